@@ -1,0 +1,1 @@
+"""One table for people and programs: card games under one contract."""

@@ -1,0 +1,248 @@
+"""The contract that every game, player and front end keeps.
+
+A hand is a deal and the actions taken on it. The whole shuffle is in the deal, so nothing random
+happens afterwards: replay, undo, duplicate play, ids and resuming after a crash all follow from it.
+
+A `Game` is rules plus the facts of this hand. It deals, and starts a `State` from a deal. A State
+says who must act, what they may do, and what happens then. What one seat may know of a State is a
+`View`, built up from nothing; players and protocols get Views and never a State.
+
+Whatever has a notation (cards, actions) defines `__str__`, and the game's `parse` reads it back.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar, dataclass_transform
+
+from cardtable.errors import OutOfTurn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import timedelta
+    from random import Random
+
+    from cardtable.dealing import Layout
+
+T = TypeVar("T")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+D = TypeVar("D", bound="Deal")
+V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+Seat = NewType("Seat", int)
+
+# Making a really frozen dataclass takes six times as long, and States are made at every move. So the
+# type checker always refuses to change a value, and the test run (CARDTABLE_FROZEN=1) does so as well.
+FROZEN = os.environ.get("CARDTABLE_FROZEN") == "1"
+
+
+@dataclass_transform(frozen_default=True)
+def value(cls: type[T]) -> type[T]:
+    """A slotted dataclass that nothing changes once it is made."""
+    return dataclass(slots=True, unsafe_hash=True, frozen=FROZEN)(cls)
+
+
+@value
+class Hidden:
+    """An action that is not shown. It looks the same to everybody, also to the seat that took it:
+    what that seat alone knows is a field of its View."""
+
+    def __str__(self) -> str:
+        return "?"
+
+
+@value
+class Move(Generic[A_co]):
+    seat: Seat
+    action: A_co
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step of the arithmetic behind a result: what it was, what it counts, for which seats."""
+
+    name: str
+    value: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a hand ended.
+
+    `points` has a number for each seat, the more the better. `lines` are the sums in words: the
+    values of the lines that name a seat add up to its points. `tally` is what was counted in the
+    hand (heads, card points, tricks), by seat or side, with what nobody took at the end; it adds up
+    to `Game.worth(deal)`, or is empty when nothing was played for.
+    """
+
+    points: tuple[int, ...]
+    lines: tuple[Line, ...]
+    tally: tuple[int, ...] = ()
+
+
+class Deal(Protocol):
+    """Where every card lies before the first action. Hashable; the game makes it from its piles."""
+
+    @property
+    def piles(self) -> tuple[tuple[Any, ...], ...]:
+        """The cards of each pile of the game's layout, without the cards that are left over."""
+
+
+class State(Protocol[A, V_co]):
+    """A position with all cards known. Immutable, hashable, picklable; one class per phase.
+
+    Where several seats are in `to_act` they choose at the same time, not knowing of each other.
+    """
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who decides now; () when the hand is over."""
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together, as far as it is settled. Each seat is in exactly one side."""
+
+    @property
+    def result(self) -> Result | None: ...
+
+    def legal(self, seat: Seat) -> Sequence[A]:
+        """What this seat may do; () unless it is in `to_act`. The order is documented by the game,
+        because ids count in it."""
+
+    def why_not(self, seat: Seat, action: A) -> str | None:
+        """Why this seat of `to_act` may not do that; None if it may. Never searches `legal`."""
+
+    def apply(self, moves: Mapping[Seat, A]) -> State[A, V_co]:
+        """The position after exactly the seats in `to_act` acted. OutOfTurn or IllegalAction
+        otherwise, and nothing has changed."""
+
+    def view(self, seat: Seat | None) -> V_co:
+        """What this seat knows; None is a spectator."""
+
+
+class View(Protocol[A_co]):
+    """What one seat knows. Games add their own fields: hand, rows, trick, contract."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]: ...
+
+    @property
+    def legal(self) -> Sequence[A_co]: ...
+
+    @property
+    def history(self) -> Sequence[Move[A_co | Hidden]]:
+        """All moves so far as the public saw them; simultaneous ones in the order of `to_act`."""
+
+    @property
+    def result(self) -> Result | None: ...
+
+    @property
+    def deal(self) -> Deal | None:
+        """The cards of all, once the hand is over."""
+
+
+class Game(Protocol[D, A, V]):
+    """Rules and the facts of one hand: a frozen dataclass whose fields are its options.
+
+    `name` and the fields rebuild it, so fields hold only what JSON can: numbers, texts, tuples.
+    Options that cannot be played raise BadOption.
+    """
+
+    name: ClassVar[str]
+
+    @classmethod
+    def presets(cls) -> Mapping[str, Game[D, A, V]]:
+        """Named sets of options that people play with, the default first. The laws run over all."""
+
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def layout(self) -> Layout:
+        """The deck and the piles it falls into."""
+
+    def deal(self, rng: Random) -> D:
+        """A shuffled deal: the only place where randomness enters."""
+
+    def deal_of(self, piles: Sequence[Sequence[Any]]) -> D:
+        """The deal with these piles; the inverse of `Deal.piles`, whatever the order of cards in a hand."""
+
+    def start(self, deal: D) -> State[A, V]: ...
+
+    def worlds(self, view: V, rng: Random) -> Iterator[State[A, V]]:
+        """Endlessly, a State that looks like this view; every such State equally likely."""
+
+    def parse(self, text: str) -> A:
+        """The action with this notation: `parse(str(action)) == action`. NotationError if none."""
+
+    def seen(self, deal: D, actions: Sequence[A], seat: Seat | None) -> tuple[tuple[Any, ...], ...]:
+        """Which cards of each pile, as dealt, this seat has seen after these actions.
+
+        A second opinion on what the rules show, told from the record without any View; the leak
+        laws hold Views against it. Cards left over after the deal, if seen, come as a last pile.
+        """
+
+    def worth(self, deal: D) -> int:
+        """What the tally of a played hand of this deal adds up to."""
+
+
+class Clock:
+    """How long a decision may take, running from the moment the clock is made."""
+
+    def __init__(self, limit: timedelta | None = None) -> None:
+        self.limit = limit
+        self._started = time.monotonic()
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the time is up, never below 0; None without a limit."""
+        if self.limit is None:
+            return None
+        return max(0.0, self.limit.total_seconds() - (time.monotonic() - self._started))
+
+
+class Player(Protocol[A_co, V_contra]):
+    """Somebody who decides. A View recalls the whole hand, so a player need not remember."""
+
+    def choose(self, view: V_contra, clock: Clock) -> A_co: ...
+
+
+@dataclass(frozen=True)
+class Advice(Generic[A_co]):
+    """What to do, and why, in one sentence for people."""
+
+    action: A_co
+    why: str
+
+
+class Adviser(Player[A_co, V_contra], Protocol[A_co, V_contra]):
+    """A player that can say why: it chooses what it advises."""
+
+    def advise(self, view: V_contra, clock: Clock) -> Advice[A_co]: ...
+
+
+class Codec(Protocol[A_co, V_contra]):
+    """A line protocol towards one peer, without any I/O. It remembers how far it has told the
+    history, so telling the newest view is enough, also after a lost connection."""
+
+    def tell(self, view: V_contra) -> list[str]:
+        """The lines that bring the peer up to date and, if it is to act, ask for its action."""
+
+    def hear(self, line: str) -> A_co | None:
+        """The action in a line from the peer; None if the line asks for nothing. BadMessage if it is
+        not understood."""
+
+
+def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:
+    """OutOfTurn unless exactly the seats in `to_act` have moved."""
+    if len(moves) != len(to_act) or any(seat not in moves for seat in to_act):
+        raise OutOfTurn(tuple(moves), to_act)

@@ -1,0 +1,85 @@
+"""Everything that can go wrong, told apart by who has to react.
+
+CardtableError
+├── GameError                  the rules say no; nothing changed
+│   ├── BadOption              a game cannot be played with these options
+│   ├── OutOfTurn              not this seat's decision now
+│   └── IllegalAction          this seat's decision, but not like that
+├── NotationError              a text that means nothing; also a ValueError
+└── ProtocolError              a program at the other end misbehaves
+    ├── BadMessage             it said something we do not understand
+    ├── PeerTimeout            it said nothing in time
+    └── PeerGone               it is no longer there
+"""
+
+from __future__ import annotations
+
+
+class CardtableError(Exception):
+    """The root: every message is one line made for people."""
+
+
+class GameError(CardtableError):
+    pass
+
+
+class BadOption(GameError, ValueError):
+    pass
+
+
+class OutOfTurn(GameError):
+    def __init__(self, moved: tuple[int, ...], to_act: tuple[int, ...]) -> None:
+        self.moved = moved
+        self.to_act = to_act
+        super().__init__(moved, to_act)
+
+    def __str__(self) -> str:
+        turn = f"it is the turn of {_seats(self.to_act)}" if self.to_act else "the hand is over"
+        return f"{_seats(self.moved)} moved, but {turn}"
+
+
+class IllegalAction(GameError):
+    def __init__(self, seat: int, action: object, why: str) -> None:
+        self.seat = seat
+        self.action = action
+        self.why = why
+        super().__init__(seat, action, why)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} cannot do {str(self.action)!r}: {self.why}"
+
+
+class NotationError(CardtableError, ValueError):
+    """`position` counts characters of `text` from 0; None where no one place is to blame."""
+
+    def __init__(self, text: str, position: int | None, why: str) -> None:
+        self.text = text
+        self.position = position
+        self.why = why
+        super().__init__(text, position, why)
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        place = "" if self.position is None else f" at character {self.position + 1}"
+        return f"{shown!r}{place}: {self.why}"
+
+
+class ProtocolError(CardtableError):
+    pass
+
+
+class BadMessage(ProtocolError):
+    pass
+
+
+class PeerTimeout(ProtocolError):
+    pass
+
+
+class PeerGone(ProtocolError):
+    pass
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    names = " and ".join(str(seat) for seat in seats)
+    return f"seat {names}" if len(seats) == 1 else f"seats {names or 'none'}"

@@ -1,0 +1,26 @@
+"""6 nimmt!"""
+
+from cardtable.games.nimmt.actions import HEADS, Action, Card, Play, TakeRow
+from cardtable.games.nimmt.game import Deal, Nimmt
+from cardtable.games.nimmt.match import Official, ToScore
+from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
+from cardtable.games.nimmt.view import Row, Taken, View
+
+__all__ = [
+    "HEADS",
+    "Action",
+    "Card",
+    "Choosing",
+    "Deal",
+    "Nimmt",
+    "Official",
+    "Over",
+    "Play",
+    "Row",
+    "State",
+    "TakeRow",
+    "Taken",
+    "TakingRow",
+    "ToScore",
+    "View",
+]

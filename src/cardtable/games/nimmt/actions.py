@@ -1,0 +1,67 @@
+"""Cards and actions of 6 nimmt!: play a card from the hand, or take a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+from cardtable.errors import NotationError
+
+Card = NewType("Card", int)
+
+HIGHEST = 104
+
+
+def _heads(card: int) -> int:
+    if card == 55:
+        return 7
+    if card % 11 == 0:
+        return 5
+    if card % 10 == 0:
+        return 3
+    if card % 5 == 0:
+        return 2
+    return 1
+
+
+HEADS: tuple[int, ...] = (0, *(_heads(card) for card in range(1, HIGHEST + 1)))
+"""The bullheads on each card; `HEADS[0]` stands for no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Choose this card from the hand. Written as its number: `57`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRow:
+    """Take the row that ends in this card. Written `take 57`."""
+
+    end: Card
+
+    def __str__(self) -> str:
+        return f"take {self.end}"
+
+
+Action = Play | TakeRow
+
+# Made once: hands are played by the million.
+PLAYS: tuple[Play, ...] = tuple(Play(Card(card)) for card in range(HIGHEST + 1))
+TAKES: tuple[TakeRow, ...] = tuple(TakeRow(Card(card)) for card in range(HIGHEST + 1))
+
+
+def parse(text: str) -> Action:
+    word, space, number = text.strip().rpartition(" ")
+    if number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= HIGHEST:
+        if not space:
+            return PLAYS[int(number)]
+        if word.rstrip().lower() == "take":
+            return TAKES[int(number)]
+    raise NotationError(
+        text, None, f"a card is a number from 1 to {HIGHEST}, a row is taken by `take` and its last card"
+    )

@@ -1,0 +1,241 @@
+"""A hand of 6 nimmt! in its three phases: everybody chooses a card, somebody takes a row, over.
+
+Rules of the box (W. Kramer, Amigo): cards are laid from the lowest to the highest, each to the row
+with the nearest lower last card; whoever lays the sixth card takes the five; a card lower than all
+rows takes a row of its owner's choice and starts it anew. Only the lowest card of a trick can be
+lower than all rows, because every later one fits at least behind that one.
+
+Rows always run from the highest to the lowest last card. `legal` is in the order that ids count
+in: cards ascending, rows as they lie.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtable.core import Line, Move, Result, Seat, in_turn, value
+from cardtable.errors import IllegalAction
+from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
+from cardtable.games.nimmt.view import Row, Taken, View, heads
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.games.nimmt.game import Deal, Nimmt
+
+ROW_FULL = 5
+
+Rows = tuple[Row, ...]
+Waiting = tuple[tuple[Seat, Card], ...]
+Moves = tuple[Move[Action], ...]
+
+
+@value
+class Choosing:
+    """Everybody chooses a card in secret. `played` has a bit for each card that left a hand."""
+
+    game: Nimmt
+    deal: Deal
+    played: int
+    rows: Rows
+    taken: tuple[Taken, ...]
+    history: Moves
+
+    result: ClassVar[None] = None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.game.all_seats
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return self.game.sides
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        played = self.played
+        return tuple([PLAYS[card] for card in self.deal.hands[seat] if not played >> card & 1])
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if not isinstance(action, Play):
+            return "a card has to be chosen, no row can be taken now"
+        if action.card not in self.deal.hands[seat]:
+            return "this card is not in the hand"
+        if self.played >> action.card & 1:
+            return "this card was played before"
+        return None
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn(self.game.all_seats, moves)
+        chosen: list[tuple[Card, Seat]] = []
+        played = self.played
+        for seat, action in moves.items():
+            why = self.why_not(seat, action)
+            if why is not None:
+                raise IllegalAction(seat, action, why)
+            assert isinstance(action, Play)
+            chosen.append((action.card, seat))
+            played |= 1 << action.card
+        chosen.sort()
+        waiting = tuple([(seat, card) for card, seat in chosen])
+        history = self.history + tuple([Move(seat, moves[seat]) for seat in self.game.all_seats])
+        if chosen[0][0] < self.rows[-1][-1]:
+            return TakingRow(self.game, self.deal, played, self.rows, self.taken, history, waiting)
+        return _placed(self.game, self.deal, played, self.rows, self.taken, history, waiting)
+
+    def view(self, seat: Seat | None) -> View:
+        legal = () if seat is None else self.legal(seat)
+        return _view(self, seat, legal, ())
+
+
+@value
+class TakingRow:
+    """The cards are open and the owner of the lowest one must take a row before they are laid."""
+
+    game: Nimmt
+    deal: Deal
+    played: int
+    rows: Rows
+    taken: tuple[Taken, ...]
+    history: Moves
+    waiting: Waiting
+
+    result: ClassVar[None] = None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return (self.waiting[0][0],)
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return self.game.sides
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat != self.waiting[0][0]:
+            return ()
+        return tuple([TAKES[row[-1]] for row in self.rows])
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if not isinstance(action, TakeRow):
+            return "a row has to be taken, no card can be played now"
+        if all(row[-1] != action.end for row in self.rows):
+            ends = ", ".join(str(row[-1]) for row in self.rows)
+            return f"no row ends in {action.end}; the rows end in {ends}"
+        return None
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn(self.to_act, moves)
+        ((seat, action),) = moves.items()
+        why = self.why_not(seat, action)
+        if why is not None:
+            raise IllegalAction(seat, action, why)
+        assert isinstance(action, TakeRow)
+        kept = tuple([row for row in self.rows if row[-1] != action.end])
+        (row,) = [row for row in self.rows if row[-1] == action.end]
+        taken = (*self.taken, Taken(seat, self._trick, row))
+        # The new row starts with the lowest card on the table, so it lies last.
+        rows = (*kept, (self.waiting[0][1],))
+        history = (*self.history, Move(seat, action))
+        return _placed(self.game, self.deal, self.played, rows, taken, history, self.waiting[1:])
+
+    def view(self, seat: Seat | None) -> View:
+        legal = () if seat is None else self.legal(seat)
+        return _view(self, seat, legal, self.waiting)
+
+    @property
+    def _trick(self) -> int:
+        return self.played.bit_count() // self.game.seats
+
+
+@value
+class Over:
+    """All cards are laid."""
+
+    game: Nimmt
+    deal: Deal
+    played: int
+    rows: Rows
+    taken: tuple[Taken, ...]
+    history: Moves
+    result: Result
+
+    to_act: ClassVar[tuple[Seat, ...]] = ()
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return self.game.sides
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        return "the hand is over"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn((), moves)
+        return self
+
+    def view(self, seat: Seat | None) -> View:
+        return _view(self, seat, (), ())
+
+
+State = Choosing | TakingRow | Over
+
+
+def _placed(
+    game: Nimmt,
+    deal: Deal,
+    played: int,
+    rows: Rows,
+    taken: tuple[Taken, ...],
+    history: Moves,
+    waiting: Waiting,
+) -> State:
+    """Lay the waiting cards, each of which fits behind some row, and go on to the next trick."""
+    lying = list(rows)
+    for seat, card in waiting:
+        # The first row, from the highest end down, that ends lower is the nearest. The new card
+        # stays between the ends beside it, so the order of the rows is kept.
+        number = 0
+        while lying[number][-1] > card:
+            number += 1
+        row = lying[number]
+        if len(row) == ROW_FULL:
+            taken = (*taken, Taken(seat, played.bit_count() // game.seats, row))
+            lying[number] = (card,)
+        else:
+            lying[number] = (*row, card)
+    rows = tuple(lying)
+    if played.bit_count() < game.seats * game.hand_size:
+        return Choosing(game, deal, played, rows, taken, history)
+    return Over(game, deal, played, rows, taken, history, _result(game, rows, taken))
+
+
+def _result(game: Nimmt, rows: Rows, taken: tuple[Taken, ...]) -> Result:
+    sums = heads(taken, game.seats)
+    left = sum(HEADS[card] for row in rows for card in row)
+    lines = tuple(
+        Line(f"trick {row.trick}: {' '.join(str(card) for card in row.cards)}", -row.heads, (row.seat,))
+        for row in taken
+    )
+    return Result(tuple(-number for number in sums), lines, (*sums, left))
+
+
+def _view(state: State, seat: Seat | None, legal: tuple[Action, ...], waiting: Waiting) -> View:
+    hand: tuple[Card, ...] = ()
+    if seat is not None:
+        hand = tuple([card for card in state.deal.hands[seat] if not state.played >> card & 1])
+    over = state.result is not None
+    return View(
+        state.game,
+        seat,
+        state.to_act,
+        legal,
+        hand,
+        state.rows,
+        waiting,
+        state.taken,
+        state.deal.start,
+        state.history,
+        state.result,
+        state.deal if over else None,
+    )

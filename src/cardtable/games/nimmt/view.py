@@ -1,0 +1,65 @@
+"""What a seat sees of a hand of 6 nimmt!: the rows, what everybody took, and its own cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Seat, value
+from cardtable.games.nimmt.actions import HEADS, Action, Card, Play
+
+if TYPE_CHECKING:
+    from cardtable.core import Move, Result
+    from cardtable.games.nimmt.game import Deal, Nimmt
+
+Row = tuple[Card, ...]
+
+
+@value
+class Taken:
+    """A row that a seat had to take, and the trick (from 1) in which it did."""
+
+    seat: Seat
+    trick: int
+    cards: Row
+
+    @property
+    def heads(self) -> int:
+        return sum(HEADS[card] for card in self.cards)
+
+
+@value
+class View:
+    """`rows` run from the highest to the lowest last card. `waiting` are the cards of this trick that
+    are open but not yet placed, lowest first; there are any only while their first owner takes a row."""
+
+    game: Nimmt
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hand: tuple[Card, ...]
+    rows: tuple[Row, ...]
+    waiting: tuple[tuple[Seat, Card], ...]
+    taken: tuple[Taken, ...]
+    start: tuple[Card, ...]
+    history: tuple[Move[Action], ...]
+    result: Result | None
+    deal: Deal | None
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """The heads each seat has taken in this hand."""
+        return heads(self.taken, self.game.seats)
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick being played, from 1 on; the last one once the hand is over."""
+        plays = sum(isinstance(move.action, Play) for move in self.history)
+        complete = plays // self.game.seats
+        return complete if self.waiting or self.result else complete + 1
+
+
+def heads(taken: tuple[Taken, ...], seats: int) -> tuple[int, ...]:
+    sums = [0] * seats
+    for row in taken:
+        sums[row.seat] += row.heads
+    return tuple(sums)

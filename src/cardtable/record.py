@@ -1,0 +1,58 @@
+"""A hand as it was played: game, deal and actions. Everything else follows from these three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from cardtable.core import A, D, Seat, State, V
+from cardtable.errors import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.core import Game
+
+
+@dataclass(frozen=True)
+class Record(Generic[D, A, V]):
+    """`actions` are in the order they were taken; simultaneous ones in the order of `to_act`, so
+    that the rules say whose each one is."""
+
+    game: Game[D, A, V]
+    deal: D
+    actions: tuple[A, ...] = ()
+
+    def states(self) -> Iterator[State[A, V]]:
+        """Every position of the hand, from the deal to where the record stops.
+
+        GameError where the record breaks the rules: an action that is not allowed, simultaneous
+        choices that are not all there, actions after the end.
+        """
+        state = self.game.start(self.deal)
+        yield state
+        done = 0
+        while done < len(self.actions):
+            if not state.to_act:
+                raise GameError(f"action {done + 1} comes after the end of the hand")
+            moves = self._moves(state, done)
+            state = state.apply(moves)
+            yield state
+            done += len(moves)
+
+    def digits(self) -> Iterator[tuple[int, int]]:
+        """For each action its index among the legal ones, and how many these were."""
+        done = 0
+        for state in self.states():
+            for seat, action in self._moves(state, done).items():
+                legal = list(state.legal(seat))
+                yield legal.index(action), len(legal)
+                done += 1
+
+    @property
+    def last(self) -> State[A, V]:
+        *_, state = self.states()
+        return state
+
+    def _moves(self, state: State[A, V], done: int) -> dict[Seat, A]:
+        return dict(zip(state.to_act, self.actions[done : done + len(state.to_act)], strict=False))

@@ -1,0 +1,57 @@
+"""What follows, what beats, who takes the trick: shared by every game played in tricks.
+
+An `Order` is made once per trump and answers with look-ups in bit masks. The suits of an order are
+those of the game, not of the deck: in skat the jacks belong to the trump suit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import DECK, Card, Cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Order:
+    """The suits of a game, each from its lowest to its highest card, and which of them is trump."""
+
+    def __init__(self, suits: Sequence[Sequence[Card]], trump: int | None = None) -> None:
+        everything = Cards.of(each for suit in suits for each in suit)
+        trumps = Cards.of(suits[trump]) if trump is not None else Cards()
+        self.trumps = trumps
+        self.same_suit = [0] * len(DECK)
+        self.beaten_by = [0] * len(DECK)
+        """By card: the cards that take the trick from it when they are played later."""
+        for suit in suits:
+            whole = Cards.of(suit)
+            higher = int(whole)
+            for each in suit:
+                higher &= ~each.bit
+                self.same_suit[each.index] = whole
+                self.beaten_by[each.index] = higher | (0 if each in trumps else trumps)
+        self.cards = everything
+
+    def following(self, hand: int, led: Card | None) -> int:
+        """The cards a hand may play when a suit must be followed and nothing else is asked."""
+        if led is None:
+            return hand
+        return hand & self.same_suit[led.index] or hand
+
+    def beating(self, hand: int, best: Card) -> int:
+        """The cards of a hand that would take the trick from the best card so far."""
+        return hand & self.beaten_by[best.index]
+
+    def best(self, trick: Sequence[Card]) -> int:
+        """The place in the trick of the card that takes it; the first of two equal cards."""
+        place, winning = 0, self.beaten_by[trick[0].index]
+        for number, each in enumerate(trick):
+            if winning & each.bit:
+                place, winning = number, self.beaten_by[each.index]
+        return place
+
+    def void(self, led: Card, played: Card) -> int:
+        """The cards a player shows not to have by playing this to that lead."""
+        suit = self.same_suit[led.index]
+        return 0 if suit & played.bit else suit
