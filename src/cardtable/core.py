@@ -231,15 +231,30 @@ class Adviser(Player[A_co, V_contra], Protocol[A_co, V_contra]):
 
 
 class Codec(Protocol[A_co, V_contra]):
-    """A line protocol towards one peer, without any I/O. It remembers how far it has told the
-    history, so telling the newest view is enough, also after a lost connection."""
+    """A line protocol towards one peer, without any I/O.
+
+    Every method but `hear` gives the lines to send. A codec remembers how far it has told the
+    history of the hand, so telling the newest View is always enough.
+    """
+
+    def greet(self, names: Sequence[str], me: int) -> list[str]:
+        """Once: the names of all players of the match, and which of them the peer is."""
+
+    def begin(self, view: V_contra, names: Sequence[str]) -> list[str]:
+        """A hand begins, or is taken up again: what was dealt, and who sits on each seat."""
 
     def tell(self, view: V_contra) -> list[str]:
-        """The lines that bring the peer up to date and, if it is to act, ask for its action."""
+        """What is new and, if the peer is to act, the request to do so."""
 
     def hear(self, line: str) -> A_co | None:
-        """The action in a line from the peer; None if the line asks for nothing. BadMessage if it is
-        not understood."""
+        """The action in a line from the peer; None if there is none in it. BadMessage if the line
+        means nothing."""
+
+    def refuse(self, why: str) -> list[str]:
+        """The last answer is not taken and asked for again; [] if the protocol has no words for it."""
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
+        """Once: the match is over, with the points of each player."""
 
 
 def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:

@@ -1,0 +1,52 @@
+"""The options of a game as plain data, and a game from its name and options."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.errors import BadOption
+from cardtable.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.core import Game
+
+
+def option_names(game: type[Game[Any, Any, Any]]) -> list[str]:
+    return [field.name for field in fields(game)]  # type: ignore[arg-type] # every Game is a dataclass
+
+
+def options_of(game: Game[Any, Any, Any]) -> dict[str, Any]:
+    """The fields that make this game differ from the one nobody set options for."""
+    kept = {name: getattr(game, name) for name in option_names(type(game))}
+    for name in reversed(list(kept)):
+        less = {key: value for key, value in kept.items() if key != name}
+        if _same(game, less):
+            kept = less
+    return {name: msgspec.to_builtins(value) for name, value in kept.items()}
+
+
+def make_game(name: str, options: Mapping[str, Any]) -> Game[Any, Any, Any]:
+    """The game with this name and these options; BadOption says what is wrong with them."""
+    if name not in GAMES:
+        raise BadOption(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    known = option_names(GAMES[name])
+    for option in options:
+        if option not in known:
+            raise BadOption(f"{name} has no option {option!r}; it has {', '.join(known)}")
+    try:
+        game: Game[Any, Any, Any] = msgspec.convert(options, GAMES[name])
+    except msgspec.ValidationError as error:
+        raise BadOption(f"{name}: {error}") from None
+    return game
+
+
+def _same(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> bool:
+    try:
+        return type(game)(**options) == game
+    except BadOption:
+        return False
