@@ -91,7 +91,7 @@ class Deal(Protocol):
 
     @property
     def piles(self) -> tuple[tuple[Any, ...], ...]:
-        """The cards of each pile of the game's layout, without the cards that are left over."""
+        """The cards of each pile of the game's layout, without what is left over."""
 
 
 class State(Protocol[A, V_co]):
@@ -99,6 +99,14 @@ class State(Protocol[A, V_co]):
 
     Where several seats are in `to_act` they choose at the same time, not knowing of each other.
     """
+
+    @property
+    def deal(self) -> Deal: ...
+
+    @property
+    def secrets(self) -> tuple[A, ...]:
+        """The actions that the public history shows as Hidden, from the first on. With `deal` and
+        the history they are the whole record."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -128,6 +136,9 @@ class State(Protocol[A, V_co]):
 
 class View(Protocol[A_co]):
     """What one seat knows. Games add their own fields: hand, rows, trick, contract."""
+
+    @property
+    def game(self) -> Game[Any, Any, Any]: ...
 
     @property
     def seat(self) -> Seat | None: ...
@@ -188,7 +199,7 @@ class Game(Protocol[D, A, V]):
         """Which cards of each pile, as dealt, this seat has seen after these actions.
 
         A second opinion on what the rules show, told from the record without any View; the leak
-        laws hold Views against it. Cards left over after the deal, if seen, come as a last pile.
+        laws hold Views against it. What is left over of each deck, if any of it is seen, comes last.
         """
 
     def worth(self, deal: D) -> int:

@@ -1,6 +1,6 @@
 """Cards into piles: how a game's deck falls, counted exactly, and dealt uniformly under what is known.
 
-`Layout` says into which piles the deck of a game falls, and numbers all its deals from 0 on.
+`Layout` says into which piles the cards of a game fall, and numbers all its deals from 0 on.
 `Dealer` deals the cards that a seat has not seen, every distribution that is still possible with
 the same chance, when some cards cannot lie in some piles (a player who did not follow suit has none).
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -21,94 +21,173 @@ if TYPE_CHECKING:
 
 C = TypeVar("C")
 Room = tuple[int, ...]
+Piles = tuple[tuple[Any, ...], ...]
 
 
 @dataclass(frozen=True)
 class Pile:
+    """Some of the cards. Their order means something only in an `ordered` pile, such as a stock."""
+
     name: str
     size: int
+    ordered: bool = False
 
 
 @dataclass(frozen=True)
-class Layout:
-    """A deck of different cards, and the piles it falls into; cards may be left over.
+class Deck:
+    """Cards that are shuffled together, and the piles they fall into; some may be left over.
 
-    The order of cards inside a pile carries no meaning. Deals are numbered by going through the deck
-    in its order and giving each card to its pile: of two deals, the one whose first differing card
-    goes to the earlier pile has the lower rank. The cards left over count as a last pile.
+    A card may be there in several copies, which nothing tells apart. Deals are numbered by going
+    through the kinds of cards in the order of the deck: of two deals, the one that gives more of
+    the first differing kind to the earlier pile has the lower rank. Here each place of an ordered
+    pile is a pile of its own, and what is left over is the last pile.
     """
 
-    deck: tuple[Any, ...]
+    cards: tuple[Any, ...]
     piles: tuple[Pile, ...]
 
     @cached_property
-    def rest(self) -> int:
-        return len(self.deck) - sum(pile.size for pile in self.piles)
+    def kinds(self) -> dict[Any, int]:
+        """Each kind of card with the number of its copies, in the order of the deck."""
+        return dict(Counter(self.cards))
 
     @cached_property
-    def room(self) -> Room:
-        return (*(pile.size for pile in self.piles), self.rest)
+    def rest(self) -> int:
+        return len(self.cards) - sum(pile.size for pile in self.piles)
 
     @cached_property
     def count(self) -> int:
         """How many different deals there are."""
-        return factorial(len(self.deck)) // prod(factorial(size) for size in self.room)
+        return _ways(self._copies, self._room)
 
-    @cached_property
-    def by_text(self) -> dict[str, Any]:
-        return {str(card): card for card in self.deck}
+    def why_not(self, piles: Sequence[Sequence[Any]]) -> str | None:
+        """What is wrong with these piles; None if nothing is."""
+        for pile, cards in zip(self.piles, piles, strict=True):
+            if len(cards) != pile.size:
+                return f"{pile.name} has {len(cards)} cards and not {pile.size}"
+        dealt = Counter(card for pile in piles for card in pile)
+        for card, copies in dealt.items():
+            if card not in self.kinds:
+                return f"there is no card {card}"
+            if copies > self.kinds[card]:
+                return f"card {card} is dealt {'twice' if copies == 2 else f'{copies} times'}"
+        return None
 
     def left_over(self, piles: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
-        dealt = {card for pile in piles for card in pile}
-        return tuple(card for card in self.deck if card not in dealt)
+        dealt = Counter(card for pile in piles for card in pile)
+        return tuple((Counter(self.kinds) - dealt).elements())
+
+    def shuffle(self, rng: Random) -> Piles:
+        cards = rng.sample(self.cards, len(self.cards) - self.rest)
+        ends = accumulate(pile.size for pile in self.piles)
+        return tuple(tuple(cards[end - pile.size : end]) for pile, end in zip(self.piles, ends, strict=True))
+
+    def rank(self, piles: Sequence[Sequence[Any]]) -> int:
+        places = [Counter(place) for place in self._places((*piles, self.left_over(piles)))]
+        room, copies, rank = self._room, self._copies, 0
+        for number, kind in enumerate(self.kinds):
+            dealt = tuple(place[kind] for place in places)
+            for share in _shares(copies[number], room):
+                if share == dealt:
+                    break
+                rank += _ways(copies[number + 1 :], _minus(room, share))
+            room = _minus(room, dealt)
+        return rank
+
+    def unrank(self, rank: int) -> Piles:
+        if not 0 <= rank < self.count:
+            raise ValueError(f"deals are numbered from 0 to {self.count - 1}, so there is no {rank}")
+        places: list[list[Any]] = [[] for _ in self._room]
+        room, copies = self._room, self._copies
+        for number, kind in enumerate(self.kinds):
+            for share in _shares(copies[number], room):
+                ways = _ways(copies[number + 1 :], _minus(room, share))
+                if rank < ways:
+                    break
+                rank -= ways
+            else:
+                raise AssertionError("the shares of a kind add up to all ways")
+            room = _minus(room, share)
+            for place, times in zip(places, share, strict=True):
+                place.extend([kind] * times)
+        return self._piles(places)
+
+    @cached_property
+    def _copies(self) -> Room:
+        return tuple(self.kinds.values())
+
+    @cached_property
+    def _room(self) -> Room:
+        """The size of each place: a whole pile, or one card of an ordered one; then what is left over."""
+        sizes = ((1,) * pile.size if pile.ordered else (pile.size,) for pile in self.piles)
+        return (*(size for places in sizes for size in places), self.rest)
+
+    def _places(self, piles: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
+        *dealt, rest = piles
+        for pile, cards in zip(self.piles, dealt, strict=True):
+            if pile.ordered:
+                yield from ([card] for card in cards)
+            else:
+                yield cards
+        yield rest
+
+    def _piles(self, places: Sequence[Sequence[Any]]) -> Piles:
+        rest = iter(places)
+        return tuple(
+            tuple(card for _ in range(pile.size if pile.ordered else 1) for card in next(rest))
+            for pile in self.piles
+        )
+
+
+class Layout:
+    """The decks of a game: one as a rule; a coin to be tossed is a second one with two cards."""
+
+    def __init__(self, *decks: Deck) -> None:
+        self.decks = decks
+        self.piles = tuple(pile for deck in decks for pile in deck.piles)
+        self.by_text = {str(card): card for deck in decks for card in deck.cards}
+
+    @cached_property
+    def count(self) -> int:
+        """How many different deals there are."""
+        return prod(deck.count for deck in self.decks)
+
+    def split(self, piles: Sequence[Any]) -> Iterator[tuple[Deck, Sequence[Any]]]:
+        """Each deck with the piles that belong to it."""
+        start = 0
+        for deck in self.decks:
+            yield deck, piles[start : start + len(deck.piles)]
+            start += len(deck.piles)
 
     def why_not(self, piles: Sequence[Sequence[Any]]) -> str | None:
         """What is wrong with these piles as a deal; None if nothing is."""
         if len(piles) != len(self.piles):
             return f"{len(piles)} piles where {len(self.piles)} are dealt"
-        for pile, cards in zip(self.piles, piles, strict=True):
-            if len(cards) != pile.size:
-                return f"{pile.name} has {len(cards)} cards and not {pile.size}"
-        dealt = Counter(card for pile in piles for card in pile)
-        known = set(self.deck)
-        for card, copies in dealt.items():
-            if card not in known:
-                return f"there is no card {card}"
-            if copies > 1:
-                return f"card {card} is dealt twice"
-        return None
+        return next(filter(None, (deck.why_not(part) for deck, part in self.split(piles))), None)
 
-    def shuffle(self, rng: Random) -> tuple[list[Any], ...]:
-        cards = rng.sample(self.deck, len(self.deck) - self.rest)
-        ends = list(accumulate(pile.size for pile in self.piles))
-        return tuple(cards[end - pile.size : end] for pile, end in zip(self.piles, ends, strict=True))
+    def left_over(self, piles: Sequence[Sequence[Any]]) -> Piles:
+        """What is left of each deck."""
+        return tuple(deck.left_over(part) for deck, part in self.split(piles))
+
+    def shuffle(self, rng: Random) -> Piles:
+        return tuple(pile for deck in self.decks for pile in deck.shuffle(rng))
 
     def rank(self, piles: Sequence[Sequence[Any]]) -> int:
-        home = {card: number for number, pile in enumerate(piles) for card in pile}
-        room = list(self.room)
-        ways, rank = self.count, 0
-        for left, card in zip(range(len(self.deck), 0, -1), self.deck, strict=True):
-            pile = home.get(card, len(self.piles))
-            rank += ways * sum(room[:pile]) // left
-            ways = ways * room[pile] // left
-            room[pile] -= 1
+        """The number of a deal among all; the last deck counts most."""
+        rank, unit = 0, 1
+        for deck, part in self.split(piles):
+            rank += unit * deck.rank(part)
+            unit *= deck.count
         return rank
 
-    def unrank(self, rank: int) -> tuple[list[Any], ...]:
+    def unrank(self, rank: int) -> Piles:
         if not 0 <= rank < self.count:
-            raise ValueError(f"deals are numbered from 0 to {self.count - 1}")
-        piles: tuple[list[Any], ...] = tuple([] for _ in self.room)
-        room = list(self.room)
-        ways = self.count
-        for left, card in zip(range(len(self.deck), 0, -1), self.deck, strict=True):
-            pile = 0
-            while rank >= (share := ways * room[pile] // left):
-                rank -= share
-                pile += 1
-            piles[pile].append(card)
-            ways = share
-            room[pile] -= 1
-        return piles[: len(self.piles)]
+            raise ValueError(f"deals are numbered from 0 to {self.count - 1}, so there is no {rank}")
+        piles: list[tuple[Any, ...]] = []
+        for deck in self.decks:
+            rank, number = divmod(rank, deck.count)
+            piles.extend(deck.unrank(number))
+        return tuple(piles)
 
 
 class Dealer(Generic[C]):
@@ -186,16 +265,32 @@ class _Splits:
         return self.shares[bisect_right(self.weights, rng.randrange(self.total))]
 
 
+def _ways(copies: Room, room: Room) -> int:
+    """In how many ways kinds with so many copies each fill this room."""
+    # Piles of one size are alike and full ones do not matter: far fewer cases to remember.
+    return _ways_sorted(copies, tuple(sorted(size for size in room if size)))
+
+
+@lru_cache(maxsize=100_000)
+def _ways_sorted(copies: Room, room: Room) -> int:
+    if all(number == 1 for number in copies):
+        return factorial(len(copies)) // prod(factorial(size) for size in room)
+    return sum(_ways(copies[1:], _minus(room, share)) for share in _shares(copies[0], room))
+
+
+def _minus(room: Room, share: Room) -> Room:
+    return tuple([size - taken for size, taken in zip(room, share, strict=True)])
+
+
 def _shares(cards: int, room: Room) -> Iterator[Room]:
-    """The ways to split a number of like cards over piles with this much room."""
-    if not room:
-        if cards == 0:
-            yield ()
-        return
-    behind = sum(room[1:])
-    for share in range(max(0, cards - behind), min(cards, room[0]) + 1):
-        for rest in _shares(cards - share, room[1:]):
-            yield (share, *rest)
+    """The ways to split a number of like cards over piles with this much room, most to the first first."""
+    if cards == 0:
+        yield (0,) * len(room)
+    elif room:
+        behind = sum(room[1:])
+        for share in range(min(cards, room[0]), max(0, cards - behind) - 1, -1):
+            for rest in _shares(cards - share, room[1:]):
+                yield (share, *rest)
 
 
 def _orders(split: Room) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,10 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardtable.core import Game
+
+
+Games = Mapping[str, "type[Game[Any, Any, Any]]"]
 
 
 def option_names(game: type[Game[Any, Any, Any]]) -> list[str]:
@@ -30,16 +32,16 @@ def options_of(game: Game[Any, Any, Any]) -> dict[str, Any]:
     return {name: msgspec.to_builtins(value) for name, value in kept.items()}
 
 
-def make_game(name: str, options: Mapping[str, Any]) -> Game[Any, Any, Any]:
+def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES) -> Game[Any, Any, Any]:
     """The game with this name and these options; BadOption says what is wrong with them."""
-    if name not in GAMES:
-        raise BadOption(f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    known = option_names(GAMES[name])
+    if name not in games:
+        raise BadOption(f"there is no game {name!r}; there are {', '.join(games)}")
+    known = option_names(games[name])
     for option in options:
         if option not in known:
             raise BadOption(f"{name} has no option {option!r}; it has {', '.join(known)}")
     try:
-        game: Game[Any, Any, Any] = msgspec.convert(options, GAMES[name])
+        game: Game[Any, Any, Any] = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
         raise BadOption(f"{name}: {error}") from None
     return game

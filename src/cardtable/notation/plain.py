@@ -17,7 +17,7 @@ Plain = None | bool | int | float | str | list[Any] | dict[str, Any]
 def plain(value: object) -> Plain:
     if value is None or type(value) in (bool, int, float, str):
         return value  # type: ignore[return-value] # the test above says which types these are
-    if type(value).__str__ not in (object.__str__, int.__str__):
+    if has_notation(type(value)):
         return str(value)
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
@@ -28,3 +28,7 @@ def plain(value: object) -> Plain:
     if isinstance(value, AbstractSet):
         return sorted((plain(item) for item in value), key=str)
     raise TypeError(f"{type(value).__name__} has neither a notation nor fields")
+
+
+def has_notation(kind: type[object]) -> bool:
+    return kind.__str__ not in (object.__str__, int.__str__)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.errors import BadOption, NotationError
-from cardtable.notation.options import make_game, options_of
+from cardtable.games import GAMES
+from cardtable.notation.options import Games, make_game, options_of
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def write(record: AnyRecord) -> str:
     return msgspec.json.encode(line).decode()
 
 
-def read(text: str) -> AnyRecord:
+def read(text: str, games: Games = GAMES) -> AnyRecord:
     """The record in a line. NotationError if it cannot be read; whether the actions keep to the
     rules shows when it is replayed."""
     try:
@@ -75,7 +76,7 @@ def read(text: str) -> AnyRecord:
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
         raise NotationError(text, None, f"not a record: {error}") from None
     try:
-        game = make_game(line.game, line.options)
+        game = make_game(line.game, line.options, games)
     except BadOption as error:
         raise NotationError(text, None, str(error)) from None
     actions = tuple(game.parse(action) for action in line.actions)

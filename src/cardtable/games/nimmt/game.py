@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.core import Seat
-from cardtable.dealing import Dealer, Layout, Pile
+from cardtable.dealing import Dealer, Deck, Layout, Pile
 from cardtable.errors import BadOption
 from cardtable.games.nimmt.actions import HEADS, HIGHEST, Action, Card, Play, parse
 from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
@@ -84,7 +84,7 @@ class Nimmt:
     @cached_property
     def layout(self) -> Layout:
         hands = (Pile(f"hand {seat}", HAND) for seat in self.all_seats)
-        return Layout(tuple(self.deck), (Pile("start", ROWS), *hands))
+        return Layout(Deck(tuple(self.deck), (Pile("start", ROWS), *hands)))
 
     def deal(self, rng: Random) -> Deal:
         return self.deal_of(self.layout.shuffle(rng))

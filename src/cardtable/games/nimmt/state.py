@@ -42,6 +42,7 @@ class Choosing:
     history: Moves
 
     result: ClassVar[None] = None
+    secrets: ClassVar[tuple[Action, ...]] = ()
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -100,6 +101,7 @@ class TakingRow:
     waiting: Waiting
 
     result: ClassVar[None] = None
+    secrets: ClassVar[tuple[Action, ...]] = ()
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -159,6 +161,7 @@ class Over:
     result: Result
 
     to_act: ClassVar[tuple[Seat, ...]] = ()
+    secrets: ClassVar[tuple[Action, ...]] = ()
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:

@@ -1,0 +1,62 @@
+"""The laws that every game obeys, for the games here and for those of others.
+
+    from cardtable.testing import check_game
+    check_game(MyGame())
+
+plays random hands and raises LawBroken at the first law that does not hold:
+
+*ends*         random play comes to an end, with a result exactly there, and never gets stuck
+*own eyes*     a View says what its State says: turn, legal actions, history, result
+*two tongues*  `apply` and `why_not` refuse exactly what `legal` does not list
+*frozen*       nothing changes a State; it is hashable and survives pickling
+*points*       the lines of a result add up to its points, its tally to the worth of the deal
+*round trips*  actions, records and ids come back from their texts
+*agree*        a world drawn from a View shows that View again
+*replay*       the record of a drawn world is legal from its deal on
+*swap*         exchanging two cards that a seat has not seen changes nothing it sees: the leak law
+*spread*       every world that fits a View is drawn equally often
+
+Agree alone does not catch leaks: a sampler takes over whatever a View gives away.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardtable.testing.knowledge import check_knowledge, check_spread
+from cardtable.testing.law import LawBroken, random_record
+from cardtable.testing.rules import alphabet, check_result, check_round_trips, check_rules
+
+if TYPE_CHECKING:
+    from cardtable.core import Game
+
+__all__ = ["LawBroken", "check_game", "check_hand", "random_record"]
+
+
+def check_game(game: Game[Any, Any, Any], hands: int = 20, seed: int = 0) -> None:
+    """All laws over some random hands, spread included where few enough worlds are left."""
+    swaps = 0
+    for number in range(hands):
+        swaps += check_hand(game, seed * hands + number)
+    if not swaps:
+        raise LawBroken("swap", "no two unseen cards could ever be exchanged; does `seen` show too much?")
+    rng = Random(f"spread {seed}")
+    for _ in range(hands):
+        check_spread(random_record(game, rng), rng)
+
+
+def check_hand(game: Game[Any, Any, Any], seed: int) -> int:
+    """All laws but spread at every position of one random hand; how often the swap law had a case."""
+    rng = Random(seed)
+    record = random_record(game, rng)
+    actions = alphabet(game, rng)
+    swaps = 0
+    done = 0
+    for state in record.states():
+        check_rules(record, state, done, actions, rng)
+        swaps += check_knowledge(record, state, done, rng)
+        done += len(state.to_act)
+    check_result(record)
+    check_round_trips(record, rng)
+    return swaps
