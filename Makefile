@@ -21,7 +21,7 @@ serve: $(BUILT)
 	@$(BIN)/cardtable serve
 
 golden: $(BUILT)
-	$(BIN)/python tests/golden/regenerate.py
+	cd tests && ../$(BIN)/python -m golden.regenerate
 
 bench: $(BUILT)
 	$(BIN)/python -m benchmarks

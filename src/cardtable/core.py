@@ -15,7 +15,17 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NewType, Protocol, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NewType,
+    Protocol,
+    TypeVar,
+    dataclass_transform,
+    runtime_checkable,
+)
 
 from cardtable.errors import OutOfTurn
 
@@ -235,6 +245,7 @@ class Advice(Generic[A_co]):
     why: str
 
 
+@runtime_checkable
 class Adviser(Player[A_co, V_contra], Protocol[A_co, V_contra]):
     """A player that can say why: it chooses what it advises."""
 
@@ -269,6 +280,6 @@ class Codec(Protocol[A_co, V_contra]):
 
 
 def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:
-    """OutOfTurn unless exactly the seats in `to_act` have moved."""
-    if len(moves) != len(to_act) or any(seat not in moves for seat in to_act):
+    """OutOfTurn unless exactly the seats in `to_act` have moved; always when the hand is over."""
+    if not to_act or len(moves) != len(to_act) or any(seat not in moves for seat in to_act):
         raise OutOfTurn(tuple(moves), to_act)

@@ -71,6 +71,7 @@ def write(record: AnyRecord) -> str:
 def read(text: str, games: Games = GAMES) -> AnyRecord:
     """The record in a line. NotationError if it cannot be read; whether the actions keep to the
     rules shows when it is replayed."""
+    text = text.strip()
     try:
         line = msgspec.json.decode(text, type=_Line)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:

@@ -13,7 +13,8 @@ plays random hands and raises LawBroken at the first law that does not hold:
 *round trips*  actions, records and ids come back from their texts
 *agree*        a world drawn from a View shows that View again
 *replay*       the record of a drawn world is legal from its deal on
-*swap*         exchanging two cards that a seat has not seen changes nothing it sees: the leak law
+*swap*         exchanging two cards that a seat has not seen changes nothing it sees: the leak law;
+               hidden actions that name one of them then name the other
 *spread*       every world that fits a View is drawn equally often
 
 Agree alone does not catch leaks: a sampler takes over whatever a View gives away.

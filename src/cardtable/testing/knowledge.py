@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations, islice, product
 from math import factorial, prod, sqrt
@@ -39,18 +40,23 @@ def check_knowledge(record: AnyRecord, state: AnyState, done: int, rng: Random) 
 
 
 def check_spread(record: AnyRecord, rng: Random) -> bool:
-    """*spread* for each seat at the first position where few enough worlds fit; False if none did."""
+    """*spread* for each seat at one of the positions where few enough worlds fit; False if none did."""
     checked = False
     for seat in _watchers(record.game):
-        done = 0
-        for state in record.states():
-            part = Record(record.game, record.deal, record.actions[:done])
-            done += len(state.to_act)
-            if state.result is None and _arrangements(part, seat) <= MOST_WORLDS:
-                _spread(part, state, seat, rng)
-                checked = True
-                break
+        small = [part for part in _parts(record) if _arrangements(part, seat) <= MOST_WORLDS]
+        if small:
+            _spread(rng.choice(small), seat, rng)
+            checked = True
     return checked
+
+
+def _parts(record: AnyRecord) -> Iterator[AnyRecord]:
+    """The record as it was before each decision."""
+    done = 0
+    for state in record.states():
+        if state.to_act:
+            yield Record(record.game, record.deal, record.actions[:done])
+        done += len(state.to_act)
 
 
 def record_of(game: Game[Any, Any, Any], state: AnyState) -> AnyRecord:
@@ -89,7 +95,7 @@ def _swap(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) ->
         piles = _all_piles(record.game, record.deal)
         piles[one][piles[one].index(mine)] = yours
         piles[other][piles[other].index(yours)] = mine
-        changed = _replayed(record.game, piles, record.actions)
+        changed = _replayed(record.game, piles, _renamed(record, state, mine, yours))
         if changed is None:
             continue
         compared += 1
@@ -101,8 +107,23 @@ def _swap(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) ->
     return compared
 
 
-def _spread(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) -> None:
-    view = state.view(seat)
+def _renamed(record: AnyRecord, state: AnyState, one: Any, other: Any) -> tuple[Any, ...]:
+    """The actions, where a hidden one that names one of two cards now names the other.
+
+    Else nobody could put away another card than the real one, and a leak of it would go unseen.
+    """
+    names = {str(one): str(other), str(other): str(one)}
+    words = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+    return tuple(
+        record.game.parse(words.sub(lambda name: names[name[0]], str(action)))
+        if isinstance(move.action, Hidden)
+        else action
+        for move, action in zip(state.view(None).history, record.actions, strict=True)
+    )
+
+
+def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> None:
+    view = record.last.view(seat)
     worlds = set(_consistent(record, view, seat))
     drawn = Counter(islice(record.game.worlds(view, rng), DRAWS_PER_WORLD * len(worlds)))
     strange = next((world for world in drawn if world not in worlds), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cardtable import core
@@ -35,10 +36,10 @@ def alphabet(game: Game[Any, Any, Any], rng: Random) -> list[Any]:
 
 
 def check_rules(record: AnyRecord, state: AnyState, done: int, actions: Sequence[Any], rng: Random) -> None:
+    _frozen(state)
     _own_eyes(record, state, done)
     _ends(record.game, state)
     _two_tongues(record.game, state, actions, rng)
-    _frozen(state, actions)
 
 
 def check_result(record: AnyRecord) -> None:
@@ -119,6 +120,8 @@ def _two_tongues(game: Game[Any, Any, Any], state: AnyState, actions: Sequence[A
     idle = next((seat for seat in _seats(game) if seat not in state.to_act), None)
     if idle is not None and actions and not _refused(state, {**usual, idle: actions[0]}, OutOfTurn):
         raise LawBroken("two tongues", f"seat {idle} may act out of turn")
+    if not _refused(state, {}, OutOfTurn):
+        raise LawBroken("two tongues", "the hand goes on without anybody acting")
     for seat in state.to_act:
         missing = {other: action for other, action in usual.items() if other != seat}
         if not _refused(state, missing, OutOfTurn):
@@ -137,7 +140,7 @@ def _refused(state: AnyState, moves: dict[Seat, Any], error: type[GameError]) ->
     return False
 
 
-def _frozen(state: AnyState, actions: Sequence[Any]) -> None:
+def _frozen(state: AnyState) -> None:
     try:
         number = hash(state)
     except TypeError as error:
@@ -145,10 +148,7 @@ def _frozen(state: AnyState, actions: Sequence[Any]) -> None:
     copy = pickle.loads(pickle.dumps(state))
     if copy != state or hash(copy) != number:
         raise LawBroken("frozen", f"a state must survive pickling: {state}")
-    for seat in state.to_act:
-        for action in actions[:FOREIGN_ACTIONS]:
-            state.why_not(seat, action)
-    if state.to_act:
+    with suppress(GameError):
         state.apply({seat: state.legal(seat)[-1] for seat in state.to_act})
     if hash(state) != number or state != copy:
         raise LawBroken("frozen", f"asking or applying changed a state: {copy} became {state}")
@@ -157,7 +157,8 @@ def _frozen(state: AnyState, actions: Sequence[Any]) -> None:
 
 
 def _refuses_change(state: AnyState) -> None:
-    for name in getattr(state, "__slots__", ()) or vars(state):
+    slots = (name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ()))
+    for name in (*slots, *getattr(state, "__dict__", ())):
         try:
             setattr(state, name, getattr(state, name))
         except AttributeError:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.core import Line, Move, Result, Seat, in_turn, value
-from cardtable.errors import IllegalAction
+from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import Row, Taken, View, heads
 
@@ -174,8 +174,7 @@ class Over:
         return "the hand is over"
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn((), moves)
-        return self
+        raise OutOfTurn(tuple(moves), ())
 
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat, (), ())

@@ -1,0 +1,65 @@
+"""A hand told in full, for people to review: what every seat saw at every decision, and the end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Seat
+from cardtable.games import GAMES
+from cardtable.notation import ids, records
+from cardtable.notation.plain import plain
+from cardtable.testing import random_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.core import Game, State
+
+FOLDER = Path(__file__).parent
+SEED = 1
+SHOWN_IN_FULL = 3
+"""All views are printed at the first, the last and this many positions between; else one line."""
+
+
+def files() -> dict[Path, Game[Any, Any, Any]]:
+    """The playthrough that each preset of each game must have."""
+    return {
+        FOLDER / f"{name}-{preset}.txt": game
+        for name, cls in GAMES.items()
+        for preset, game in cls.presets().items()
+    }
+
+
+def playthrough(game: Game[Any, Any, Any]) -> str:
+    return "\n".join(_lines(game)) + "\n"
+
+
+def _lines(game: Game[Any, Any, Any]) -> Iterator[str]:
+    record = random_record(game, Random(SEED))
+    yield f"record {records.write(record)}"
+    yield f"id {ids.write(record)}"
+    states = list(record.states())
+    step = max(1, len(states) // (SHOWN_IN_FULL + 1))
+    done = 0
+    for number, state in enumerate(states):
+        yield ""
+        yield f"position {number}"
+        yield f"to act {list(state.to_act)} sides {[list(side) for side in state.sides]}"
+        for seat in state.to_act:
+            yield f"legal {seat}: {', '.join(str(action) for action in state.legal(seat))}"
+        if number % step == 0 or state.result is not None:
+            yield from _views(game, state)
+        for seat in state.to_act:
+            yield f"move {seat}: {record.actions[done]}"
+            done += 1
+
+
+def _views(game: Game[Any, Any, Any], state: State[Any, Any]) -> Iterator[str]:
+    for seat in (None, *(Seat(number) for number in range(game.seats))):
+        view = plain(state.view(seat))
+        assert isinstance(view, dict)
+        view.pop("history")
+        yield f"view {'spectator' if seat is None else seat}: {json.dumps(view)}"

@@ -1,0 +1,54 @@
+"""Every law over every preset of every game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable.games import GAMES
+from cardtable.testing import check_game, check_hand, random_record
+from cardtable.testing.knowledge import check_spread
+
+if TYPE_CHECKING:
+    from cardtable.core import Game
+
+PRESETS = [
+    pytest.param(game, id=f"{name}-{preset}")
+    for name, cls in GAMES.items()
+    for preset, game in cls.presets().items()
+]
+
+
+@pytest.mark.parametrize("game", PRESETS)
+@settings(max_examples=15)
+@given(seed=st.integers(0, 2**32))
+def test_hand_obeys_the_laws(game: Game[Any, Any, Any], seed: int) -> None:
+    """At every position of a random hand, for every seat and the spectator, the laws hold."""
+    check_hand(game, seed)
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_check_game_passes(game: Game[Any, Any, Any]) -> None:
+    """What third parties call finds nothing wrong, and the swap law had something to compare."""
+    check_game(game, hands=3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_spread_has_a_case(name: str) -> None:
+    """Some preset of each game comes to positions with few worlds, so uniformity is really tested."""
+    rng = Random(1)
+    presets = GAMES[name].presets().values()
+    assert any(check_spread(random_record(game, rng), rng) for game in presets for _ in range(3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_name_and_first_preset(name: str) -> None:
+    """A game is registered under its own name, and its first preset is the game without options."""
+    cls = GAMES[name]
+    first = next(iter(cls.presets().values()))
+    assert cls.name == name
+    assert first == cls()

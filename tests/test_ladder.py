@@ -1,0 +1,66 @@
+"""The import ladder: nothing reaches up, and only `search` knows the kernel."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
+
+RUNGS = [
+    {"errors", "core", "cards", "tricks", "dealing", "record", "match"},
+    {"games"},
+    {"notation"},
+    {"wire", "search"},
+    {"players"},
+    {"table"},
+    {"arena", "server", "testing"},
+    {"cli"},
+]
+HEIGHT = {name: height for height, names in enumerate(RUNGS) for name in names}
+BESIDE = {("wire", "search"), ("search", "wire"), ("arena", "server"), ("server", "arena")}
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def rung_of(module: str) -> str:
+    return module.split(".")[1] if "." in module else ""
+
+
+def imports(file: Path) -> set[str]:
+    """The cardtable modules that a file imports, also those for the type checker only."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return {name for name in found if name.startswith("cardtable.")}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_imports_go_down(file: Path) -> None:
+    """A module imports only from its own rung or from lower ones; the kernel only from `search`."""
+    here = file.relative_to(SOURCE).parts[0].removesuffix(".py")
+    if here == "__init__":
+        return
+    for name in imports(file):
+        there = rung_of(name)
+        if there == "_kernel":
+            assert here == "search", f"{file} imports the kernel"
+        elif there in HEIGHT:
+            assert HEIGHT[there] <= HEIGHT[here], f"{file} imports {name} from a higher rung"
+            assert (here, there) not in BESIDE, f"{file} imports {name} from beside it"
+
+
+def test_every_module_is_on_the_ladder() -> None:
+    """A new top-level module has to say where it stands."""
+    names = {file.relative_to(SOURCE).parts[0].removesuffix(".py") for file in FILES}
+    assert names - {"__init__"} <= set(HEIGHT)
+
+
+def test_core_is_short() -> None:
+    """The contract can be read in one sitting."""
+    assert len((SOURCE / "core.py").read_text(encoding="utf-8").splitlines()) < 300
