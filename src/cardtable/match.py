@@ -73,6 +73,26 @@ class Rounds:
         return replace(self, standings=added(self.standings, gained), played=self.played + 1)
 
 
+@dataclass(frozen=True)
+class HandAfterHand:
+    """A new deal each time, for as long as somebody wants another; everybody moves on by one seat."""
+
+    game: Game[Any, Any, Any]
+    standings: tuple[int, ...] = ()
+    played: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.standings:
+            object.__setattr__(self, "standings", (0,) * self.game.seats)
+
+    def next_hand(self) -> Seating:
+        return Seating(self.game, rotated(self.game.seats, self.played), self.played)
+
+    def after(self, result: Result) -> HandAfterHand:
+        gained = self.next_hand().by_player(result.points)
+        return replace(self, standings=added(self.standings, gained), played=self.played + 1)
+
+
 def rotated(players: int, turn: int) -> tuple[int, ...]:
     """Who sits where after `turn` moves: each time everybody takes the hand of the next seat."""
     return tuple((seat + turn) % players for seat in range(players))

@@ -4,8 +4,8 @@ A program that is shown a View as JSON makes the View again from it, whatever th
 notation is read by its type: members of an Enum by name, types that have a `parse` by that, cards
 by the deck of the game, actions by the game.
 
-Annotations are looked up in the module that has them, then in its package, then in `core`: so a
-game's package exports the types that its View is made of.
+Annotations are looked up in the module that has them, then in its package, then in `core` and `cards`:
+so a game's package exports the types of its own that its View is made of.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, NewType, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from cardtable import core
+from cardtable import cards, core
 from cardtable.core import Hidden
 from cardtable.errors import NotationError
 from cardtable.notation.plain import Plain, has_notation
@@ -111,11 +111,14 @@ def _collection(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
 def _hints(kind: type) -> dict[str, Any]:
     module = sys.modules[kind.__module__]
     package = sys.modules[module.__package__ or module.__name__]
-    return get_type_hints(kind, {**vars(core), **vars(package), **vars(module)})
+    return get_type_hints(kind, {**vars(cards), **vars(core), **vars(package), **vars(module)})
+
+
+_SHAPES: dict[type, str] = {list: "[...]", dict: "{...}"}
 
 
 def _refuse(data: Plain, kind: Any) -> NoReturn:
-    text = data if isinstance(data, str) else json.dumps(data)
+    text = data if isinstance(data, str) else _SHAPES.get(type(data)) or json.dumps(data)
     raise NotationError(text, None, f"this is no {_name(kind)}")
 
 

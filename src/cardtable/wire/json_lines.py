@@ -1,0 +1,262 @@
+"""cardtable's own protocol: one JSON object per line, the same for every game.
+
+The messages below are the whole of it; docs/protocols/json_lines.md tells what they promise.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from cardtable.core import Clock
+from cardtable.errors import BadMessage, BadOption, NotationError
+from cardtable.games import GAMES
+from cardtable.notation.options import Games, make_game
+from cardtable.notation.plain import plain
+from cardtable.notation.records import deal_to_plain
+from cardtable.notation.unplain import unplain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import Game, Player, View
+
+PROTOCOL = "cardtable"
+VERSION = 1
+
+T = TypeVar("T")
+Fields = dict[str, Any]
+
+
+class Message(msgspec.Struct, tag_field="type"):
+    """What the host says: `type` first, then the fields in their order."""
+
+
+class Hello(Message, tag="hello"):
+    protocol: str
+    version: int
+    players: list[str]
+    you: int
+
+
+class Hand(Message, tag="hand"):
+    game: str
+    options: Fields
+    names: list[str]
+    seat: int | None
+    view: Fields
+
+
+class Move(Message, tag="move"):
+    seat: int
+    action: str
+
+
+class Act(Message, tag="act"):
+    seq: int
+    legal: list[str]
+    view: Fields
+
+
+class Error(Message, tag="error"):
+    why: str
+
+
+class Result(Message, tag="result"):
+    points: list[int]
+    lines: list[Fields]
+    tally: list[int]
+    deal: dict[str, str]
+
+
+class Bye(Message, tag="bye"):
+    players: list[str]
+    standings: list[int]
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """What the player says: its action by notation, or by its place among the legal ones."""
+
+    seq: int | None = None
+    action: str | None = None
+    index: int | None = None
+
+
+class JsonLines:
+    """The host's end of the line: a Codec for any game."""
+
+    def __init__(self) -> None:
+        self._told = 0
+        self._result_told = False
+        self._asked = 0
+        self._view: View[Any] | None = None
+        self._answered = True
+
+    def greet(self, names: Sequence[str], me: int) -> list[str]:
+        return [_line(Hello(PROTOCOL, VERSION, list(names), me))]
+
+    def begin(self, view: View[Any], names: Sequence[str]) -> list[str]:
+        self._told = len(view.history)
+        self._result_told = False
+        self._view = None
+        return [_line(Hand(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
+
+    def tell(self, view: View[Any]) -> list[str]:
+        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._told :]]
+        self._told = len(view.history)
+        self._view = view if view.legal else None
+        if self._view:
+            news.append(self._ask(view))
+        elif view.result and not self._result_told:
+            news.append(_result(view))
+            self._result_told = True
+        return [_line(message) for message in news]
+
+    def hear(self, line: str) -> Any:
+        """The action of an answer. None for a blank line, and for an answer that comes too late: to
+        a request that is no longer the last one."""
+        if not line.strip():
+            return None
+        try:
+            answer = _decode(line, Answer)
+        except BadMessage as error:
+            raise BadMessage(f"{error}; {self._expected}") from None
+        if answer.seq is not None and 1 <= answer.seq < self._asked:
+            return None
+        if answer.seq is not None and answer.seq != self._asked:
+            raise BadMessage(f"there was no request {answer.seq}; the last one was {self._asked}")
+        if self._view is None or self._answered:
+            raise BadMessage(f"{_short(line)}: nothing is asked; wait for the next act")
+        action = self._chosen(answer, self._view)
+        self._answered = True
+        return action
+
+    def refuse(self, why: str) -> list[str]:
+        again = [] if self._view is None else [self._ask(self._view)]
+        return [_line(message) for message in (Error(why), *again)]
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
+        return [_line(Bye(list(names), list(standings)))]
+
+    def _ask(self, view: View[Any]) -> Act:
+        self._asked += 1
+        self._answered = False
+        return Act(self._asked, [str(action) for action in view.legal], _seen(view))
+
+    def _chosen(self, answer: Answer, view: View[Any]) -> Any:
+        if (answer.action is None) == (answer.index is None):
+            found = "neither action nor index" if answer.action is None else "both action and index"
+            raise BadMessage(f"an answer with {found}; {self._expected}")
+        if answer.action is not None:
+            try:
+                return view.game.parse(answer.action)
+            except NotationError as error:
+                raise BadMessage(str(error)) from None
+        assert answer.index is not None
+        if not 0 <= answer.index < len(view.legal):
+            raise BadMessage(f"there is no index {answer.index}; they run from 0 to {len(view.legal) - 1}")
+        return view.legal[answer.index]
+
+    @property
+    def _expected(self) -> str:
+        action = self._view.legal[0] if self._view else "..."
+        return f'answer with {{"action":{json.dumps(str(action))}}} or {{"index":0}}'
+
+
+class Guest:
+    """The player's end of the line: a player of one game, run as a program."""
+
+    def __init__(self, player: Player[Any, Any], game: str, games: Games = GAMES) -> None:
+        self._player = player
+        self._knows = game
+        self._games = games
+        self._game: Game[Any, Any, Any] | None = None
+        self._view_type: type[View[Any]] | None = None
+        self.done = False
+
+    def feed(self, line: str) -> list[str]:
+        """What to say to a line from the host. BadMessage if it means nothing; a message of a type
+        that is not known here is passed over."""
+        match _heeded(line):
+            case Hello(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
+                raise BadMessage(
+                    f"the host speaks {protocol} {version}, this player speaks {PROTOCOL} {VERSION}"
+                )
+            case Hand() as hand:
+                self._sit_down(hand)
+            case Act() as act:
+                return [_line(Answer(act.seq, str(self._choose(act))))]
+            case Bye():
+                self.done = True
+        return []
+
+    def _sit_down(self, hand: Hand) -> None:
+        if hand.game != self._knows:
+            raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._knows}")
+        try:
+            self._game = make_game(hand.game, hand.options, self._games)
+        except BadOption as error:
+            raise BadMessage(f"hand: {error}") from None
+        # Any hand will do: a game shows all its positions in one type of View.
+        self._view_type = type(self._game.start(self._game.deal(Random(0))).view(None))
+
+    def _choose(self, act: Act) -> Any:
+        if self._game is None:
+            raise BadMessage("an act before the first hand")
+        fields = {**act.view, "legal": act.legal, "game": None}
+        try:
+            view = unplain(fields, self._view_type, self._game)
+        except NotationError as error:
+            raise BadMessage(f"act {act.seq}: {error}") from None
+        if not view.legal:
+            raise BadMessage(f"act {act.seq} lists nothing that would be legal")
+        return self._player.choose(view, Clock())
+
+
+class _Typed(msgspec.Struct):
+    type: str
+
+
+_HEEDED: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
+
+
+def _heeded(line: str) -> Message | None:
+    kind = _HEEDED.get(_decode(line, _Typed).type)
+    return None if kind is None else _decode(line, kind)
+
+
+def _decode(line: str, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadMessage(f"{_short(line)}: {error}") from None
+
+
+def _line(message: Message | Answer) -> str:
+    """ASCII without blanks: any language can read it, and a shell script can take it apart."""
+    return json.dumps(msgspec.to_builtins(message), separators=(",", ":"))
+
+
+def _short(line: str) -> str:
+    return repr(line if len(line) <= 60 else line[:57] + "...")
+
+
+def _seen(view: View[Any]) -> Fields:
+    """The View without what the messages say elsewhere, but with its history, which need not be a field."""
+    fields = {**_fields(view), "history": plain(tuple(view.history))}
+    return {name: value for name, value in fields.items() if name not in ("game", "legal")}
+
+
+def _result(view: View[Any]) -> Result:
+    assert view.result is not None
+    assert view.deal is not None
+    return Result(**_fields(view.result), deal=deal_to_plain(view.game, view.deal))
+
+
+def _fields(value: object) -> Fields:
+    fields = plain(value)
+    assert isinstance(fields, dict)
+    return fields
