@@ -58,6 +58,9 @@ def main(args: list[str] | None = None) -> None:
         # interpreter does not fail once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        _say(f"{error.filename or 'input or output'}: {error.strerror or error}")
+        sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
 
 

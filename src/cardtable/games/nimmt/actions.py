@@ -57,7 +57,7 @@ TAKES: tuple[TakeRow, ...] = tuple(TakeRow(Card(card)) for card in range(HIGHEST
 
 def parse(text: str) -> Action:
     word, space, number = text.strip().rpartition(" ")
-    if number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= HIGHEST:
+    if number.isascii() and number.isdigit() and len(number) <= 3 and 1 <= int(number) <= HIGHEST:
         if not space:
             return PLAYS[int(number)]
         if word.rstrip().lower() == "take":

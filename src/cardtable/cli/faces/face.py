@@ -1,0 +1,61 @@
+"""What a face is: a game drawn from a View for one person, and that person's words read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from cardtable.core import A_co, V_contra
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from cardtable.core import Line, Result
+
+
+class Face(Protocol[A_co, V_contra]):
+    """Made for each hand with the names of the players by seat. Sees nothing but Views."""
+
+    @property
+    def help(self) -> str:
+        """How to read the screen and what to type, for somebody who has never played this game."""
+
+    def draw(self, view: V_contra) -> RenderableType:
+        """What the person needs to see to decide: the news, the table, the own cards."""
+
+    def last(self, view: V_contra) -> RenderableType:
+        """What happened lately, in words."""
+
+    def question(self, view: V_contra) -> str: ...
+
+    def read(self, text: str, view: V_contra) -> A_co:
+        """The action meant by what was typed, legal or not. NotationError if it means none."""
+
+    def score(self, view: V_contra, before: Sequence[int]) -> RenderableType:
+        """The finished hand on the score sheet; `before` are the points of each seat until then."""
+
+
+def score_sheet(
+    title: str, names: Sequence[str], result: Result, before: Sequence[int], sign: int = 1
+) -> RenderableType:
+    """The arithmetic of a hand, a column for each seat; `sign` is -1 where points are written as losses."""
+    sheet = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    sheet.add_column(title)
+    for name in names:
+        sheet.add_column(name, justify="right")
+    for line in result.lines:
+        sheet.add_row(Text(line.name, "dim"), *_entries(line, len(names), sign))
+    sheet.add_row("this hand", *(str(sign * points) for points in result.points), style="bold")
+    sheet.add_row("before", *(str(sign * points) for points in before))
+    totals = (sign * (old + new) for old, new in zip(before, result.points, strict=True))
+    sheet.add_row("total", *(str(total) for total in totals), style="bold")
+    return sheet
+
+
+def _entries(line: Line, seats: int, sign: int) -> list[str]:
+    return [str(sign * line.value) if seat in line.seats else "" for seat in range(seats)]

@@ -1,0 +1,85 @@
+"""A match at the terminal: hand after hand on a table, the person asked, the bots asked, all kept."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from cardtable.cli.faces import face_for
+from cardtable.cli.terminal import saves
+from cardtable.cli.terminal.person import Person
+from cardtable.core import Clock
+from cardtable.errors import IllegalAction
+from cardtable.notation import ids
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardtable.cli.terminal.screen import Screen
+    from cardtable.cli.terminal.sitting import AnyTable, Sitting
+    from cardtable.match import Match
+
+THINKING = timedelta(seconds=1)
+
+
+class Evening:
+    def __init__(self, screen: Screen, sitting: Sitting, path: Path) -> None:
+        self._screen = screen
+        self._sitting = sitting
+        self._path = path
+
+    def run(self) -> None:
+        """Play until the match is over; Leave if the person wants to go before."""
+        self._keep(self._sitting)
+        table, match = self._play_hand()
+        while (seating := match.next_hand()) is not None:
+            self._keep(self._sitting.after(table, seating))
+            self._screen.ask("Enter for the next hand, q to quit")
+            table, match = self._play_hand()
+        self._screen.say(winners(self._sitting.terms.names, match.standings), "bold")
+        self._path.unlink(missing_ok=True)
+
+    def _play_hand(self) -> tuple[AnyTable, Match]:
+        """The table at the end of the hand, and the match with it."""
+        sitting, seat = self._sitting, self._sitting.seat
+        table = sitting.table()
+        face = face_for(table.record.game.name, sitting.by_seat(sitting.terms.names))
+        person = Person(self._screen, face, THINKING)
+        while waiting := table.waiting:
+            if seat in waiting:
+                self._keep(sitting.at(table))
+                self._person_acts(person, table)
+            else:
+                bot = sitting.bot(waiting[0], table.length)
+                table.submit(waiting[0], bot.choose(table.view(waiting[0]), Clock(THINKING)))
+        assert table.result is not None
+        self._screen.clear()
+        self._screen.show(face.score(table.view(seat), sitting.by_seat(sitting.match.standings)))
+        self._screen.say(f"To see this hand again: cardtable show {ids.write(table.record)}", "dim")
+        return table, sitting.match.after(table.result)
+
+    def _person_acts(self, person: Person, table: AnyTable) -> None:
+        seat = self._sitting.seat
+        view = table.view(seat)
+        person.look(view)
+        while True:
+            action = person.choose(view)
+            try:
+                moved_on = table.submit(seat, action)
+            except IllegalAction as refused:
+                self._screen.complain(f"{action}: {refused.why}")
+            else:
+                self._keep(self._sitting.at(table, None if moved_on else str(action)))
+                return
+
+    def _keep(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        saves.write(self._path, sitting)
+
+
+def winners(names: Sequence[str], standings: Sequence[int]) -> str:
+    best = [name for name, points in zip(names, standings, strict=True) if points == max(standings)]
+    if best == ["You"]:
+        return "You win the match."
+    return f"{best[0]} wins the match." if len(best) == 1 else f"{' and '.join(best)} win the match together."

@@ -1,0 +1,71 @@
+"""The conversation with the person who is to act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from cardtable.core import Adviser, Clock
+from cardtable.errors import NotationError
+from cardtable.players import bots_for, make_bot
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+    from cardtable.cli.faces.face import Face
+    from cardtable.cli.terminal.screen import Screen
+    from cardtable.core import View
+
+COMMANDS = """\
+?        a hint, with its reason
+l        what happened last
+Enter    draw the table again
+h        this help
+q        quit; the game is kept and can be resumed"""
+
+
+class Person:
+    """Shows a View with the game's face and asks until an action is typed."""
+
+    def __init__(self, screen: Screen, face: Face[Any, Any], thinking: timedelta) -> None:
+        self._screen = screen
+        self._face = face
+        self._thinking = thinking
+
+    def look(self, view: View[Any]) -> None:
+        self._screen.clear()
+        self._screen.show(self._face.draw(view))
+
+    def choose(self, view: View[Any]) -> Any:
+        """What the person typed; legal or not, the table says. Leave if it was enough."""
+        while True:
+            text = self._screen.ask(f"{self._face.question(view)} (? hint, h help, q quit)")
+            match text.lower():
+                case "":
+                    self.look(view)
+                case "?":
+                    self._hint(view)
+                case "h" | "help":
+                    self._screen.show(Text(f"{self._face.help}\n\n{COMMANDS}"))
+                case "l":
+                    self._screen.show(self._face.last(view))
+                case _:
+                    try:
+                        return self._face.read(text, view)
+                    except NotationError as error:
+                        self._screen.complain(str(error))
+
+    def _hint(self, view: View[Any]) -> None:
+        adviser = adviser_for(view.game.name)
+        if adviser is None:
+            self._screen.complain("nobody here can give hints for this game")
+            return
+        advice = adviser.advise(view, Clock(self._thinking))
+        self._screen.show(Text(f"Hint: {advice.action}\n{advice.why}", "green"))
+
+
+def adviser_for(game: str) -> Adviser[Any, Any] | None:
+    """The strongest built-in player of a game that can say why."""
+    players = (make_bot(name) for name in reversed(bots_for(game)))
+    return next((player for player in players if isinstance(player, Adviser)), None)

@@ -1,0 +1,96 @@
+"""Unfinished games on disk: one small JSON file per game, always whole.
+
+{"game": "nimmt", "options": {}, "seed": 7, "seat": 0, "bots": ["nimmt:basic", …],
+ "finished": [record, …], "current": record, "chosen": "57"}
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cardtable.cli.terminal.sitting import Sitting, Terms
+from cardtable.errors import CardtableError
+from cardtable.notation import records
+from cardtable.notation.options import make_game, options_of
+
+
+class Damaged(CardtableError):
+    """A saved game that cannot be gone on with."""
+
+
+class NotKept(CardtableError):
+    """The disk refuses to take the game."""
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    options: dict[str, Any]
+    seed: int
+    seat: int
+    bots: tuple[str, ...]
+    finished: tuple[msgspec.Raw, ...]
+    current: msgspec.Raw
+    chosen: str | None
+
+
+def path_for(game: str) -> Path:
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "cardtable" / f"{game}.json"
+
+
+def write(path: Path, sitting: Sitting) -> None:
+    """Once this returns the game survives a crash; at any moment before, the older one does."""
+    terms = sitting.terms
+    file = _File(
+        game=terms.game.name,
+        options=options_of(terms.game),
+        seed=terms.seed,
+        seat=terms.person,
+        bots=terms.bots,
+        finished=tuple(_raw(record) for record in sitting.finished),
+        current=_raw(sitting.current),
+        chosen=sitting.chosen,
+    )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, msgspec.json.encode(file))
+    except OSError as error:
+        raise NotKept(f"cannot keep the game in {path}: {error.strerror}") from None
+
+
+def read(path: Path) -> Sitting | None:
+    """The game saved there, None if there is none; Damaged with the reason if it cannot be resumed."""
+    try:
+        file = msgspec.json.decode(path.read_bytes(), type=_File)
+        terms = Terms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
+        finished = tuple(records.read(bytes(line).decode()) for line in file.finished)
+        sitting = Sitting(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
+        sitting.table()
+    except FileNotFoundError:
+        return None
+    except (OSError, CardtableError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Damaged(f"the saved game {path} cannot be read: {error}") from None
+    return sitting
+
+
+def _raw(record: records.AnyRecord) -> msgspec.Raw:
+    return msgspec.Raw(records.write(record).encode())
+
+
+def _replace(path: Path, content: bytes) -> None:
+    fresh = path.with_suffix(".new")
+    with fresh.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(path)
+    # A file that was moved is safe only when the folder that names it is.
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,84 @@
+"""Where a person reads and types. The one place that touches the terminal."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import RenderableType
+
+
+# What the faces draw with, for terminals that know ASCII only.
+PLAIN_SIGNS = {"•": "*", "·": "-", "×": "x", "→": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+
+
+def _plain_signs(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    text = error.object[error.start : error.end]
+    return "".join(PLAIN_SIGNS.get(sign, "?") for sign in text), error.end
+
+
+codecs.register_error("plain signs", _plain_signs)
+
+
+class Leave(Exception):
+    """The person wants to stop: typed `q`, closed the input, or pressed Ctrl-C."""
+
+
+def _standard_output() -> Console:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="plain signs")
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def _typed() -> str:
+    """A line of the input; what comes from a pipe is written out, as a terminal would have done."""
+    line = input()
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+class Screen:
+    def __init__(self, console: Console | None = None, read: Callable[[], str] = _typed) -> None:
+        self._console = console or _standard_output()
+        self._read = read
+
+    def clear(self) -> None:
+        self._console.clear()
+
+    def show(self, what: RenderableType) -> None:
+        self._console.print(what)
+
+    def say(self, text: str, style: str = "") -> None:
+        """One line. Where it is too long the terminal wraps it, so that paths and ids can be copied."""
+        self._console.print(Text(text, style), soft_wrap=True)
+
+    def complain(self, why: str) -> None:
+        self.say(why, "red")
+
+    def ask(self, question: str) -> str:
+        self._console.print(Text(question, "bold"), end=" ")
+        try:
+            answer = self._read().strip()
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+            raise Leave from None
+        if answer.lower() in ("q", "quit"):
+            raise Leave
+        return answer
+
+    def confirm(self, question: str, default: bool) -> bool:
+        answers = {"": default, "y": True, "yes": True, "n": False, "no": False}
+        usual = "yes" if default else "no"
+        while (answer := self.ask(f"{question} (y/n, Enter is {usual})").lower()) not in answers:
+            self.complain(f"{answer!r} is neither yes nor no")
+        return answers[answer]
