@@ -1,0 +1,84 @@
+"""Statistics against published tables and against what they promise."""
+
+from __future__ import annotations
+
+from math import inf
+from random import Random
+
+import pytest
+
+from cardtable.arena.stats import (
+    Interval,
+    bootstrap_interval,
+    sequential_interval,
+    t_cdf,
+    t_interval,
+    t_quantile,
+)
+
+
+@pytest.mark.parametrize(
+    ("probability", "freedom", "value"),
+    [
+        (0.975, 1, 12.706),
+        (0.975, 2, 4.303),
+        (0.975, 4, 2.776),
+        (0.975, 9, 2.262),
+        (0.975, 30, 2.042),
+        (0.995, 10, 3.169),
+        (0.95, 120, 1.658),
+        (0.025, 4, -2.776),
+    ],
+)
+def test_quantiles_of_the_t_distribution(probability: float, freedom: int, value: float) -> None:
+    """The values that every textbook prints."""
+    assert t_quantile(probability, freedom) == pytest.approx(value, abs=0.0005)
+    assert t_cdf(value, freedom) == pytest.approx(probability, abs=0.0005)
+
+
+def test_interval_of_sleep_data() -> None:
+    """Student's own example (1908): ten differences with mean 1.58 and the interval 0.70 to 2.46."""
+    differences = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]
+    interval = t_interval(differences)
+    assert interval.mean == pytest.approx(1.58)
+    assert (interval.low, interval.high) == pytest.approx((0.7001, 2.4599), abs=0.0001)
+    assert str(interval) == "+1.580 ± 0.880 (10 sets)"
+
+
+def test_one_value_says_nothing() -> None:
+    """With a single set no interval is claimed."""
+    assert t_interval([3.0]) == Interval(3.0, -inf, inf, 1)
+    assert sequential_interval([3.0]) == Interval(3.0, -inf, inf, 1)
+
+
+def test_bootstrap_follows_the_skewness() -> None:
+    """For values with a long tail upwards the interval reaches farther up than down."""
+    values = [0.0] * 40 + [1.0] * 8 + [10.0] * 2
+    interval = bootstrap_interval(values, Random(1))
+    assert interval.low < interval.mean < interval.high
+    assert interval.high - interval.mean > interval.mean - interval.low
+
+
+def test_player_against_its_own_copy() -> None:
+    """Differences that are all 0 give exactly 0."""
+    assert bootstrap_interval([0.0] * 30, Random(1)) == Interval(0.0, 0.0, 0.0, 30)
+    assert t_interval([0.0] * 30) == Interval(0.0, 0.0, 0.0, 30)
+
+
+def test_coverage() -> None:
+    """Of 1,000 tournaments between equals, the 95 % interval contains 0 in 93 to 97 %."""
+    rng = Random(3)
+    tournaments = [[rng.gauss(0, 1) for _ in range(30)] for _ in range(1_000)]
+    inside = sum(t_interval(values).low <= 0 <= t_interval(values).high for values in tournaments)
+    assert 930 <= inside <= 970
+
+
+def test_sequential_interval_may_be_watched() -> None:
+    """Looked at after every set from the tenth to the 300th, it excludes the truth in at most 5 % of runs."""
+    rng = Random(4)
+    wrong = 0
+    for _ in range(120):
+        values = [rng.gauss(0, 1) for _ in range(300)]
+        seen = (sequential_interval(values[:count]) for count in range(10, 301, 10))
+        wrong += any(not each.low <= 0 <= each.high for each in seen)
+    assert wrong <= 6
