@@ -1,18 +1,35 @@
 # Two commands are all a newcomer needs: `make serve` and `make test`.
 # Both start from a bare checkout and may be called again at any time.
 
-PYTHON ?= python3
-VENV   := .venv
-BIN    := $(VENV)/bin
-TOOLS  := $(VENV)/.tools
-BUILT  := $(VENV)/.built
+PYTHON   ?= python3
+VENV     := .venv
+BIN      := $(VENV)/bin
+READY    := $(VENV)/.ready
+BUILT    := $(VENV)/.built
+TOOLS    := $(VENV)/.tools
+KERNEL   := CMakeLists.txt $(shell find kernel -name '*.hpp' -o -name '*.cpp')
+BUILDERS := $(if $(shell command -v cmake),,cmake) $(if $(shell command -v ninja),,ninja)
+PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: test check serve golden bench clean
+.PHONY: test check system serve golden clean
 
-test: check
+test: check system
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: $(BUILT)
+# The browser and the database that some tests use. Debian's are installed where that is possible;
+# elsewhere these tests are skipped and say why.
+system:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  missing=; \
+	  command -v chromium >/dev/null || missing="$$missing chromium"; \
+	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	  if [ -n "$$missing" ]; then \
+	    echo "installing$$missing for the tests"; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \
+	  fi; \
+	fi
+
+check: $(BUILT) $(TOOLS)
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
@@ -20,22 +37,26 @@ check: $(BUILT)
 serve: $(BUILT)
 	@$(BIN)/cardtable serve
 
-golden: $(BUILT)
+golden: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m golden.regenerate
 
-bench: $(BUILT)
-	$(BIN)/python -m benchmarks
-
-$(TOOLS): pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardtable needs Python 3.11 or newer: make PYTHON=python3.12 …")'
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardtable needs Python 3.11 or newer: make PYTHON=python3.12")'
+	@echo "making .venv"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --group test
+	$(PIP) --upgrade "pip>=25.1"
+	$(PIP) --group build $(BUILDERS)
 	touch $@
 
 # Editable: Python changes are seen at once, the kernel is rebuilt when its sources change.
-$(BUILT): $(TOOLS) CMakeLists.txt $(wildcard kernel/include/*.hpp kernel/include/*/*.hpp kernel/src/*.cpp)
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+$(BUILT): $(READY) $(KERNEL)
+	@echo "building cardtable and its kernel (a minute or so)"
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation --editable .
+	touch $@
+
+$(TOOLS): $(READY)
+	@echo "installing the test tools"
+	$(PIP) --group test
 	touch $@
 
 clean:
