@@ -269,8 +269,8 @@ class Codec(Protocol[A_co, V_contra]):
         """What is new and, if the peer is to act, the request to do so."""
 
     def hear(self, line: str) -> A_co | None:
-        """The action in a line from the peer; None if there is none in it. BadMessage if the line
-        means nothing."""
+        """The action in a line from the peer; None if there is none in it, or if it comes too late.
+        BadMessage if the line means nothing, IllegalAction if it names what cannot be."""
 
     def refuse(self, why: str) -> list[str]:
         """The last answer is not taken and asked for again; [] if the protocol has no words for it."""

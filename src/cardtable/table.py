@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Generic
 
 from cardtable.core import A, Clock, D, Seat, V
@@ -44,6 +45,13 @@ class Table(Generic[D, A, V]):
     def result(self) -> Result | None:
         return self._state.result
 
+    def copy(self) -> Table[D, A, V]:
+        """A second table in the same position: what happens at one does not show at the other."""
+        twin = copy(self)
+        twin._actions = list(self._actions)
+        twin._chosen = dict(self._chosen)
+        return twin
+
     def view(self, seat: Seat | None) -> V:
         return self._state.view(seat)
 
@@ -53,15 +61,15 @@ class Table(Generic[D, A, V]):
         OutOfTurn or IllegalAction, and nothing has changed, if the seat is not waited for or may
         not do that.
         """
-        if seat not in self.waiting:
+        to_act = self._state.to_act
+        if seat not in to_act or seat in self._chosen:
             raise OutOfTurn((seat,), self.waiting)
         why = self._state.why_not(seat, action)
         if why is not None:
             raise IllegalAction(seat, action, why)
         self._chosen[seat] = action
-        if self.waiting:
+        if len(self._chosen) < len(to_act):
             return False
-        to_act = self._state.to_act
         self._state = self._state.apply(self._chosen)
         self._actions.extend(self._chosen[seat] for seat in to_act)
         self._chosen = {}

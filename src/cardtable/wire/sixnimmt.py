@@ -56,8 +56,7 @@ class Wording:
         self._rows: tuple[Row, ...] | None = None
         self._game = ""
         self._history: tuple[Move[Action], ...] | None = None
-        self._since = (0, 0)
-        self._news: list[str] = []
+        self._news: dict[tuple[int, int], list[str]] = {}
 
     def game(self, view: View, names: Sequence[str]) -> str:
         if view.rows is not self._rows:
@@ -69,24 +68,24 @@ class Wording:
 
     def news(self, view: View, since: tuple[int, int], names: Sequence[str]) -> list[str]:
         """The cards of each trick after so many moves and taken rows, and the rows taken then."""
-        if view.history is not self._history or since != self._since:
-            self._news = _news(view, since, names)
-            self._history, self._since = view.history, since
-        return self._news
+        if view.history is not self._history:
+            self._history, self._news = view.history, {}
+        if since not in self._news:
+            self._news[since] = _news(view, since, names)
+        return self._news[since]
 
 
 def _news(view: View, since: tuple[int, int], names: Sequence[str]) -> list[str]:
     moves_told, rows_told = since
-    told = sum(isinstance(move.action, Play) for move in view.history[:moves_told])
     plays = [
         (names[move.seat], move.action.card)
         for move in view.history[moves_told:]
         if isinstance(move.action, Play)
     ]
     seats = view.game.seats
+    tricks_told = view.game.hand_size - len(view.hand) - len(plays) // seats
     lines: list[tuple[int, str]] = []
-    for first in range(0, len(plays), seats):
-        trick = 1 + (told + first) // seats
+    for trick, first in enumerate(range(0, len(plays), seats), tricks_told + 1):
         lines.append((trick, f"INFO|MOVE|{json.dumps(dict(plays[first : first + seats]))}"))
     for taken in view.taken[rows_told:]:
         score = {"player": names[taken.seat], "cards": taken.cards, "score": taken.heads}

@@ -1,0 +1,1 @@
+"""Programs and players against each other: hosting, and what came of it."""

@@ -1,0 +1,83 @@
+"""What is asked of programs at the table, what happens if they fail, and how they behaved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from cardtable.errors import BadMessage, CardtableError, IllegalAction, PeerGone, PeerTimeout
+
+Fault = IllegalAction | BadMessage | PeerTimeout | PeerGone
+FAULTS = (IllegalAction, BadMessage, PeerTimeout, PeerGone)
+
+
+class Policy(StrEnum):
+    """What a fault leads to, once there is no further attempt at the decision."""
+
+    STRICT = "strict"
+    """The program is out: the rest of the match is played for it, and it is ranked last."""
+    SUBSTITUTE = "substitute"
+    """This one decision is made for it; it stays in the match."""
+    ABORT = "abort"
+    """The match is over, without a result."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """`start` is the time for the first answer, with all that a program does before it; `decision`
+    for every later one. A bad answer may be followed by so many `retries` where the protocol has
+    words for it. A program that is late so often in a row that it has used up all `patience` is stopped."""
+
+    policy: Policy = Policy.SUBSTITUTE
+    decision: timedelta = timedelta(seconds=10)
+    start: timedelta = timedelta(seconds=30)
+    retries: int = 0
+    patience: int = 3
+
+
+class MatchAborted(CardtableError):
+    def __init__(self, name: str, fault: Fault) -> None:
+        super().__init__(f"the match is aborted: {name}: {fault}")
+
+
+@dataclass
+class Conduct:
+    """How somebody behaved in a match.
+
+    `illegal`, `malformed`, `late` and `dead` count what went wrong, each by its kind; `unasked` the
+    lines that nobody had asked for; `substituted` the decisions that were made for it, out of all
+    its `decisions`. `first` says what went wrong first, and `gone` why it no longer plays.
+    """
+
+    decisions: int = 0
+    substituted: int = 0
+    illegal: int = 0
+    malformed: int = 0
+    late: int = 0
+    dead: int = 0
+    unasked: int = 0
+    first: str | None = None
+    gone: str | None = None
+    out: bool = False
+
+    @property
+    def faults(self) -> dict[str, int]:
+        return {
+            "illegal": self.illegal,
+            "malformed": self.malformed,
+            "late": self.late,
+            "dead": self.dead,
+        }
+
+    def note(self, fault: Fault) -> None:
+        self.first = self.first or str(fault)
+        match fault:
+            case IllegalAction():
+                self.illegal += 1
+            case BadMessage():
+                self.malformed += 1
+            case PeerTimeout():
+                self.late += 1
+            case PeerGone():
+                self.dead += 1

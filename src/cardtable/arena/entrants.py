@@ -1,0 +1,116 @@
+"""Who plays in a match: players of our own, and programs that speak a protocol."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Generic
+
+from cardtable.arena.conduct import Conduct, Terms
+from cardtable.core import A, V
+from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.players.lines import Flood
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.arena.conduct import Fault
+    from cardtable.core import Codec, Player
+    from cardtable.players.process import Program
+
+
+class PlayerEntrant(Generic[A, V]):
+    def __init__(self, name: str, player: Player[A, V]) -> None:
+        self.name = name
+        self.player = player
+        self.conduct = Conduct()
+
+
+class ProgramEntrant(Generic[A, V]):
+    """A program and the protocol it speaks.
+
+    Where answers do not say which question they belong to (`numbered` is False), a program that was
+    late still owes its answer: whatever it says next is that one, and is thrown away. If it never
+    comes, the next answer is thrown away in its place and the program is late again. Lines that
+    were there before the question are no answer to it either.
+    """
+
+    def __init__(
+        self, name: str, program: Program, codec: Codec[A, V], terms: Terms, *, numbered: bool = False
+    ) -> None:
+        self.name = name
+        self.program = program
+        self.conduct = Conduct()
+        self.deadline = 0.0
+        self._codec = codec
+        self._terms = terms
+        self._numbered = numbered
+        self._limit = terms.start
+        self._owed = 0
+        self._late_in_a_row = 0
+        self._retries = 0
+
+    def greet(self, names: Sequence[str], me: int) -> None:
+        self.program.send(self._codec.greet(names, me))
+
+    def begin(self, view: V, names: Sequence[str]) -> None:
+        self.program.send(self._codec.begin(view, names))
+
+    def tell(self, view: V) -> None:
+        self.program.send(self._codec.tell(view))
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> None:
+        self.program.send(self._codec.part(names, standings))
+
+    def ask(self, view: V) -> None:
+        self._limit = self._terms.decision if self.deadline else self._terms.start
+        self._retries = self._terms.retries
+        self.program.send(self._codec.tell(view))
+        self.deadline = time.monotonic() + self._limit.total_seconds()
+
+    def drop_unasked(self) -> None:
+        """Before a question: what it said so far answers nothing."""
+        dropped = self.program.drop_lines()
+        paid = min(self._owed, dropped)
+        self._owed -= paid
+        self.conduct.unasked += dropped - paid
+
+    def answer(self) -> A | None:
+        """Its action, or None if there is none yet. Raises the fault if it has none to give."""
+        while (line := self.program.line()) is not None:
+            if self._owed:
+                self._owed -= 1
+                continue
+            action = self._codec.hear(line)
+            if action is not None:
+                self._late_in_a_row = 0
+                return action
+        if self.program.gone is not None:
+            raise PeerGone(self.program.gone)
+        return None
+
+    def miss(self) -> Fault:
+        """The deadline has passed: what kind of fault that is."""
+        if self.program.has_exited():
+            return PeerGone("has ended, but something it started holds its output open")
+        if not self._numbered:
+            self._owed += 1
+        self._late_in_a_row += 1
+        return PeerTimeout(f"no answer within {self._limit.total_seconds():g} s")
+
+    def try_again(self, fault: Fault) -> bool:
+        """After a bad answer: True if the question is put once more."""
+        if not self._retries or isinstance(fault, (PeerGone, Flood)):
+            return False
+        lines = self._codec.refuse(str(fault))
+        if lines:
+            self._retries -= 1
+            self.conduct.note(fault)
+            self.program.send(lines)
+        return bool(lines)
+
+    @property
+    def is_hopeless(self) -> bool:
+        return self._late_in_a_row >= self._terms.patience
+
+
+Entrant = PlayerEntrant[A, V] | ProgramEntrant[A, V]

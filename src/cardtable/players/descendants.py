@@ -1,0 +1,120 @@
+"""Everything that a program started, found by what Linux tells in /proc; elsewhere nothing is found.
+
+A process may leave its process group and its parent. It is found by a mark that it inherited in
+its environment, or because orphans are handed to the nearest ancestor that asked for them.
+
+Run as a program, this waits until its input ends and then kills what has the mark it was given.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+MARK = "CARDTABLE_PROGRAM"
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+LONGEST_SWEEP = 5.0
+
+_PROC = Path("/proc")
+_libc = ctypes.CDLL(None) if sys.platform == "linux" else None
+
+
+def die_with_parent(parent: int) -> None:
+    """Called in a new process: the system kills it when its parent dies, however that happens."""
+    if _libc is not None:
+        _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def end(mark: str) -> None:
+    """Kill every process with this mark, or one that begins so."""
+    begin = f"{MARK}={mark}".encode()
+    _sweep(lambda: [pid for pid in _pids() if any(entry.startswith(begin) for entry in _environment(pid))])
+
+
+class Family:
+    """The processes that descend from this one, apart from the children it had to begin with."""
+
+    def __init__(self) -> None:
+        if _libc is not None:
+            _libc.prctl(PR_SET_CHILD_SUBREAPER, 1)
+        self._known = set(_children(os.getpid()))
+
+    def end(self) -> None:
+        """Kill them all. Only for a process whose children are all programs, and are over."""
+        _sweep(lambda: [pid for pid in _children(os.getpid()) if pid not in self._known])
+
+
+class Watchman:
+    """A process that does nothing until this one is gone: then it kills what has the mark."""
+
+    def __init__(self, mark: str) -> None:
+        command = [sys.executable, "-I", "-S", __file__, mark]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def dismiss(self) -> None:
+        """We are still here, and saw to everything ourselves."""
+        self._process.kill()
+        self._process.communicate()
+
+
+def _sweep(find: Callable[[], list[int]]) -> None:
+    """Kill what is found until nothing is: a process may start another while we look."""
+    until = time.monotonic() + LONGEST_SWEEP
+    while (found := find()) and time.monotonic() < until:
+        _kill(found)
+        time.sleep(0.001)
+
+
+def _kill(pids: Iterable[int]) -> None:
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, os.WNOHANG)
+        except (ProcessLookupError, PermissionError, ChildProcessError):
+            continue
+
+
+def _pids() -> Iterator[int]:
+    if _libc is not None:
+        yield from (int(entry.name) for entry in _PROC.iterdir() if entry.name.isdigit())
+
+
+def _environment(pid: int) -> list[bytes]:
+    try:
+        return (_PROC / str(pid) / "environ").read_bytes().split(b"\0")
+    except OSError:
+        return []
+
+
+def _children(parent: int) -> Iterator[int]:
+    for pid in _pids():
+        try:
+            # The name in parentheses may hold anything; state and parent follow the last one.
+            _state, of, *_ = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(of) == parent:
+            yield pid
+
+
+if __name__ == "__main__":
+    sys.stdin.read()
+    end(sys.argv[1])

@@ -1,0 +1,282 @@
+"""Programs at the other end of a pipe: started, spoken to in lines, and never left behind.
+
+Nothing here blocks for longer than it was told to, whatever a program does: both pipes are
+non-blocking, lines and floods have caps, and a program runs in a session of its own that is killed
+as a whole. `Programs` is the set of them that one host looks after together.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import signal
+import subprocess
+import time
+from contextlib import contextmanager
+from itertools import count
+from math import ceil
+from typing import TYPE_CHECKING, Self
+
+from cardtable.players import descendants
+from cardtable.players.launch import CannotStart, Limits
+from cardtable.players.lines import LineReader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+    from pathlib import Path
+
+    from cardtable.players.launch import Command
+
+MOST_UNASKED = 1_048_576
+MOST_UNSENT = 1_048_576
+CHUNK = 65_536
+STATUS_WAIT = 0.1
+
+
+class Program:
+    """One child process and the lines between it and us. Made by `Programs.start`."""
+
+    def __init__(
+        self, command: Command, environment: dict[str, str], limits: Limits, log: Path | None
+    ) -> None:
+        try:
+            with open(log or os.devnull, "ab") as complaints:
+                self._process = subprocess.Popen(
+                    command.argv,
+                    bufsize=0,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=complaints,
+                    env=environment,
+                    start_new_session=True,
+                    preexec_fn=_in_child(limits, os.getpid()),
+                )
+        except (OSError, subprocess.SubprocessError) as error:
+            raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self.pid = self._process.pid
+        self.input, self.output = self._process.stdin.fileno(), self._process.stdout.fileno()
+        os.set_blocking(self.input, False)
+        os.set_blocking(self.output, False)
+        self._reader = LineReader()
+        self._unsent = b""
+        self.gone: str | None = None
+        """Why there is nobody to talk to any more."""
+
+    def send(self, lines: Iterable[str]) -> None:
+        """Queue lines; they leave with `flush`, all in one piece."""
+        if self.gone is None:
+            self._unsent += "".join([line + "\n" for line in lines]).encode()
+
+    def flush(self) -> bool:
+        """Send what the pipe takes now; True if nothing is left to send."""
+        if not self._unsent or self.gone is not None:
+            return True
+        try:
+            self._unsent = self._unsent[os.write(self.input, self._unsent) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self.gone = self._status() or "closed its input"
+        if len(self._unsent) > MOST_UNSENT:
+            self.gone = "does not read its input"
+        return not self._unsent or self.gone is not None
+
+    def read(self) -> int:
+        """Take in what lies in the pipe now; how many bytes that was."""
+        try:
+            data = os.read(self.output, CHUNK)
+        except BlockingIOError:
+            return 0
+        if data:
+            self._reader.feed(data)
+        elif self.gone is None:
+            self.gone = self._status() or "closed its output"
+        return len(data)
+
+    def line(self) -> str | None:
+        """The next line already taken in; None if there is none. Flood if the program floods."""
+        return self._reader.line()
+
+    @property
+    def has_lines(self) -> bool:
+        return bool(self._reader)
+
+    def drop_lines(self) -> int:
+        """Forget the lines it said up to now, and how many they were. If that never ends, `line`
+        gives a Flood from now on."""
+        dropped = size = 0
+        while True:
+            lines = self._reader.clear()
+            dropped += len(lines)
+            size += sum(map(len, lines), len(lines))
+            if size > MOST_UNASKED:
+                self._reader.give_up(f"more than {MOST_UNASKED} bytes that nobody asked for")
+            # A reader that has something after it was cleared has given up.
+            if self._reader or not self.read():
+                return dropped
+
+    def has_exited(self) -> bool:
+        return self._exit() is not None
+
+    def kill(self) -> None:
+        """End the program with its whole process group, at once."""
+        # Only here is the program waited for: till then nobody else can have the number of its group.
+        if self._process.returncode is None:
+            os.killpg(self.pid, signal.SIGKILL)
+            self._process.wait()
+        self.gone = self.gone or "was stopped by the host"
+        self.close_input()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def close_input(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
+    def _status(self) -> str | None:
+        """How it ended, where the pipe says it has: the status may come a moment after."""
+        until = time.monotonic() + STATUS_WAIT
+        while (ended := self._exit()) is None and time.monotonic() < until:
+            time.sleep(0.001)
+        if ended is None:
+            return None
+        if ended.si_code == os.CLD_EXITED:
+            return f"exited with status {ended.si_status}"
+        return f"was killed by signal {ended.si_status}, {signal.strsignal(ended.si_status)}"
+
+    def _exit(self) -> os.waitid_result | None:
+        return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+
+
+class Programs:
+    """The programs of one host. However it is left, none of them is, nor what they started.
+
+    Each has a mark in its environment, which its descendants inherit, so that they are found in
+    sessions of their own, too; a watchman looks for them should the host be killed. A host that is
+    alone in its process may also adopt orphans: then every process that comes to it without being
+    one of its programs is ended as well, whatever became of its environment.
+
+    Linux ends a program with the thread that started it, so that has to be one that stays.
+    """
+
+    def __init__(self, *, adopt_orphans: bool = False) -> None:
+        self._mark = f"{os.getpid()}-{secrets.token_hex(8)}-"
+        self._programs: dict[Program, str] = {}
+        self._numbers = count()
+        self._watchman: descendants.Watchman | None = None
+        self._family = descendants.Family() if adopt_orphans else None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(
+        self, command: Command, *, seed: int = 0, limits: Limits | None = None, log: Path | None = None
+    ) -> Program:
+        """Start a program; it finds `seed` in CARDTABLE_SEED, and `log` gets its stderr."""
+        # The dot keeps the mark of program 1 from being the beginning of that of program 10.
+        mark = f"{self._mark}{next(self._numbers)}."
+        environment = {
+            **os.environ,
+            "CARDTABLE_SEED": str(seed),
+            "PYTHONUNBUFFERED": "1",
+            descendants.MARK: mark,
+        }
+        with _uninterrupted():
+            if self._watchman is None:
+                self._watchman = descendants.Watchman(self._mark)
+            program = Program(command, environment, limits or Limits(), log)
+            self._programs[program] = mark
+        return program
+
+    def flush(self) -> None:
+        for program in self._programs:
+            program.flush()
+
+    def talking(self, among: Collection[Program]) -> list[Program]:
+        """Those that have said something, without waiting."""
+        poll = select.poll()
+        outputs = {}
+        for program in among:
+            poll.register(program.output, select.POLLIN)
+            outputs[program.output] = program
+        ready = {outputs[file] for file, _ in poll.poll(0)}
+        return [program for program in among if program in ready or program.has_lines]
+
+    def wait(self, awaited: Collection[Program], until: float) -> list[Program]:
+        """Send what is to be sent, and wait until the monotonic clock shows `until` at the latest.
+
+        Those of the awaited programs that have said something, or are gone.
+        """
+        while True:
+            poll = select.poll()
+            news: dict[int, Callable[[], object]] = {}
+            for program in awaited:
+                if not program.flush():
+                    poll.register(program.input, select.POLLOUT)
+                    news[program.input] = program.flush
+                poll.register(program.output, select.POLLIN)
+                news[program.output] = program.read
+            ready = [program for program in awaited if program.has_lines or program.gone]
+            if ready:
+                return ready
+            left = max(0.0, until - time.monotonic())
+            for file, _ in poll.poll(ceil(left * 1000)):
+                news[file]()
+            ready = [program for program in awaited if program.has_lines or program.gone]
+            if ready or not left:
+                return ready
+
+    def stop(self, program: Program) -> None:
+        """End one program and all that it started."""
+        with _uninterrupted():
+            program.kill()
+            descendants.end(self._programs.pop(program))
+
+    def close(self, patience: float = 0) -> None:
+        """End all programs. With patience they may, so many seconds, read to the end and go."""
+        self._see_off(time.monotonic() + patience)
+        with _uninterrupted():
+            for program in self._programs:
+                program.kill()
+            self._programs = {}
+            if self._watchman is not None:
+                descendants.end(self._mark)
+                self._watchman.dismiss()
+                self._watchman = None
+            if self._family is not None:
+                self._family.end()
+
+    def _see_off(self, until: float) -> None:
+        here = [program for program in self._programs if program.gone is None]
+        while here and time.monotonic() < until:
+            for program in here:
+                if program.flush():
+                    program.close_input()
+            here = [program for program in here if not program.has_exited()]
+            time.sleep(0.002)
+
+
+def _in_child(limits: Limits, host: int) -> Callable[[], None]:
+    def prepare() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        descendants.die_with_parent(host)
+        limits.impose()
+
+    return prepare
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Signals that end the host wait until this is done, so that no program slips through."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
