@@ -24,7 +24,7 @@ PRESETS = [
 
 
 @pytest.mark.parametrize("game", PRESETS)
-@settings(max_examples=15)
+@settings(max_examples=4)  # each one looks at every position of a hand with every pair of eyes
 @given(seed=st.integers(0, 2**32))
 def test_hand_obeys_the_laws(game: Game[Any, Any, Any], seed: int) -> None:
     """At every position of a random hand, for every seat and the spectator, the laws hold."""
@@ -34,10 +34,12 @@ def test_hand_obeys_the_laws(game: Game[Any, Any, Any], seed: int) -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_check_game_passes(game: Game[Any, Any, Any]) -> None:
     """What third parties call finds nothing wrong, and the swap law had something to compare."""
-    check_game(game, hands=3)
+    check_game(game, hands=2)
 
 
-@pytest.mark.parametrize("name", GAMES)
+# Where the cards that a player of two-hand pinochle drew had lain is never told: its own tests have rounds
+# that begin late, with few cards left.
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "two-hand-pinochle"])
 def test_spread_has_a_case(name: str) -> None:
     """Some preset of each game comes to positions with few worlds, so uniformity is really tested."""
     rng = Random(1)
