@@ -1,9 +1,12 @@
-// What a finished hand is worth to a seat.
+// What the end of a hand is worth to a seat.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
+
+#include <cardtable/nimmt/position.hpp>
 
 namespace cardtable::nimmt {
 
@@ -21,17 +24,37 @@ inline double win_share(std::span<const int> heads, int seat) {
   return heads[seat] == fewest ? 1.0 / static_cast<double>(std::ranges::count(heads, fewest)) : 0.0;
 }
 
-// Who will win a match that goes on: seats trade leads by about spread heads a hand, so that a lead counts the more
-// the nearer the end is.
+// The chance to win a match that may go on: logistic in the leads, which count the more the nearer the end is.
 inline double match_chance(std::span<const int> totals, int seat, int end) {
   const int most = std::ranges::max(totals);
   if (most >= end) return win_share(totals, seat);
-  constexpr double heads_a_hand = 12;  // of the seat that will end the match
-  constexpr double spread = 6;
+  constexpr double heads_a_hand = 12;  // of the seat that ends the match
+  constexpr double spread = 6;         // of a lead after one more hand
   const double scale = spread * std::sqrt(std::max(1.0, (end - most) / heads_a_hand));
-  double sum = 0;
-  for (const int total : totals) sum += std::exp((totals[seat] - total) / scale);
-  return 1 / sum;
+  double odds = 0;
+  for (const int total : totals) odds += std::exp((totals[seat] - total) / scale);
+  return 1 / odds;
+}
+
+inline double worth(Objective objective, std::span<const int> heads, const Position& position) {
+  const int seat = position.seat();
+  switch (objective) {
+    case Objective::heads:
+      return -heads[seat];
+    case Objective::difference: {
+      int others = -heads[seat];
+      for (const int each : heads) others += each;
+      return static_cast<double>(others) / static_cast<double>(heads.size() - 1) - heads[seat];
+    }
+    case Objective::hand:
+      return win_share(heads, seat);
+    case Objective::match: {
+      std::array<int, max_seats> totals{};
+      std::ranges::transform(heads, position.totals(), totals.begin(), std::plus<>());
+      return match_chance({totals.data(), heads.size()}, seat, position.end());
+    }
+  }
+  return 0;
 }
 
 }  // namespace cardtable::nimmt

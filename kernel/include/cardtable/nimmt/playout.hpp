@@ -3,92 +3,71 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <functional>
+#include <optional>
+#include <span>
 
-#include <cardtable/nimmt/policy.hpp>
-#include <cardtable/nimmt/rows.hpp>
+#include <cardtable/nimmt/model.hpp>
+#include <cardtable/nimmt/table.hpp>
 #include <cardtable/nimmt/world.hpp>
 #include <cardtable/random.hpp>
 
 namespace cardtable::nimmt {
 
-using Heads = std::array<int, max_seats>;
-
-// A card and whose it is, in one number that sorts by card.
-using Played = std::uint32_t;
-constexpr Played played(int card, int seat) { return static_cast<Played>(card << 8 | seat); }
-constexpr int card_of(Played play) { return static_cast<int>(play >> 8); }
-constexpr int seat_of(Played play) { return static_cast<int>(play & 0xff); }
-
-struct Tableau {
-  Rows rows;
-  Heads heads{};
-
-  // Places the cards of a trick, lowest first, when no row has to be taken any more.
-  void place(const Played* trick, int count) {
-    for (int i = 0; i < count; ++i) heads[seat_of(trick[i])] += rows.place(card_of(trick[i]));
-  }
-
-  void place_all(Played* trick, int count) {
-    // Branch-free on purpose: the order of random cards cannot be predicted.
-    for (int i = 0; i + 1 < count; ++i) {
-      for (int j = i + 1; j < count; ++j) {
-        const Played low = std::min(trick[i], trick[j]);
-        trick[j] = std::max(trick[i], trick[j]);
-        trick[i] = low;
-      }
-    }
-    int placed = 0;
-    if (rows.below_all(card_of(trick[0]))) {
-      heads[seat_of(trick[0])] += rows.take(rows.cheapest(), card_of(trick[0]));
-      placed = 1;
-    }
-    place(trick + placed, count - placed);
-  }
+// How cards are chosen in playouts.
+enum class Policy {
+  uniform,     // any card
+  descending,  // any card first, then the highest
+  fitted,      // a card drawn from the fitted model
 };
 
-// How the seats choose their cards in playouts.
-struct Behaviour {
-  Policy own;
-  Policy others;
-  const Model* own_model;
-  const Model* others_model;
-  Crowd crowd;
-
-  Policy of(int seat, int own_seat) const { return seat == own_seat ? own : others; }
-};
-
-// Puts a hand dealt in random order into the order its policy wants: of playing, or ascending for the model.
+// Puts a hand in random order into the one its policy works on: that of playing, or ascending for the model.
 inline void arrange(Hand& hand, Policy policy) {
   const auto end = hand.cards.begin() + hand.size;
   if (policy == Policy::fitted) std::sort(hand.cards.begin(), end);
   if (policy == Policy::descending && hand.size > 1) std::sort(hand.cards.begin() + 1, end, std::greater<>());
 }
 
-// Plays until all hands are empty. first is the card that own_seat plays in the first trick, already out of its
-// hand; 0 lets its policy choose.
-inline void play_out(Tableau& tableau, Hands& hands, int seats, int own_seat, int first, const Behaviour& behaviour,
-                     Random random) {
-  std::array<Played, max_seats> trick;
-  std::array<int, max_seats> next{};
-  const int tricks = hands[own_seat].size + (first != 0);
-  for (int left = tricks; left > 0; --left) {
-    for (int seat = 0; seat < seats; ++seat) {
-      int card;
-      if (seat == own_seat && first != 0) {
-        card = first;
-        first = 0;
-      } else if (behaviour.of(seat, own_seat) == Policy::fitted) {
-        const Model& model = seat == own_seat ? *behaviour.own_model : *behaviour.others_model;
-        card = hands[seat].remove(model.draw(hands[seat], tableau.rows, behaviour.crowd, random));
-      } else {
-        card = hands[seat].cards[next[seat]++];
+class Playout {
+ public:
+  Playout(int seats, int seat, Policy own, Policy others, const Model& model, const Crowd& crowd)
+      : seats_(seats), seat_(seat), own_(own), others_(others), model_(model), crowd_(crowd) {}
+
+  // Empties the arranged hands onto the table. opening is the card that the own seat plays first, already out of its
+  // hand; without one its policy chooses.
+  void run(Table& table, Hands hands, std::optional<int> opening, Random random) const {
+    std::array<Played, max_seats> cards;
+    const std::span trick(cards.data(), static_cast<std::size_t>(seats_));
+    std::array<int, max_seats> next{};
+    const int tricks = hands[seat_].size + opening.has_value();
+    for (int left = tricks; left > 0; --left) {
+      std::optional<Outlook> outlook;
+      if (own_ == Policy::fitted || others_ == Policy::fitted) outlook.emplace(table.rows, crowd_, left);
+      for (int seat = 0; seat < seats_; ++seat) {
+        Hand& hand = hands[seat];
+        int card;
+        if (seat == seat_ && opening) {
+          card = *opening;
+          opening.reset();
+        } else if ((seat == seat_ ? own_ : others_) == Policy::fitted) {
+          card = hand.remove(model_.draw(hand, *outlook, random));
+        } else {
+          card = hand.cards[next[seat]++];
+        }
+        trick[seat] = played(card, seat);
       }
-      trick[seat] = played(card, seat);
+      sort_ascending(trick);
+      table.lay_trick(trick);
     }
-    tableau.place_all(trick.data(), seats);
   }
-}
+
+ private:
+  int seats_;
+  int seat_;
+  Policy own_;
+  Policy others_;
+  Model model_;
+  Crowd crowd_;
+};
 
 }  // namespace cardtable::nimmt

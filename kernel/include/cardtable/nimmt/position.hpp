@@ -1,36 +1,47 @@
-// What one seat knows of a hand of 6 nimmt! when it has to decide.
+// What one seat knows when it has to decide.
 #pragma once
 
-#include <utility>
 #include <vector>
+
+#include <cardtable/nimmt/table.hpp>
 
 namespace cardtable::nimmt {
 
-constexpr int max_seats = 10;
-constexpr int hand_size = 10;
-
-// A trick that is over: the rows before it and what each seat played.
-struct Trick {
-  std::vector<std::vector<int>> rows;
-  std::vector<int> cards;
-};
-
-// Everybody holds as many cards as this seat does, so the number of hidden cards follows from its hand.
-struct Position {
+// Everything else follows: the rows, who took what, which cards are unseen, and that all the others hold as many
+// cards as this seat.
+struct Knowledge {
   int seat = 0;
   std::vector<int> hand;
-  std::vector<std::vector<int>> rows;        // each from first to last card
-  std::vector<int> unseen;                   // the other hands and what was not dealt
-  std::vector<int> heads;                    // per seat, taken in this hand
-  std::vector<std::pair<int, int>> waiting;  // (seat, card), lowest first; this seat's card takes a row
-  std::vector<int> totals;                   // per seat, before this hand
-  std::vector<Trick> past;                   // earlier tricks of this hand, for the belief about hidden cards
-  int end = 66;                              // the match is over when somebody has this many heads
+  History history;
+  int highest = top_card;   // the cards of the deck are 1 to this
+  std::vector<int> totals;  // by seat, the heads from earlier hands of the match
+  int end = 66;             // the match is over when somebody has this many heads
 
-  int seats() const { return static_cast<int>(heads.size()); }
+  int seats() const { return static_cast<int>(totals.size()); }
 };
 
-// Throws std::invalid_argument with one sentence when no hand can look like this.
-void check(const Position& position);
+// The same, worked out and checked: std::invalid_argument with one sentence when no hand can look like this.
+class Position {
+ public:
+  explicit Position(Knowledge knowledge);
+
+  int seat() const { return known_.seat; }
+  int seats() const { return known_.seats(); }
+  int end() const { return known_.end; }
+  const std::vector<int>& hand() const { return known_.hand; }
+  const std::vector<int>& unseen() const { return unseen_; }
+  const std::vector<int>& totals() const { return known_.totals; }
+  const std::vector<std::vector<int>>& tricks() const { return known_.history.tricks; }
+  const std::vector<Rows>& rows_before() const { return replay_.before; }
+  const Table& table() const { return replay_.table; }
+
+  // Not empty when the decision is about a row; this seat's card comes first.
+  const std::vector<Played>& waiting() const { return replay_.waiting; }
+
+ private:
+  Knowledge known_;
+  Replay replay_;
+  std::vector<int> unseen_;  // in the other hands or not dealt
+};
 
 }  // namespace cardtable::nimmt

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <cardtable/nimmt/objective.hpp>
-#include <cardtable/nimmt/policy.hpp>
+#include <cardtable/nimmt/playout.hpp>
 #include <cardtable/nimmt/position.hpp>
 
 namespace cardtable::nimmt {
@@ -16,21 +16,19 @@ struct Settings {
   Policy own = Policy::fitted;
   Policy others = Policy::fitted;
   Objective objective = Objective::hand;
-  bool halving = true;  // drop the worse half of the candidates several times; else all get every world
+  bool halving = true;  // give up the worse half of the candidates again and again; else all see every world
+  bool belief = true;   // let earlier choices of the others tell about their hands; else every deal is as likely
   std::uint64_t seed = 0;
-  int belief = 0;
-  const Model* own_model = nullptr;
-  const Model* others_model = nullptr;
 };
 
-// Whichever ends first; at least one of them must be given.
+// Whichever is spent first; one of them must be given.
 struct Budget {
   std::optional<std::uint64_t> worlds;
-  std::optional<std::chrono::nanoseconds> time;
+  std::optional<std::chrono::duration<double>> time;
 };
 
 struct Value {
-  int candidate;  // a card, or the end of the row to take
+  int candidate;  // a card, or the last card of the row to take
   double mean;
   double error;  // standard error of the mean
   std::uint64_t worlds;
@@ -38,10 +36,11 @@ struct Value {
 
 struct Evaluation {
   std::vector<Value> values;  // best first
-  std::uint64_t worlds;
+  std::uint64_t worlds;       // dealt in all
 };
 
-// Throws std::invalid_argument for an impossible position before anything is searched.
+// All candidates are tried in the same worlds with the same random numbers. The result depends on the seed and on the
+// number of worlds only.
 Evaluation evaluate(const Position& position, const Settings& settings, const Budget& budget);
 
 }  // namespace cardtable::nimmt

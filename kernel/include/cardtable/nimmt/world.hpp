@@ -1,8 +1,9 @@
-// One guess at the hidden hands.
+// A guess at the hidden hands.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <cardtable/nimmt/position.hpp>
@@ -18,35 +19,50 @@ struct Hand {
 
   void add(int card) { cards[size++] = static_cast<Card>(card); }
 
-  // Takes the card at an index out and keeps the order of the others.
+  // Puts a card into an ascending hand; returns where.
+  int insert(int card) {
+    int at = size++;
+    for (; at > 0 && cards[at - 1] > card; --at) cards[at] = cards[at - 1];
+    cards[at] = static_cast<Card>(card);
+    return at;
+  }
+
+  // Takes the card at an index out and keeps the order of the others. Always moves the whole array: a loop of
+  // fixed length costs less than a mispredicted branch.
   Card remove(int index) {
     const Card card = cards[index];
+    for (int i = 0; i + 1 < hand_size; ++i) cards[i] = cards[i + (i >= index)];
     --size;
-    for (int i = index; i < size; ++i) cards[i] = cards[i + 1];
     return card;
+  }
+
+  void shuffle(Random& random) {
+    for (int left = size; left > 1; --left) {
+      std::swap(cards[left - 1], cards[random.below(static_cast<std::uint32_t>(left))]);
+    }
   }
 };
 
 using Hands = std::array<Hand, max_seats>;
 
-// Deals the unseen cards to the other seats, every deal equally likely and each hand in random order.
+// Deals the unseen cards to the other seats, every deal equally likely. All hands are in random order, the own too.
 class Dealer {
  public:
   explicit Dealer(const Position& position)
-      : seats_(position.seats()), seat_(position.seat), size_(static_cast<int>(position.hand.size())) {
-    unseen_.assign(position.unseen.begin(), position.unseen.end());
-    own_.assign(position.hand.begin(), position.hand.end());
-  }
+      : seats_(position.seats()),
+        seat_(position.seat()),
+        unseen_(position.unseen().begin(), position.unseen().end()),
+        own_(position.hand().begin(), position.hand().end()) {}
 
   void deal(Random& random, Hands& hands) {
     std::size_t dealt = 0;
     for (int seat = 0; seat < seats_; ++seat) {
       Hand& hand = hands[seat];
       hand.size = 0;
-      if (seat == seat_) continue;
-      while (hand.size < size_) hand.add(draw(random, unseen_, dealt++));
+      for (std::size_t i = 0; i < own_.size(); ++i) {
+        hand.add(seat == seat_ ? draw(random, own_, i) : draw(random, unseen_, dealt++));
+      }
     }
-    for (std::size_t i = 0; i < own_.size(); ++i) hands[seat_].add(draw(random, own_, i));
   }
 
  private:
@@ -59,7 +75,6 @@ class Dealer {
 
   int seats_;
   int seat_;
-  int size_;
   std::vector<Card> unseen_;
   std::vector<Card> own_;
 };

@@ -1,0 +1,48 @@
+// What earlier choices tell about the hidden hands.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <cardtable/nimmt/facts.hpp>
+#include <cardtable/nimmt/model.hpp>
+#include <cardtable/nimmt/position.hpp>
+#include <cardtable/nimmt/world.hpp>
+#include <cardtable/random.hpp>
+
+namespace cardtable::nimmt {
+
+// Deals worlds in proportion to how likely the model makes the cards that were played from them: a Markov chain
+// that exchanges hidden cards (Metropolis). Neighbouring worlds are alike, but their long-run shares are right.
+class Belief {
+ public:
+  Belief(const Position& position, const Model& model, Random& random);
+  Belief(const Belief&) = delete;  // its outlooks refer to its own choices
+
+  // All hands in random order, the own too.
+  void deal(Random& random, Hands& hands);
+
+ private:
+  struct Choice {
+    Rows rows;
+    Crowd crowd;
+    std::vector<int> cards;  // by seat
+  };
+
+  // The chance of all that a seat played if this is the rest of its hand.
+  double likelihood(int seat, Hand hand) const;
+  void exchange(Random& random);
+  void exchange_with_rest(int seat, int index, Card& other, Random& random);
+  void exchange_between(int seat, int index, int partner, int partner_index, Random& random);
+
+  Model model_;
+  int seats_;
+  int seat_;
+  std::vector<Choice> choices_;    // the latest first
+  std::vector<Outlook> outlooks_;  // by choice
+  Hands hands_;                    // ascending
+  std::vector<Card> rest_;         // not dealt
+  std::array<double, max_seats> likelihood_{};
+};
+
+}  // namespace cardtable::nimmt

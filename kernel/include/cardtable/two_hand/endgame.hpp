@@ -1,0 +1,35 @@
+// Perfect play once the stock is gone and both hands are known, melds included.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <cardtable/two_hand/cards.hpp>
+
+namespace cardtable::two_hand {
+
+enum class Due { lead, chase, meld };
+
+// Seat 0 is the one to act. With `Due::chase` it chases the card `lead`, which seat 1 no longer holds.
+struct Ending {
+  std::array<std::vector<Held>, 2> hands;
+  int trump;
+  bool classic;
+  Due due;
+  int lead;
+};
+
+// What seat 0 should do: the place of a card in its hand, or the places of the cards of a meld, none for no
+// meld. `value` is how many points more than seat 1 it then gets from here on.
+struct Solution {
+  int value;
+  std::vector<int> cards;
+  std::uint64_t nodes;
+};
+
+// Nothing if it takes more positions than these.
+std::optional<Solution> solve(const Ending& ending, std::uint64_t most_nodes);
+
+}  // namespace cardtable::two_hand

@@ -1,0 +1,155 @@
+"""cardtable's search kernel"""
+
+import enum
+from collections.abc import Sequence
+
+class NimmtPolicy(enum.Enum):
+    """How a seat chooses its cards in the playouts of 6 nimmt!."""
+
+    UNIFORM = 0
+    """any card"""
+
+    DESCENDING = 1
+    """any card first, then always the highest"""
+
+    FITTED = 2
+    """drawn from a model fitted to the choices of searching players"""
+
+class NimmtObjective(enum.Enum):
+    """What a hand of 6 nimmt! is worth in the end; more is better."""
+
+    HEADS = 0
+    """minus the own heads"""
+
+    DIFFERENCE = 1
+    """mean heads of the others minus the own"""
+
+    HAND = 2
+    """chance to have the fewest heads of this hand, ties shared"""
+
+    MATCH = 3
+    """chance to win the match"""
+
+class NimmtPosition:
+    """What one seat knows when it has to choose a card or take a row."""
+
+    def __init__(
+        self,
+        seat: int,
+        hand: Sequence[int],
+        start: Sequence[int],
+        tricks: Sequence[Sequence[int]],
+        taken: Sequence[int],
+        *,
+        totals: Sequence[int],
+        end: int = 66,
+        highest: int = 104,
+    ) -> None:
+        """
+        `tricks` has the card of each seat, `taken` the last cards of the rows taken by choice, `totals` the
+        heads of each seat from earlier hands. ValueError if no hand can look like this.
+        """
+
+class NimmtValue:
+    """How good a choice is: `mean` with its standard `error` over `worlds`."""
+
+    @property
+    def candidate(self) -> int:
+        """the card, or the last card of the row to take"""
+
+    @property
+    def mean(self) -> float: ...
+    @property
+    def error(self) -> float: ...
+    @property
+    def worlds(self) -> int: ...
+
+class NimmtEvaluation:
+    """All choices of a decision, best first."""
+
+    @property
+    def values(self) -> list[NimmtValue]: ...
+    @property
+    def worlds(self) -> int:
+        """how many worlds were dealt"""
+
+def nimmt_evaluate(
+    position: NimmtPosition,
+    *,
+    worlds: int | None = None,
+    milliseconds: float | None = None,
+    seed: int = 0,
+    own: NimmtPolicy = NimmtPolicy.FITTED,
+    others: NimmtPolicy = NimmtPolicy.FITTED,
+    objective: NimmtObjective = NimmtObjective.HAND,
+    halving: bool = True,
+    belief: bool = True,
+) -> NimmtEvaluation:
+    """
+    Monte Carlo over worlds that all choices share, until `worlds` or `milliseconds` are spent.
+
+    `halving` gives up the worse half of the choices again and again; without it all see every world.
+    `belief` weighs worlds by what the others have played; without it every deal is as likely.
+    """
+
+def nimmt_replay(
+    seats: int, start: Sequence[int], tricks: Sequence[Sequence[int]], taken: Sequence[int]
+) -> tuple[list[int], list[tuple[int, int, int]]]:
+    """
+    The heads of each seat after these tricks, and the rows as (last card, cards, heads).
+    """
+
+def nimmt_chances(position: NimmtPosition) -> list[float]:
+    """
+    How likely the fitted model takes each card of the hand, ascending, to be chosen.
+    """
+
+def nimmt_facts(position: NimmtPosition) -> list[list[int]]:
+    """
+    By card of the hand, ascending: the indices of the five weights of the fitted model that apply.
+    """
+
+NIMMT_WEIGHTS: int = 825
+
+class TwoHandDue(enum.Enum):
+    """What the player of two-hand pinochle has to do."""
+
+    LEAD = 0
+
+    CHASE = 1
+
+    MELD = 2
+
+def two_hand_solve(
+    mine: Sequence[tuple[int, int]],
+    yours: Sequence[tuple[int, int]],
+    *,
+    trump: int,
+    classic: bool,
+    due: TwoHandDue,
+    lead: int,
+    nodes: int | None = None,
+) -> tuple[int, list[int], int] | None:
+    """
+    Perfect play without a stock: the points to come more than the other's, the places of the cards to play
+    or meld, and how many positions were looked at. None if it would take more `nodes` than this.
+
+    A card is its number, suit * 6 + rank (clubs to spades, 9 J Q K T A), and a bit for each name of a meld
+    that it served in. `lead` is the card to chase, -1 if none is.
+    """
+
+def two_hand_values(
+    mine: Sequence[tuple[int, int]],
+    worlds: Sequence[tuple[Sequence[tuple[int, int]], Sequence[int]]],
+    *,
+    trump: int,
+    classic: bool,
+    due: TwoHandDue,
+    lead: int,
+    upcard: int,
+    choices: Sequence[Sequence[int]],
+) -> list[int]:
+    """
+    For each choice, told by places in the hand, the sum over worlds (the other hand, the stock) of the points
+    more than the other's when both then play by the rules of the course.
+    """

@@ -1,0 +1,1 @@
+"""The Python face of the kernel: what a decision is worth, from what one seat knows."""

@@ -1,0 +1,123 @@
+"""Monte Carlo for 6 nimmt!: what each card, or each row to take, is worth to a seat.
+
+The kernel guesses the hidden hands, plays every guess to its end after each choice, and counts. Its
+values are the better the higher they are, whatever the objective.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from cardtable._kernel import NimmtObjective as Objective
+from cardtable._kernel import NimmtPolicy as Policy
+from cardtable._kernel import NimmtPosition, nimmt_evaluate
+from cardtable.games.nimmt import HEADS, Action, Card, Play, TakeRow
+
+if TYPE_CHECKING:
+    from cardtable._kernel import NimmtEvaluation
+    from cardtable.games.nimmt import View
+
+__all__ = ["Evaluation", "Objective", "Policy", "Valued", "evaluate", "flat", "position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """What an action is worth: the mean over so many worlds, and the standard error of it."""
+
+    action: Action
+    mean: float
+    error: float
+    worlds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The legal actions, best first, and how many worlds were dealt to find out."""
+
+    values: tuple[Valued, ...]
+    worlds: int
+
+    @property
+    def best(self) -> Action:
+        return self.values[0].action
+
+
+def evaluate(
+    view: View,
+    *,
+    budget: timedelta | None = None,
+    worlds: int | None = None,
+    seed: int = 0,
+    objective: Objective = Objective.HAND,
+    own: Policy = Policy.FITTED,
+    others: Policy = Policy.FITTED,
+    halving: bool = True,
+    belief: bool = True,
+) -> Evaluation:
+    """Think about a decision until `budget` or `worlds` are spent, whichever comes first.
+
+    `own` and `others` say how the rest of a hand is played in a guess. With `halving` the worse half of
+    the actions is given up again and again, so the last ones see the most worlds. With `belief` guesses
+    are weighed by what the others have played so far. The same seed and number of worlds give the same
+    values; ValueError if the seat of this view has nothing to decide.
+    """
+    searched = nimmt_evaluate(
+        position(view),
+        worlds=worlds,
+        milliseconds=None if budget is None else budget / timedelta(milliseconds=1),
+        seed=seed,
+        own=own,
+        others=others,
+        objective=objective,
+        halving=halving,
+        belief=belief,
+    )
+    return _evaluation(view, searched)
+
+
+def flat(view: View, worlds_per_card: int, seed: int = 0) -> Evaluation:
+    """The plain Monte Carlo player that others are measured against: everybody plays at random, every card
+    sees the same worlds, heads count. Rows are not searched: the cheapest one is best."""
+    if view.waiting:
+        rows = (Valued(TakeRow(row[-1]), -sum(HEADS[card] for card in row), 0.0, 0) for row in view.rows)
+        return Evaluation(tuple(sorted(rows, key=lambda valued: -valued.mean)), 0)
+    searched = nimmt_evaluate(
+        position(view),
+        worlds=worlds_per_card,
+        seed=seed,
+        own=Policy.UNIFORM,
+        others=Policy.UNIFORM,
+        objective=Objective.HEADS,
+        halving=False,
+        belief=False,
+    )
+    return _evaluation(view, searched)
+
+
+def position(view: View) -> NimmtPosition:
+    """What the seat of a view knows, in the words of the kernel."""
+    if view.seat is None:
+        raise ValueError("a spectator has nothing to decide")
+    actions = [move.action for move in view.history]
+    plays = [action.card for action in actions if isinstance(action, Play)]
+    seats = view.game.seats
+    return NimmtPosition(
+        view.seat,
+        view.hand,
+        view.start,
+        [plays[first : first + seats] for first in range(0, len(plays), seats)],
+        [action.end for action in actions if isinstance(action, TakeRow)],
+        totals=view.game.totals,
+        end=view.game.end,
+        highest=view.game.deck[-1],
+    )
+
+
+def _evaluation(view: View, searched: NimmtEvaluation) -> Evaluation:
+    kind = TakeRow if view.waiting else Play
+    values = (
+        Valued(kind(Card(each.candidate)), each.mean, each.error, each.worlds) for each in searched.values
+    )
+    return Evaluation(tuple(values), searched.worlds)
