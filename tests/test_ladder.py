@@ -10,7 +10,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
 
 RUNGS = [
-    {"errors", "core", "cards", "tricks", "dealing", "record", "match"},
+    {"errors", "core", "cards", "tricks", "dealing", "dealing_kinds", "record", "match"},
     {"games"},
     {"notation"},
     {"wire", "search"},

@@ -209,7 +209,8 @@ class Game(Protocol[D, A, V]):
         """Which cards of each pile, as dealt, this seat has seen after these actions.
 
         A second opinion on what the rules show, told from the record without any View; the leak
-        laws hold Views against it. What is left over of each deck, if any of it is seen, comes last.
+        laws hold Views against it. Of an ordered pile there is something for every place: None where the
+        card has not been seen. What is left over of each deck, if any of it is seen, comes last.
         """
 
     def worth(self, deal: D) -> int:

@@ -87,7 +87,7 @@ class Deck:
         room, copies, rank = self._room, self._copies, 0
         for number, kind in enumerate(self.kinds):
             dealt = tuple(place[kind] for place in places)
-            for share in _shares(copies[number], room):
+            for share in share_out(copies[number], room):
                 if share == dealt:
                     break
                 rank += _ways(copies[number + 1 :], _minus(room, share))
@@ -100,7 +100,7 @@ class Deck:
         places: list[list[Any]] = [[] for _ in self._room]
         room, copies = self._room, self._copies
         for number, kind in enumerate(self.kinds):
-            for share in _shares(copies[number], room):
+            for share in share_out(copies[number], room):
                 ways = _ways(copies[number + 1 :], _minus(room, share))
                 if rank < ways:
                     break
@@ -241,8 +241,8 @@ class Dealer(Generic[C]):
             shares: list[Room] = []
             weights: list[int] = []
             # The last class has no choice left: it fills what is free.
-            for split in [free] if last else _shares(len(cards), free):
-                ways = _orders(split) * self._count(number + 1, _less(room, allowed, split))
+            for split in [free] if last else share_out(len(cards), free):
+                ways = orders(split) * self._count(number + 1, _less(room, allowed, split))
                 if ways and sum(split) == len(cards):
                     shares.append(split)
                     weights.append(ways)
@@ -275,25 +275,25 @@ def _ways(copies: Room, room: Room) -> int:
 def _ways_sorted(copies: Room, room: Room) -> int:
     if all(number == 1 for number in copies):
         return factorial(len(copies)) // prod(factorial(size) for size in room)
-    return sum(_ways(copies[1:], _minus(room, share)) for share in _shares(copies[0], room))
+    return sum(_ways(copies[1:], _minus(room, share)) for share in share_out(copies[0], room))
 
 
 def _minus(room: Room, share: Room) -> Room:
     return tuple([size - taken for size, taken in zip(room, share, strict=True)])
 
 
-def _shares(cards: int, room: Room) -> Iterator[Room]:
+def share_out(cards: int, room: Room) -> Iterator[Room]:
     """The ways to split a number of like cards over piles with this much room, most to the first first."""
     if cards == 0:
         yield (0,) * len(room)
     elif room:
         behind = sum(room[1:])
         for share in range(min(cards, room[0]), max(0, cards - behind) - 1, -1):
-            for rest in _shares(cards - share, room[1:]):
+            for rest in share_out(cards - share, room[1:]):
                 yield (share, *rest)
 
 
-def _orders(split: Room) -> int:
+def orders(split: Sequence[int]) -> int:
     """In how many ways different cards can be chosen for a split."""
     ways, left = 1, sum(split)
     for share in split:

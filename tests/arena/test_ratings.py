@@ -52,6 +52,15 @@ def test_ties_are_shared() -> None:
     assert list(rankings((1, 9))) == [((1, 0), 1.0)]
 
 
+def test_many_ties_are_shared_out_evenly() -> None:
+    """Ten equals have more orders than can be listed: each comes to each place equally often."""
+    orders = list(rankings([5.0] * 10))
+    assert len(orders) == 20
+    assert sum(weight for _, weight in orders) == pytest.approx(1)
+    for place in range(10):
+        assert sorted(order[place] for order, _ in orders) == sorted([*range(10), *range(10)])
+
+
 def test_unbeaten_player_stays_finite() -> None:
     """Somebody who won every game is strong, but not infinitely so."""
     first, second = fit(2, [((0, 1), 20.0)])

@@ -10,6 +10,7 @@ import pytest
 from cardtable.arena.stats import (
     Interval,
     bootstrap_interval,
+    running,
     sequential_interval,
     t_cdf,
     t_interval,
@@ -43,12 +44,21 @@ def test_interval_of_sleep_data() -> None:
     assert interval.mean == pytest.approx(1.58)
     assert (interval.low, interval.high) == pytest.approx((0.7001, 2.4599), abs=0.0001)
     assert str(interval) == "+1.580 ± 0.880 (10 sets)"
+    assert running(differences).t_probability() == pytest.approx(0.002833, abs=0.000001)
 
 
 def test_one_value_says_nothing() -> None:
     """With a single set no interval is claimed."""
     assert t_interval([3.0]) == Interval(3.0, -inf, inf, 1)
     assert sequential_interval([3.0]) == Interval(3.0, -inf, inf, 1)
+
+
+@pytest.mark.parametrize(
+    ("values", "probability"), [([], 1.0), ([3.0], 1.0), ([0.0, 0.0], 1.0), ([2.0, 2.0], 0.0)]
+)
+def test_probability_without_spread(values: list[float], probability: float) -> None:
+    """Too few values say nothing; values that are all the same say it for certain."""
+    assert running(values).t_probability() == probability
 
 
 def test_bootstrap_follows_the_skewness() -> None:

@@ -81,7 +81,7 @@ def test_id_reads_files(tmp_path: Path) -> None:
     [
         (["show", "nimmt1.A"], "", 1, "cardtable: 'nimmt1.A': this id is too short"),
         (["show"], "", 2, "cardtable: Missing argument 'ID'."),
-        (["id", "a", "b"], "", 2, "cardtable: first a game (nimmt"),
+        (["id", "a", "b"], "", 2, "cardtable: first a game ("),
         (["id", "--seed", "1"], "", 2, "cardtable: --seed needs a GAME and no FILE"),
         (
             ["id", "--seed", "x", "nimmt"],
@@ -108,3 +108,42 @@ def test_binary_input_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     status, _, err = cardtable("id", str(file))
     assert (status, err) == (1, "cardtable: records are UTF-8 text; this file is not\n")
+
+
+SEED_DEAL = """\
+S7 S8 S9 SX SU SO SK SA R7 R8
+R9 RX RU RO RK RA G7 G8 G9 GX
+GU GO GK GA E7 E8 E9 EX EU EO
+EK EA
+"""
+
+
+def test_skat_game_ids_are_printed_in_all_forms() -> None:
+    """A deal in the notation of the skat-game-id gives its Base64, its integer and our own id."""
+    status, out, err = cardtable("id", "skat", "-", stdin=SEED_DEAL)
+    base64, integer, own = out.splitlines()
+    assert (status, err) == (0, "")
+    assert (base64, integer) == ("AABQVVWqqvo=", "88327439690490")
+    assert cardtable("show", own)[1] in cardtable("show", base64)[1]
+
+
+@pytest.mark.parametrize("text", ["AABQVVWqqvo=", "AABQVVWqqvo", "88327439690490"])
+def test_show_takes_skat_game_ids(text: str) -> None:
+    """Base64 with or without padding and the integer stand for the same deal."""
+    status, out, _ = cardtable("show", text)
+    assert status == 0
+    assert out.startswith(SEED_DEAL)
+    assert "AABQVVWqqvo=   88327439690490" in out
+
+
+def test_show_takes_negative_integers() -> None:
+    """An integer below 0 is no option."""
+    assert "r6qqVVUF   -88327439690491" in cardtable("show", "-88327439690491")[1]
+
+
+def test_show_of_a_run_that_breaks_the_rules() -> None:
+    """The run on the library's own page follows no suit; it is shown as it is, with the reason."""
+    status, out, _ = cardtable("show", "AABQVVWqqvpwKETIPCAhMbGwqKipuXl4ZCQkIA==")
+    assert status == 0
+    assert "\n41111\n012\n123\n" in out
+    assert "not a hand that keeps to the rules" in out

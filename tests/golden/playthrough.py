@@ -61,5 +61,5 @@ def _views(game: Game[Any, Any, Any], state: State[Any, Any]) -> Iterator[str]:
     for seat in (None, *(Seat(number) for number in range(game.seats))):
         view = plain(state.view(seat))
         assert isinstance(view, dict)
-        view.pop("history")
+        view.pop("history", None)  # told by the moves
         yield f"view {'spectator' if seat is None else seat}: {json.dumps(view)}"

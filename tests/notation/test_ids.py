@@ -117,7 +117,7 @@ def test_any_two_exchanged_characters_are_noticed(one: int, other: int) -> None:
         ("", "an id starts with a game, a version and a point"),
         ("nimmt", "an id starts with a game, a version and a point"),
         ("nimmt1.", "too short"),
-        ("chess1.AAAAAA", "there is no game chess; there are nimmt"),
+        ("chess1.AAAAAA", "there is no game chess; there are bridge, nimmt"),
         ("nimmt2.AAAAAA", "this is version 2 of ids, known is 1"),
         ("nimmt1.AA+AAA", "only letters, digits, - and _"),
         (FINISHED[:-1], "a character is wrong or missing"),

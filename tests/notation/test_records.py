@@ -37,7 +37,7 @@ def test_record_is_one_line() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"nimmt"', '"chess"', "there is no game 'chess'; there are nimmt"),
+        ('"nimmt"', '"chess"', "there is no game 'chess'; there are bridge, nimmt"),
         ('"seats":2', '"seats":3', "a deal of nimmt has the piles start, hand 0, hand 1, hand 2"),
         ('"seats":2', '"seats":"2"', "Expected `int`, got `str`"),
         ('"seats":2', '"chairs":2', "nimmt has no option 'chairs'; it has seats, tactics, end, totals"),

@@ -1,13 +1,18 @@
-"""The rule-based player of 6 nimmt!, in situations where everybody would do the same."""
+"""The players of 6 nimmt!: by rule where everybody would do the same, by search as promised."""
 
 from __future__ import annotations
+
+import re
+from datetime import timedelta
+from random import Random
 
 import pytest
 
 from cardtable.core import Clock, Seat
+from cardtable.errors import BadOption
 from cardtable.games.nimmt import Card, Choosing, Deal, Nimmt, Play, TakeRow, TakingRow
 from cardtable.players import bots_for, make_bot
-from cardtable.players.nimmt import BasicPlayer
+from cardtable.players.nimmt import BasicPlayer, ExpertPlayer, FlatPlayer
 
 ROWS = ((90,), (71, 72, 73, 74, 75), (30, 31), (10, 20))
 
@@ -59,5 +64,38 @@ def test_advice_is_what_it_plays() -> None:
 def test_players_are_found_by_name() -> None:
     """Each game has its random player; an unknown name is answered with those there are."""
     assert bots_for("nimmt")[:2] == ["nimmt:random", "nimmt:basic"]
-    with pytest.raises(KeyError, match="there is no player 'nimmt:champion'; there are nimmt:random"):
+    with pytest.raises(BadOption, match=r"there is no player 'nimmt:champion'; there are .*nimmt:random"):
         make_bot("nimmt:champion")
+
+
+def test_expert_repeats_itself_and_gives_its_reason() -> None:
+    """The same seed gives the same advice, with the chances of the best two in words."""
+    view = Nimmt().start(Nimmt().deal(Random(3))).view(Seat(0))
+    said = ExpertPlayer(seed=1, worlds=200).advise(view, Clock())
+    assert said == ExpertPlayer(seed=1, worlds=200).advise(view, Clock())
+    assert re.fullmatch(r"\d+ wins the match in \d+% of \d+ worlds, \d+ in \d+%", said.why)
+    assert said.action in view.legal
+
+
+def test_expert_keeps_to_the_clock() -> None:
+    """When the time is up at once it still answers with a legal card."""
+    view = Nimmt().start(Nimmt().deal(Random(3))).view(Seat(0))
+    assert ExpertPlayer(seed=1).choose(view, Clock(timedelta())) in view.legal
+
+
+def test_expert_in_an_impossible_position() -> None:
+    """Where the history cannot be true, as some hosts show it, it falls back on the rules of thumb."""
+    view = Choosing(Nimmt(seats=2), hands((76, 91)), 0, rows(), (), ()).view(Seat(0))
+    assert ExpertPlayer(seed=1).choose(view, Clock()) == Play(Card(91))
+
+
+def test_expert_plays_a_forced_card_at_once() -> None:
+    """With one card left there is nothing to think about."""
+    view = Choosing(Nimmt(seats=2), hands((76,)), 0, rows(), (), ()).view(Seat(0))
+    assert ExpertPlayer(seed=1).advise(view, Clock()).why == "there is nothing else"
+
+
+def test_flat_player_repeats_itself() -> None:
+    """The measured opponent is deterministic for a seed."""
+    view = Nimmt().start(Nimmt().deal(Random(3))).view(Seat(0))
+    assert FlatPlayer(1, 50).choose(view, Clock()) == FlatPlayer(1, 50).choose(view, Clock())

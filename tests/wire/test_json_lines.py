@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.core import Seat
-from cardtable.errors import BadMessage, GameError, IllegalAction
+from cardtable.errors import BadMessage, IllegalAction
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt, Play
 from cardtable.notation.options import Games, make_game
@@ -23,7 +23,7 @@ from cardtable.players.nimmt import BasicPlayer
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.testing import random_record
+from cardtable.testing import random_record, swapped
 from cardtable.wire.json_lines import Guest, JsonLines
 from tiny import Tiny
 
@@ -415,9 +415,9 @@ class TestSecrets:
         for _ in range(40):
             record = unfinished(game, rng)
             seat = Seat(rng.randrange(game.seats))
-            changed = with_two_exchanged(record, seat, rng)
-            if changed is not None:
-                assert sent(changed, seat) == sent(record, seat)
+            swap = swapped(record, seat, rng)
+            if swap is not None:
+                assert sent(swap.record, seat) == sent(record, seat)
                 compared += 1
         assert compared > 0
 
@@ -433,32 +433,6 @@ def unfinished(game: Game[Any, Any, Any], rng: Random) -> AnyRecord:
     *turns, _over = record.states()
     done = sum(len(state.to_act) for state in turns[: rng.randrange(len(turns))])
     return Record(game, record.deal, record.actions[:done])
-
-
-def with_two_exchanged(record: AnyRecord, seat: Seat, rng: Random) -> AnyRecord | None:
-    """The same actions, with two cards that the seat has not seen in each other's pile; None if the
-    actions would not have been possible then."""
-    game, dealt = record.game, record.deal.piles
-    piles = [list(pile) for pile in (*dealt, *game.layout.left_over(dealt))]
-    seen = game.seen(record.deal, record.actions, seat)
-    hidden = [
-        (pile, place)
-        for pile, cards in enumerate(piles)
-        for place, card in enumerate(cards)
-        if pile >= len(seen) or card not in seen[pile]
-    ]
-    if len(hidden) < 2:
-        return None
-    (one, here), (other, there) = rng.sample(hidden, 2)
-    piles[one][here], piles[other][there] = piles[other][there], piles[one][here]
-    if one == other or game.layout.why_not(piles[: len(dealt)]):
-        return None
-    changed = Record(game, game.deal_of(piles[: len(dealt)]), record.actions)
-    try:
-        list(changed.states())
-    except GameError:
-        return None
-    return changed
 
 
 def sent(record: AnyRecord, seat: Seat) -> list[str]:

@@ -38,7 +38,12 @@ class Terms:
 
 class MatchAborted(CardtableError):
     def __init__(self, name: str, fault: Fault) -> None:
-        super().__init__(f"the match is aborted: {name}: {fault}")
+        self.name = name
+        self.fault = fault
+        super().__init__(name, fault)
+
+    def __str__(self) -> str:
+        return f"the match is aborted: {self.name}: {self.fault}"
 
 
 @dataclass

@@ -13,11 +13,15 @@ from itertools import permutations, product
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
+from cardtable.arena.stats import Interval
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 ELO = 400 / log(10)
+NORMAL_95 = 1.96
 ROUNDS = 10_000
+MOST_TIED = 4
 CLOSE_ENOUGH = 1e-10
 ALMOST_NOTHING = 1e-3
 """Added to every pair as a draw, so that a player that always won does not become infinitely strong."""
@@ -34,6 +38,11 @@ class Strength:
     def elo(self) -> float:
         return self.value * ELO
 
+    def elo_interval(self, sets: int) -> Interval:
+        """With 95 % confidence, from so many sets."""
+        half = NORMAL_95 * self.error * ELO
+        return Interval(self.elo, self.elo - half, self.elo + half, sets)
+
 
 Ranking = tuple[tuple[int, ...], float]
 """Players from the first to the last, and how much it counts."""
@@ -44,10 +53,18 @@ def rankings(points: Sequence[float]) -> Iterator[Ranking]:
     places: defaultdict[float, list[int]] = defaultdict(list)
     for player, gained in enumerate(points):
         places[gained].append(player)
-    groups = [list(permutations(places[gained])) for gained in sorted(places, reverse=True)]
+    groups = [_orders(places[gained]) for gained in sorted(places, reverse=True)]
     orders = list(product(*groups))
     for order in orders:
         yield tuple(player for group in order for player in group), 1 / len(orders)
+
+
+def _orders(tied: Sequence[int]) -> list[tuple[int, ...]]:
+    """All orders of a few; of many only those that give everybody every place equally often."""
+    if len(tied) <= MOST_TIED:
+        return list(permutations(tied))
+    ways = (tuple(tied), tuple(reversed(tied)))
+    return [(*way[turn:], *way[:turn]) for way in ways for turn in range(len(tied))]
 
 
 def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:

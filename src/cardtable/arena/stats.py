@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from random import Random
 
 NORMAL = NormalDist()
@@ -36,13 +36,70 @@ class Interval:
         return f"{self.mean:+.3f} ± {self.half:.3f} ({self.sets} sets)"
 
 
+UNKNOWN = Interval(0.0, -inf, inf, 0)
+"""What no value at all says about a mean."""
+
+
+class Running:
+    """Values that come one by one, and their intervals at any time (by Welford's method)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self._squares = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        before = value - self.mean
+        self.mean += before / self.count
+        self._squares += before * (value - self.mean)
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self._squares / (self.count - 1))
+
+    def t_interval(self, confidence: float = 0.95) -> Interval:
+        """Student's interval for the mean; unbounded for fewer than two values."""
+        if self.count < 2:
+            return Interval(self.mean, -inf, inf, self.count)
+        half = t_quantile((1 + confidence) / 2, self.count - 1) * self.deviation / sqrt(self.count)
+        return Interval(self.mean, self.mean - half, self.mean + half, self.count)
+
+    def t_probability(self) -> float:
+        """How likely a mean as far from 0 as this one would be if 0 were the truth (two-sided p)."""
+        if self.count < 2 or not self.deviation:
+            return float(self.count < 2 or not self.mean)
+        return 2 * t_cdf(-abs(self.mean) / self.deviation * sqrt(self.count), self.count - 1)
+
+    def sequential_interval(self, confidence: float = 0.95, tuned_for: int = 500) -> Interval:
+        """Bounds that may be looked at after every set: with the confidence asked for, the truth is never
+        outside at any time (the asymptotic confidence sequence of Waudby-Smith and others, 2024).
+
+        It is narrowest, against what is possible at all, after about `tuned_for` values.
+        """
+        count, mean = self.count, self.mean
+        if count < 2:
+            return Interval(mean, -inf, inf, count)
+        alpha = 1 - confidence
+        rho = sqrt((-2 * log(alpha) + log(-2 * log(alpha)) + 1) / tuned_for)
+        scale = count * rho**2 + 1
+        half = self.deviation * sqrt(2 * scale / (count * rho) ** 2 * log(sqrt(scale) / alpha))
+        return Interval(mean, mean - half, mean + half, count)
+
+
+def running(values: Iterable[float]) -> Running:
+    sample = Running()
+    for value in values:
+        sample.add(value)
+    return sample
+
+
 def t_interval(values: Sequence[float], confidence: float = 0.95) -> Interval:
-    """Student's interval for the mean; unbounded for fewer than two values."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return Interval(mean, -inf, inf, len(values))
-    half = t_quantile((1 + confidence) / 2, len(values) - 1) * stdev(values) / sqrt(len(values))
-    return Interval(mean, mean - half, mean + half, len(values))
+    return running(values).t_interval(confidence)
+
+
+def sequential_interval(values: Sequence[float], confidence: float = 0.95, tuned_for: int = 500) -> Interval:
+    return running(values).sequential_interval(confidence, tuned_for)
 
 
 def bootstrap_interval(
@@ -64,22 +121,6 @@ def bootstrap_interval(
 
     tail = (1 - confidence) / 2
     return Interval(mean, bound(tail), bound(1 - tail), len(values))
-
-
-def sequential_interval(values: Sequence[float], confidence: float = 0.95, tuned_for: int = 500) -> Interval:
-    """Bounds that may be looked at after every set: with the confidence asked for, the truth is never
-    outside at any time (the asymptotic confidence sequence of Waudby-Smith and others, 2024).
-
-    It is narrowest, against what is possible at all, after about `tuned_for` values.
-    """
-    count, mean = len(values), fmean(values)
-    if count < 2:
-        return Interval(mean, -inf, inf, count)
-    alpha = 1 - confidence
-    rho = sqrt((-2 * log(alpha) + log(-2 * log(alpha)) + 1) / tuned_for)
-    scale = count * rho**2 + 1
-    half = stdev(values) * sqrt(2 * scale / (count * rho) ** 2 * log(sqrt(scale) / alpha))
-    return Interval(mean, mean - half, mean + half, count)
 
 
 @lru_cache

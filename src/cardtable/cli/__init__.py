@@ -11,13 +11,23 @@ import click
 from cardtable.errors import CardtableError
 
 COMMANDS = {
+    "arena": "arena",
     "bot": "bot",
     "bots": "bots",
+    "check": "check",
+    "check-bot": "check_bot",
+    "convert": "convert",
     "host": "host",
     "id": "id",
+    "join": "join",
+    "meld": "meld",
     "play": "play",
+    "sdz": "sdz",
     "serve": "serve",
     "show": "show",
+    "solve": "solve",
+    "tables": "tables",
+    "verify": "verify",
 }
 """Subcommand: the module in this package that has it, as `command`."""
 

@@ -5,13 +5,8 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import signal
-from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import timedelta
-from math import isnan
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,6 +14,9 @@ import click
 from cardtable.arena.conduct import Policy, Terms
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host, play_match, standings
+from cardtable.cli.host_bridge import bridge
+from cardtable.cli.host_bridge_tcp import bridge_tcp
+from cardtable.cli.hosted import blame, make_folder, own_seed, stoppable, time_limit
 from cardtable.games.nimmt import Nimmt, Official, ToScore
 from cardtable.players import bots_for, make_bot
 from cardtable.players.launch import CannotStart, Command, Limits, find_command
@@ -26,10 +24,8 @@ from cardtable.players.process import Programs
 from cardtable.wire.sixnimmt import SixNimmt, Wording, names_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from types import FrameType
+    from collections.abc import Sequence
 
-    from cardtable.arena.conduct import Conduct
     from cardtable.arena.entrants import Entrant
     from cardtable.arena.hosting import Played, Standing
     from cardtable.games.nimmt import Action, View
@@ -46,6 +42,10 @@ Ai = Command | str
 @click.group("host")
 def command() -> None:
     """Let programs play against each other over the protocol of their game."""
+
+
+command.add_command(bridge)
+command.add_command(bridge_tcp)
 
 
 class AiType(click.ParamType[list[Ai]]):
@@ -121,15 +121,15 @@ def nimmt(
         raise click.ClickException(f"6 nimmt! is for 2 to {MOST_PLAYERS} players, not {len(players)}")
     game = Nimmt(len(players), end=score or 100)
     mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
-    terms = Terms(Policy(policy), _time(decision), _time(start))
+    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
     limits = Limits(_bytes(memory), cpu, _bytes(file_size))
     seed = seed or str(secrets.randbelow(1_000_000))
     say = _silence if quiet or mute or as_json else click.echo
     match: Match = mode
     hands = 0
-    with _stoppable(), Programs(adopt_orphans=True) as programs:
+    with stoppable(), Programs(adopt_orphans=True) as programs:
         entrants = _entrants(players, programs, terms, limits, seed, stderr)
-        fallback = make_bot("nimmt:random", _own_seed(seed, -1))
+        fallback = make_bot("nimmt:random", own_seed(seed, -1))
         host = Host(entrants, programs, fallback, terms)
         say(_opening(mode, seed, host.names, asked_for=official))
         for hands, played in enumerate(play_match(host, match, seed), 1):
@@ -163,33 +163,16 @@ def _entrants(
     wording = Wording()
     entrants: list[Entrant[Action, View]] = []
     if stderr is not None:
-        _make_folder(stderr)
+        make_folder(stderr)
     for number, (name, ai) in enumerate(zip(names, players, strict=True)):
-        own_seed = _own_seed(seed, number)
+        seed_of_its_own = own_seed(seed, number)
         if isinstance(ai, Command):
             log = None if stderr is None else stderr / f"{name}.log"
-            program = programs.start(ai, seed=own_seed, limits=limits, log=log)
+            program = programs.start(ai, seed=seed_of_its_own, limits=limits, log=log)
             entrants.append(ProgramEntrant(name, program, SixNimmt(wording), terms))
         else:
-            entrants.append(PlayerEntrant(name, make_bot(ai, own_seed)))
+            entrants.append(PlayerEntrant(name, make_bot(ai, seed_of_its_own)))
     return entrants
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.ClickException(f"{str(path)!r} cannot be a folder for logs: {error.strerror}") from None
-
-
-def _own_seed(seed: str, number: int) -> int:
-    return Random(f"{seed}/player {number}").getrandbits(31)
-
-
-def _time(seconds: float) -> timedelta:
-    if isnan(seconds):
-        raise click.UsageError("a time limit is a number of seconds")
-    return timedelta(seconds=seconds)
 
 
 def _bytes(megabytes: int | None) -> int | None:
@@ -198,27 +181,6 @@ def _bytes(megabytes: int | None) -> int | None:
 
 def _silence(message: str) -> None:
     pass
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Ctrl-C, a kill or a lost terminal end the host as an exception, with time to clean up: a second
-    signal does not count."""
-    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        for each in signals:
-            signal.signal(each, signal.SIG_IGN)
-        if number == signal.SIGINT:
-            raise KeyboardInterrupt
-        raise SystemExit(128 + number)
-
-    before = {each: signal.signal(each, stop) for each in signals}
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
 
 
 def _opening(match: ToScore | Official, seed: str, names: Sequence[str], *, asked_for: bool) -> str:
@@ -242,7 +204,7 @@ def _hand(number: int, played: Played, names: Sequence[str]) -> str:
 def _closing(table: Sequence[Standing], hands: int) -> str:
     width = max(len(standing.name) for standing in table)
     lines = [
-        f"{standing.rank:2}. {standing.name:{width}} {-standing.points:5} heads{_blame(standing.conduct)}"
+        f"{standing.rank:2}. {standing.name:{width}} {-standing.points:5} heads{blame(standing.conduct)}"
         for standing in sorted(table, key=lambda standing: standing.rank)
     ]
     winners = _winners(table)
@@ -252,15 +214,6 @@ def _closing(table: Sequence[Standing], hands: int) -> str:
 
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _blame(conduct: Conduct) -> str:
-    faults = [f"{kind} {count}" for kind, count in conduct.faults.items() if count]
-    if not faults:
-        return ""
-    out = "out, " if conduct.out else ""
-    made = f"{conduct.substituted} of {conduct.decisions} decisions made for it"
-    return f"  ({out}{', '.join(faults)}, {made}; first: {conduct.first})"
 
 
 def _account(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any]:

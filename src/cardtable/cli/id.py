@@ -1,15 +1,16 @@
-"""`cardtable id`: from records, or a seed, to ids."""
+"""`cardtable id`: from records, deals or a seed to ids."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, IO
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import GAMES
 from cardtable.notation import ids, records
+from cardtable.notation.other_ids import OTHER_IDS
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -22,18 +23,28 @@ if TYPE_CHECKING:
 def command(what: tuple[str, ...], seed: int | None) -> None:
     """Print the id of each record in FILE (JSON lines; - is standard input).
 
-    With GAME only records of that game are taken; GAME and --seed print the id of a random deal.
+    With GAME only records of that game are taken; GAME and --seed print the id of a random deal. For
+    skat, a deal or game in the notation of the skat-game-id is taken too; its Base64 and integer
+    are printed, and then our own id.
     """
     game, file = _understood(what)
     if seed is not None:
         if game is None or file is not None:
             raise click.UsageError("--seed needs a GAME and no FILE: cardtable id nimmt --seed 7")
         played = GAMES[game]()
-        click.echo(ids.write(Record(played, played.deal(Random(seed)))))
+        _print(_forms(Record(played, played.deal(Random(seed)))))
         return
-    with click.open_file(file or "-", encoding="utf-8") as lines:
-        for text in _ids(lines, game):
-            click.echo(text)
+    with click.open_file(file or "-", "rb") as data:
+        text = _decoded(data.read())
+    if game in OTHER_IDS and not text.lstrip().startswith("{"):
+        _print(_other(text, game))
+    else:
+        _print(_ids(text, game))
+
+
+def _print(lines: Iterator[str]) -> None:
+    for line in lines:
+        click.echo(line)
 
 
 def _understood(what: tuple[str, ...]) -> tuple[str | None, str | None]:
@@ -44,20 +55,43 @@ def _understood(what: tuple[str, ...]) -> tuple[str | None, str | None]:
     return None, what[0] if what else None
 
 
-def _ids(lines: IO[str], game: str | None) -> Iterator[str]:
+def _decoded(data: bytes) -> str:
     try:
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                yield _id(line, number, game)
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise click.ClickException("records are UTF-8 text; this file is not") from None
 
 
-def _id(line: str, number: int, game: str | None) -> str:
+def _ids(text: str, game: str | None) -> Iterator[str]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            yield from _of_line(line, number, game)
+
+
+def _of_line(line: str, number: int, game: str | None) -> Iterator[str]:
     try:
         record = records.read(line)
         if game is not None and record.game.name != game:
             raise NotationError(line.strip(), None, f"this is a record of {record.game.name}, not of {game}")
-        return ids.write(record)
+        yield from _forms(record) if game else [ids.write(record)]
     except CardtableError as error:
         raise click.ClickException(f"line {number}: {error}") from None
+
+
+def _forms(record: Record[Any, Any, Any]) -> Iterator[str]:
+    """The ids of others, where its game has them, and our own."""
+    other = OTHER_IDS.get(record.game.name)
+    if other is not None:
+        yield from other.forms(other.from_record(record))
+    yield ids.write(record)
+
+
+def _other(text: str, game: str) -> Iterator[str]:
+    """What the notation says, in all its forms; and our own id if the rules allow what it says."""
+    other = OTHER_IDS[game]
+    what = other.read(text)
+    yield from other.forms(what)
+    try:
+        yield ids.write(other.to_record(what))
+    except CardtableError as error:
+        click.echo(f"cardtable: no id of our own: {error}", err=True)

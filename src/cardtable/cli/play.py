@@ -6,15 +6,14 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 
+from cardtable.cli.options import game_with
 from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.sitting import Sitting, Terms
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.notation.options import make_game, options_of
 from cardtable.players import bots_for
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def command(
     screen = Screen()
     path = saves.path_for(game)
     try:
-        fresh = _begun(_game(game, preset, options), seed, seat or 0, bots)
+        fresh = _begun(game_with(game, preset, options), seed, seat or 0, bots)
         sitting = _unfinished(screen, path, new)
         if sitting is None:
             _greet(screen, fresh)
@@ -92,27 +91,6 @@ def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
     hand, terms = len(sitting.finished) + 1, sitting.terms
     asked = f"A game is unfinished (hand {hand}, seed {terms.seed}). Resume it?"
     return sitting if new is False or screen.confirm(asked, default=True) else None
-
-
-def _game(name: str, preset: str | None, options: tuple[str, ...]) -> Game[Any, Any, Any]:
-    presets = GAMES[name].presets()
-    if preset is not None and preset not in presets:
-        raise click.UsageError(f"{name} has no preset {preset!r}; it has {', '.join(presets)}")
-    wanted = options_of(presets[preset]) if preset else {}
-    for option in options:
-        key, equals, value = option.partition("=")
-        if not equals:
-            raise click.UsageError(f"-o {option}: an option is written NAME=VALUE")
-        wanted[key.strip()] = _value(value.strip())
-    return make_game(name, wanted)
-
-
-def _value(text: str) -> Any:
-    """JSON where it is JSON, otherwise just the text."""
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        return text
 
 
 def _begun(game: Game[Any, Any, Any], seed: int | None, seat: int, bots: tuple[str, ...]) -> Sitting:

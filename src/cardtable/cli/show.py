@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.errors import CardtableError, NotationError
 from cardtable.notation import ids, records
 from cardtable.notation.options import options_of
+from cardtable.notation.other_ids import OTHER_IDS, OtherId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,17 +19,42 @@ if TYPE_CHECKING:
     from cardtable.record import Record
 
 
-@click.command("show")
+@click.command("show", context_settings={"ignore_unknown_options": True})
 @click.argument("id_", metavar="ID")
 @click.option("--json", "as_json", is_flag=True, help="Print the record as one line of JSON.")
 def command(id_: str, as_json: bool) -> None:
-    """Print the deal, the actions and the result behind an ID."""
-    record = ids.read(id_)
-    if as_json:
-        click.echo(records.write(record))
-        return
-    for line in describe(record):
+    """Print the deal, the actions and the result behind an ID: one of ours, or a skat-game-id as Base64 or
+    integer."""
+    for line in _shown(id_.strip(), as_json):
         click.echo(line)
+
+
+def _shown(text: str, as_json: bool) -> Iterator[str]:
+    # Our own ids have a point behind the game, those of others have none.
+    for other in OTHER_IDS.values() if "." not in text else ():
+        with suppress(NotationError):
+            what = other.read(text)
+            yield from _json(other.to_record(what)) if as_json else _of_others(other, what)
+            return
+    yield from _json(ids.read(text)) if as_json else describe(ids.read(text))
+
+
+def _json(record: Record[Any, Any, Any]) -> Iterator[str]:
+    yield records.write(record)
+
+
+def _of_others(other: OtherId, what: Any) -> Iterator[str]:
+    """Such an id need not stand for a legal hand; then it is shown as it is."""
+    yield other.text(what)
+    yield ""
+    yield "   ".join(other.forms(what))
+    yield ""
+    try:
+        record = other.to_record(what)
+    except CardtableError as error:
+        yield f"not a hand that keeps to the rules: {error}"
+        return
+    yield from describe(record)
 
 
 def describe(record: Record[Any, Any, Any]) -> Iterator[str]:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.games.bridge import Bridge
+from cardtable.games.bridge import usual_match as bridge_match
 from cardtable.games.nimmt import Nimmt, ToScore
+from cardtable.games.pinochle import Pinochle, ToTarget
+from cardtable.games.pinochle.two_hand import ManyRounds, TwoHand
+from cardtable.games.skat import Skat, SkatList
 from cardtable.match import HandAfterHand
 
 if TYPE_CHECKING:
@@ -14,11 +19,19 @@ if TYPE_CHECKING:
     from cardtable.match import Match
 
 GAMES: dict[str, type[Game[Any, Any, Any]]] = {
+    "bridge": Bridge,
     "nimmt": Nimmt,
+    "pinochle": Pinochle,
+    "skat": Skat,
+    "two-hand-pinochle": TwoHand,
 }
 
 MATCHES: dict[str, Callable[[Any], Match]] = {
+    "bridge": bridge_match,
     "nimmt": ToScore,
+    "pinochle": ToTarget,
+    "skat": SkatList,
+    "two-hand-pinochle": ManyRounds,
 }
 """What people play of a game when they sit down for more than a hand; a game not named here is played
 hand after hand."""

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.players.nimmt import BasicPlayer
+from cardtable.players import bridge, nimmt, skat
+from cardtable.players.pinochle.basic import BasicPlayer as PinochleBasicPlayer
+from cardtable.players.pinochle.sdz import SdzPlayer
+from cardtable.players.pinochle.two_hand import CoursePlayer
+from cardtable.players.pinochle.two_hand_expert import ExpertPlayer as TwoHandExpertPlayer
 from cardtable.players.random import RandomPlayer
+from cardtable.search import bridge_dds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +21,17 @@ if TYPE_CHECKING:
 
 BOTS: dict[str, Callable[[int], Player[Any, Any]]] = {
     **{f"{game}:random": RandomPlayer for game in GAMES},
-    "nimmt:basic": lambda seed: BasicPlayer(),
+    "bridge:basic": lambda seed: bridge.BasicPlayer(),
+    **({"bridge:expert": bridge.ExpertPlayer} if bridge_dds.is_available() else {}),
+    "nimmt:basic": lambda seed: nimmt.BasicPlayer(),
+    "nimmt:flat": nimmt.FlatPlayer,
+    "nimmt:expert": nimmt.ExpertPlayer,
+    "pinochle:sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),
+    "pinochle:basic": lambda seed: PinochleBasicPlayer(),
+    "pinochle:sdz": SdzPlayer,
+    "skat:basic": lambda seed: skat.BasicPlayer(),
+    "two-hand-pinochle:course": lambda seed: CoursePlayer(),
+    "two-hand-pinochle:expert": TwoHandExpertPlayer,
 }
 """Each makes a player from a seed: the same seed, the same decisions."""
 
@@ -26,7 +42,7 @@ def bots_for(game: str) -> list[str]:
 
 
 def make_bot(name: str, seed: int = 0) -> Player[Any, Any]:
-    """The built-in player with this name; KeyError with the names there are if there is none."""
+    """The built-in player with this name; BadOption with the names there are if there is none."""
     if name not in BOTS:
-        raise KeyError(f"there is no player {name!r}; there are {', '.join(BOTS)}")
+        raise BadOption(f"there is no player {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

@@ -1,19 +1,24 @@
-"""Players of 6 nimmt! by rule: what a careful person reckons in the head."""
+"""Players of 6 nimmt!: by rule, what a careful person reckons in the head; and by search."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from math import comb
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.nimmt import HEADS, Action, Card, Play, Row, TakeRow, View
+from cardtable.search.nimmt import Objective, evaluate, flat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardtable.search.nimmt import Evaluation
+
 ROW_FULL = 5
 USUAL_HEADS = 1.64  # the mean over all cards
+TIME_USED = 0.8  # of what the clock has left; the rest is for the way there and back
 
 
 class BasicPlayer:
@@ -30,6 +35,61 @@ class BasicPlayer:
         # Of equally safe cards the highest goes first: it is the hardest to place later.
         best = min(risks, key=lambda risk: (round(risk.heads, 3), -risk.card))
         return Advice(Play(best.card), best.why)
+
+
+class ExpertPlayer:
+    """Searches in the kernel for the best chance to win the match: so many worlds, or fewer if the time is
+    up before; with `think`, for so long.
+
+    As long as the time suffices, the same seed gives the same decisions.
+    """
+
+    def __init__(self, seed: int = 0, worlds: int = 4_000, think: timedelta | None = None) -> None:
+        self._seed = seed
+        self._worlds = worlds
+        self._think = think
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self.advise(view, clock).action
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], "there is nothing else")
+        try:
+            found = evaluate(
+                view,
+                budget=self._budget(clock),
+                worlds=self._worlds if self._think is None else None,
+                seed=self._seed + len(view.history),
+                objective=Objective.MATCH,
+            )
+        except ValueError:
+            # Hosts of others may show what no hand can look like; the rules of thumb still apply.
+            return BasicPlayer().advise(view, clock)
+        return Advice(found.best, _in_words(found))
+
+    def _budget(self, clock: Clock) -> timedelta | None:
+        left = None if clock.left is None else timedelta(seconds=clock.left) * TIME_USED
+        return self._think if left is None else min(left, self._think or left)
+
+
+class FlatPlayer:
+    """Plain Monte Carlo in which everybody plays at random: the player that others are measured against."""
+
+    def __init__(self, seed: int = 0, worlds_per_card: int = 1_000) -> None:
+        self._seed = seed
+        self._worlds = worlds_per_card
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return flat(view, self._worlds, self._seed + len(view.history)).best
+
+
+def _in_words(found: Evaluation) -> str:
+    best, *others = found.values
+    why = f"{best.action} wins the match in {best.mean:.0%} of {best.worlds} worlds"
+    if others:
+        why += f", {others[0].action} in {others[0].mean:.0%}"
+    return why
 
 
 @dataclass(frozen=True)

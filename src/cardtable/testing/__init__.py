@@ -25,14 +25,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cardtable.testing.knowledge import check_knowledge, check_spread
+from cardtable.testing.knowledge import check_knowledge, check_spread, swapped
 from cardtable.testing.law import LawBroken, random_record
 from cardtable.testing.rules import alphabet, check_result, check_round_trips, check_rules
 
 if TYPE_CHECKING:
     from cardtable.core import Game
 
-__all__ = ["LawBroken", "check_game", "check_hand", "random_record"]
+__all__ = ["LawBroken", "check_game", "check_hand", "random_record", "swapped"]
 
 
 def check_game(game: Game[Any, Any, Any], hands: int = 20, seed: int = 0) -> None:

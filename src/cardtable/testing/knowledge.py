@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations, islice, product
+from dataclasses import dataclass
+from itertools import chain, combinations, islice, product, repeat
 from math import factorial, prod, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from cardtable.record import Record
 from cardtable.testing.law import AnyRecord, LawBroken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
     from cardtable.core import Deal, Game
@@ -45,8 +46,7 @@ def check_spread(record: AnyRecord, rng: Random) -> bool:
     for seat in _watchers(record.game):
         small = [part for part in _parts(record) if _arrangements(part, seat) <= MOST_WORLDS]
         if small:
-            _spread(rng.choice(small), seat, rng)
-            checked = True
+            checked |= _spread(rng.choice(small), seat, rng)
     return checked
 
 
@@ -83,31 +83,57 @@ def _agree_and_replay(game: Game[Any, Any, Any], view: Any, seat: Seat | None, r
             raise LawBroken("replay", f"the record of a world drawn for seat {seat} leads elsewhere")
 
 
-def _swap(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) -> int:
+@dataclass(frozen=True)
+class Swap:
+    """A record in which two cards have changed places since another one."""
+
+    record: AnyRecord
+    one: Any
+    other: Any
+
+
+def swapped(record: AnyRecord, seat: Seat | None, rng: Random) -> Swap | None:
+    """The record with two cards exchanged that this seat has not seen: it cannot tell the difference.
+
+    None where there are no such cards, or where the rules do not let it be: an action would become
+    illegal, or cards would be shown that were not (melds that are laid down without an action).
+    """
+    game = record.game
     unseen = _unseen(record, seat)
+    pairs = [pair for pair in _pairs(game) if unseen[pair[0]] and unseen[pair[1]]]
+    if not pairs:
+        return None
+    here, there = rng.choice(pairs)
+    one, other = rng.choice(unseen[here]), rng.choice(unseen[there])
+    if one == other:
+        return None
+    places = _all_piles(game, record.deal)
+    places[here][places[here].index(one)] = other
+    places[there][places[there].index(other)] = one
+    changed = Record(game, game.deal_of(_together(game, places)), _renamed(record, one, other))
+    try:
+        _ = changed.last
+    except GameError:
+        return None
+    before, after = (game.seen(each.deal, each.actions, seat) for each in (record, changed))
+    return Swap(changed, one, other) if before == after else None
+
+
+def _swap(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) -> int:
     view = state.view(seat)
     compared = 0
-    pairs = [pair for pair in _pairs(record.game) if unseen[pair[0]] and unseen[pair[1]]]
-    for one, other in rng.sample(pairs, min(SWAPS_TRIED, len(pairs))):
-        mine, yours = rng.choice(unseen[one]), rng.choice(unseen[other])
-        if mine == yours:
-            continue
-        piles = _all_piles(record.game, record.deal)
-        piles[one][piles[one].index(mine)] = yours
-        piles[other][piles[other].index(yours)] = mine
-        changed = _replayed(record.game, piles, _renamed(record, state, mine, yours))
-        if changed is None:
+    for _ in range(SWAPS_TRIED):
+        swap = swapped(record, seat, rng)
+        if swap is None:
             continue
         compared += 1
-        if changed.view(seat) != view:
-            raise LawBroken(
-                "swap",
-                f"seat {seat} has seen neither {mine} nor {yours} and can tell that they changed places",
-            )
+        if swap.record.last.view(seat) != view:
+            cards = f"{swap.one} and {swap.other}"
+            raise LawBroken("swap", f"seat {seat} can tell that {cards} changed places, unseen")
     return compared
 
 
-def _renamed(record: AnyRecord, state: AnyState, one: Any, other: Any) -> tuple[Any, ...]:
+def _renamed(record: AnyRecord, one: Any, other: Any) -> tuple[Any, ...]:
     """The actions, where a hidden one that names one of two cards now names the other.
 
     Else nobody could put away another card than the real one, and a leak of it would go unseen.
@@ -118,21 +144,36 @@ def _renamed(record: AnyRecord, state: AnyState, one: Any, other: Any) -> tuple[
         record.game.parse(words.sub(lambda name: names[name[0]], str(action)))
         if isinstance(move.action, Hidden)
         else action
-        for move, action in zip(state.view(None).history, record.actions, strict=True)
+        for move, action in zip(record.last.view(None).history, record.actions, strict=True)
     )
 
 
-def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> None:
+def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> bool:
+    """False where the worlds could not be counted."""
     view = record.last.view(seat)
-    worlds = set(_consistent(record, view, seat))
-    drawn = Counter(islice(record.game.worlds(view, rng), DRAWS_PER_WORLD * len(worlds)))
+    # Two copies of a card make a world more likely that leaves them apart: it comes from more shuffles.
+    worlds = Counter(_consistent(record, seat))
+    draws = DRAWS_PER_WORLD * len(worlds)
+    drawn = Counter(islice(record.game.worlds(view, rng), draws))
     strange = next((world for world in drawn if world not in worlds), None)
     if strange is not None:
+        if _seen_elsewhere(record, strange, seat):
+            return False
         raise LawBroken("spread", f"a world that cannot be was drawn for seat {seat}: {strange}")
-    chi_square = sum((drawn[world] - DRAWS_PER_WORLD) ** 2 for world in worlds) / DRAWS_PER_WORLD
+    expected = {world: draws * ways / worlds.total() for world, ways in worlds.items()}
+    chi_square = sum((drawn[world] - due) ** 2 / due for world, due in expected.items())
     if chi_square > _chi_square_limit(len(worlds) - 1):
         counts = sorted(drawn[world] for world in worlds)
         raise LawBroken("spread", f"{len(worlds)} worlds fit seat {seat}, drawn unevenly: {counts}")
+    return True
+
+
+def _seen_elsewhere(record: AnyRecord, world: AnyState, seat: Seat | None) -> bool:
+    """Whether cards that the seat has seen were dealt to another pile in this world: an exchange that
+    it did not watch. Then redealing the unseen cards does not give all worlds, and none are counted."""
+    game = record.game
+    drawn = record_of(game, world)
+    return game.seen(drawn.deal, drawn.actions, seat) != game.seen(record.deal, record.actions, seat)
 
 
 def _chi_square_limit(freedom: int) -> float:
@@ -143,29 +184,30 @@ def _chi_square_limit(freedom: int) -> float:
     return freedom * (1 - part + FIVE_SIGMA * sqrt(part)) ** 3
 
 
-def _consistent(record: AnyRecord, view: Any, seat: Seat | None) -> Iterator[AnyState]:
-    """Every state that looks like this view, found by trying all deals of the unseen cards."""
+def _consistent(record: AnyRecord, seat: Seat | None) -> Iterator[AnyState]:
+    """Every state that looks like the last one to a seat, found by trying all deals of the unseen cards."""
+    views = [state.view(seat) for state in record.states()]
     unseen = _unseen(record, seat)
     kept = _all_piles(record.game, record.deal)
     for pile, hidden in zip(kept, unseen, strict=True):
         for card in hidden:
             pile.remove(card)
     for dealt in _redealt(record.game, unseen):
-        piles = [own + new for own, new in zip(kept, dealt, strict=True)]
-        deal = record.game.deal_of(piles[: len(record.game.layout.piles)])
-        for state in _fitting(record.game.start(deal), list(view.history)):
-            if state.view(seat) == view:
-                yield state
+        places = [own + new for own, new in zip(kept, dealt, strict=True)]
+        deal = record.game.deal_of(_together(record.game, places))
+        yield from _fitting(record.game.start(deal), views, seat)
 
 
-def _fitting(state: AnyState, history: list[Any]) -> Iterator[AnyState]:
-    """The states this history leads to, with every legal action in place of a hidden one."""
-    if not history:
+def _fitting(state: AnyState, views: Sequence[Any], seat: Seat | None) -> Iterator[AnyState]:
+    """The states in which a seat has seen these views one after the other, with every legal action in
+    place of a hidden one. A View recalls the whole hand, so the last one alone says no less."""
+    if state.view(seat) != views[0]:
+        return
+    if len(views) == 1:
         yield state
         return
-    now, later = history[: len(state.to_act)], history[len(state.to_act) :]
     choices: list[dict[Seat, Any]] = [{}]
-    for move in now:
+    for move in views[1].history[len(views[0].history) :]:
         hidden = isinstance(move.action, Hidden)
         options = state.legal(move.seat) if hidden else [move.action]
         choices = [{**moves, move.seat: action} for moves in choices for action in options]
@@ -174,7 +216,7 @@ def _fitting(state: AnyState, history: list[Any]) -> Iterator[AnyState]:
             after = state.apply(moves)
         except GameError:
             continue
-        yield from _fitting(after, later)
+        yield from _fitting(after, views[1:], seat)
 
 
 def _redealt(game: Game[Any, Any, Any], unseen: Piles) -> Iterator[Piles]:
@@ -213,37 +255,52 @@ def _arrangements(record: AnyRecord, seat: Seat | None) -> int:
 
 def _unseen(record: AnyRecord, seat: Seat | None) -> Piles:
     """The cards of each pile as dealt, and of those left over, that this seat has not seen."""
-    unseen = _all_piles(record.game, record.deal)
-    for pile, seen in zip(unseen, record.game.seen(record.deal, record.actions, seat), strict=False):
+    game = record.game
+    unseen = _all_piles(game, record.deal)
+    for pile, seen in zip(unseen, _places(game, game.seen(record.deal, record.actions, seat)), strict=False):
         for card in seen:
             pile.remove(card)
     return unseen
 
 
 def _all_piles(game: Game[Any, Any, Any], deal: Deal) -> Piles:
-    return [list(pile) for pile in (*deal.piles, *game.layout.left_over(deal.piles))]
+    """What was dealt to each place, and last what is left over of each deck."""
+    return list(_places(game, (*deal.piles, *game.layout.left_over(deal.piles))))
+
+
+def _places(game: Game[Any, Any, Any], piles: Iterable[Iterable[Any]]) -> Iterator[list[Any]]:
+    """Piles, where each place of an ordered one is a pile of its own."""
+    ordered = (pile.ordered for pile in game.layout.piles)
+    for cards, apart in zip(piles, chain(ordered, repeat(False)), strict=False):
+        if apart:
+            yield from ([card] if card is not None else [] for card in cards)
+        else:
+            yield list(cards)
+
+
+def _together(game: Game[Any, Any, Any], places: Piles) -> Piles:
+    """The piles that these places are."""
+    rest = iter(places)
+    return [
+        [card for _ in range(pile.size) for card in next(rest)] if pile.ordered else next(rest)
+        for pile in game.layout.piles
+    ]
 
 
 def _pile_numbers(game: Game[Any, Any, Any]) -> list[list[int]]:
-    """For each deck the numbers of its piles, and of what is left of it, among all piles."""
-    layout = game.layout
-    numbers = range(len(layout.piles))
-    return [[*part, len(numbers) + number] for number, (_, part) in enumerate(layout.split(numbers))]
+    """For each deck the numbers of its places, and of what is left of it, among all places."""
+    numbers: list[list[int]] = []
+    for deck in game.layout.decks:
+        start = numbers[-1][-1] + 1 if numbers else 0
+        places = sum(pile.size if pile.ordered else 1 for pile in deck.piles)
+        numbers.append(list(range(start, start + places)))
+    last = numbers[-1][-1] + 1
+    return [[*part, last + number] for number, part in enumerate(numbers)]
 
 
 def _pairs(game: Game[Any, Any, Any]) -> list[tuple[int, int]]:
-    """Piles between which a card could have changed places; an ordered pile also with itself."""
-    layout = game.layout
-    within = [(number, number) for number, pile in enumerate(layout.piles) if pile.ordered]
-    return [*within, *(pair for numbers in _pile_numbers(game) for pair in combinations(numbers, 2))]
-
-
-def _replayed(game: Game[Any, Any, Any], piles: Piles, actions: tuple[Any, ...]) -> AnyState | None:
-    deal = game.deal_of(piles[: len(game.layout.piles)])
-    try:
-        return Record(game, deal, actions).last
-    except GameError:
-        return None
+    """Places between which a card could have changed."""
+    return [pair for numbers in _pile_numbers(game) for pair in combinations(numbers, 2)]
 
 
 def _watchers(game: Game[Any, Any, Any]) -> tuple[Seat | None, ...]:

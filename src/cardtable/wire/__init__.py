@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable.games import GAMES
-from cardtable.wire import json_lines, sixnimmt_guest
+from cardtable.wire import jacobian_guest, json_lines, sixnimmt_guest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +35,10 @@ class Dialect:
 
 
 DIALECTS: dict[str, Dialect] = {
+    "jacobian": Dialect(("bridge",), lambda player, game: jacobian_guest.Guest(player)),
+    "jacobian-lockstep": Dialect(
+        ("bridge",), lambda player, game: jacobian_guest.Guest(player, lockstep=True)
+    ),
     "json_lines": Dialect(tuple(GAMES), json_lines.Guest),
     "sixnimmt": Dialect(("nimmt",), lambda player, game: sixnimmt_guest.Guest(player)),
 }

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.cli.faces.bridge import BridgeFace
 from cardtable.cli.faces.nimmt import NimmtFace
+from cardtable.cli.faces.pinochle import PinochleFace
 from cardtable.cli.faces.plain import PlainFace
+from cardtable.cli.faces.skat import SkatFace
+from cardtable.cli.faces.two_hand_pinochle import TwoHandFace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -13,7 +17,11 @@ if TYPE_CHECKING:
     from cardtable.cli.faces.face import Face
 
 FACES: dict[str, Callable[[Sequence[str]], Face[Any, Any]]] = {
+    "bridge": BridgeFace,
     "nimmt": NimmtFace,
+    "pinochle": PinochleFace,
+    "skat": SkatFace,
+    "two-hand-pinochle": TwoHandFace,
 }
 
 

@@ -1,0 +1,144 @@
+"""What the arena costs: `python -m benchmarks.arena_overhead [--sets N] [--blocks N]`.
+
+Random players of 6 nimmt! at tables of four, each figure the median over blocks of one run:
+bare rules (the deal, `legal`, `apply`), players who see Views at a table, the arena with its journal
+and statistics on top of that; two worker processes against one; four C++ programs over pipes.
+CPU time where one process works, the clock on the wall where several do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cardtable.arena.bots import read_bots
+from cardtable.arena.journal import Journal
+from cardtable.arena.plan import Plan
+from cardtable.arena.run import Workers, played_sets, run, worker_pool
+from cardtable.games.nimmt import Nimmt
+from cardtable.players.random import RandomPlayer
+from cardtable.record import Record
+from cardtable.table import Table, play
+from cardtable.testing import random_record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.core import Player
+    from cardtable.games.nimmt import Action, Deal, View
+
+BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
+SEATS = 4
+GAME = Nimmt(SEATS)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What the arena costs")
+    parser.add_argument("--sets", type=int, default=200, help="sets in a block, of four hands each")
+    parser.add_argument("--blocks", type=int, default=5)
+    options = parser.parse_args()
+    hands = options.sets * SEATS
+    own = planned("nimmt:random")
+    with TemporaryDirectory() as folder:
+        parts: list[Callable[[], None]] = [
+            lambda: bare(hands),
+            lambda: at_a_table(hands),
+            lambda: arena(own, options.sets, Path(folder)),
+        ]
+        blocks = [[seconds(part) for part in parts] for _ in range(options.blocks)]
+        rules, table, whole = (median(column) for column in zip(*blocks, strict=True))
+        print(f"bare rules         {hands / rules:6.0f} hands/s of CPU")
+        print(
+            f"players at a table {hands / table:6.0f} hands/s of CPU, {rules / table:.2f} of the bare rules"
+        )
+        print(
+            f"the arena          {hands / whole:6.0f} hands/s of CPU, {rules / whole:.2f} of the bare rules"
+        )
+        print(f"the arena is {table / whole:.2f} of the table")
+        jobs(own, 4 * options.sets, options.blocks)
+        programs(options.sets, options.blocks, Path(folder))
+
+
+def planned(bot: str) -> Plan:
+    found, _ = read_bots("nimmt", [bot] * SEATS)
+    return Plan(GAME, tuple(found), (tuple(range(SEATS)),), "1")
+
+
+def seconds(part: Callable[[], None]) -> float:
+    started = time.process_time()
+    part()
+    return time.process_time() - started
+
+
+def bare(hands: int) -> None:
+    rng = Random(1)
+    for _ in range(hands):
+        random_record(GAME, rng)
+
+
+def at_a_table(hands: int) -> None:
+    rng = Random(1)
+    for _ in range(hands):
+        table: Table[Deal, Action, View] = Table(Record(GAME, GAME.deal(rng)))
+        players: list[Player[Action, View]] = [RandomPlayer(seat) for seat in range(SEATS)]
+        play(table, players)
+
+
+def arena(plan: Plan, sets: int, folder: Path) -> None:
+    with TemporaryDirectory(dir=folder) as out, Journal(Path(out), plan) as journal:
+        for _ in run(plan, sets, journal, Workers()):
+            pass
+
+
+def jobs(plan: Plan, sets: int, blocks: int) -> None:
+    """The workers are started beforehand; what is measured is the time they need for the sets."""
+    rates = {}
+    for number in (1, 2):
+        with worker_pool(number) as pool:
+            workers = Workers(pool, number)
+            list(played_sets(plan, range(4 * number), workers))
+            took = []
+            for _ in range(blocks):
+                started = time.perf_counter()
+                list(played_sets(plan, range(sets), workers))
+                took.append(time.perf_counter() - started)
+        rates[number] = sets * SEATS / median(took)
+        print(f"--jobs {number}           {rates[number]:6.0f} hands/s on the wall")
+    print(f"--jobs 2 is {rates[2] / rates[1]:.2f} times --jobs 1")
+
+
+def programs(sets: int, blocks: int, folder: Path) -> None:
+    compiler = shutil.which("g++")
+    if compiler is None:
+        sys.exit("g++ is not installed, so there is no C++ program to host: not measured")
+    program = folder / "bot"
+    subprocess.run([compiler, "-std=c++20", "-O2", "-o", program, BOT], check=True)
+    plan = planned(f"sixnimmt:{program}")
+    wall, cpu = [], []
+    for _ in range(blocks):
+        before, started = used(), time.perf_counter()
+        arena(plan, sets, folder)
+        wall.append(time.perf_counter() - started)
+        cpu.append(used() - before)
+    hands = sets * SEATS
+    print(f"four C++ programs  {hands / median(wall):6.0f} hands/s on the wall, ", end="")
+    print(f"{hands / median(cpu):.0f} per CPU second of arena and programs together, with the journal")
+
+
+def used() -> float:
+    """CPU seconds of this process and of all that it has seen end."""
+    own, ended = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own.ru_utime + own.ru_stime + ended.ru_utime + ended.ru_stime
+
+
+if __name__ == "__main__":
+    main()

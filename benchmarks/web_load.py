@@ -1,0 +1,187 @@
+"""How many tables one server carries: `python -m benchmarks.web_load [TABLES]`.
+
+One server process on SQLite; at each table four people with a stream each, who play cards as fast
+as a rate allows. Printed are the times from a POST to its answer and to the event at another
+player's stream, and the memory per stream. The clients share the machine with the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+STREAMS = 4
+SECONDS = 15.0
+MOVES_PER_TABLE_AND_SECOND = 0.8
+
+
+@dataclass
+class Times:
+    """Seconds, from the moment a request is sent."""
+
+    answers: list[float] = field(default_factory=list)
+    events: list[float] = field(default_factory=list)
+    sent: dict[tuple[str, int], float] = field(default_factory=dict)
+
+
+class Connection:
+    """The leanest client that will do, one request after the other: what is measured is the server."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    async def post(self, path: str, token: str, body: object) -> dict[str, Any]:
+        content = json.dumps(body).encode()
+        head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(content)}\r\n"
+        head += f"Authorization: Bearer {token}\r\n\r\n"
+        self._writer.write(head.encode() + content)
+        answer = (await self._reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answer.partition("content-length: ")[2].partition("\r\n")[0])
+        data: dict[str, Any] = json.loads(await self._reader.readexactly(length))
+        if not answer.startswith("http/1.1 2"):
+            raise RuntimeError(data["detail"])
+        return data
+
+
+class Player:
+    def __init__(self, host: str, port: int, times: Times) -> None:
+        self._host, self._port, self._times = host, port, times
+        self.token = ""
+        self._connection: Connection | None = None
+        self.legal: list[str] = []
+        self.seq = 0
+
+    async def post(self, path: str, body: object) -> dict[str, Any]:
+        if self._connection is None:
+            self._connection = Connection(*await asyncio.open_connection(self._host, self._port))
+        return await self._connection.post(path, self.token, body)
+
+    async def log_in(self) -> None:
+        self.token = str((await self.post("/api/tokens", {"label": "load"}))["token"])
+
+    async def follow(self, table: str, ready: asyncio.Event) -> None:
+        reader, writer = await asyncio.open_connection(self._host, self._port, limit=1 << 20)
+        head = f"GET /api/stream?tables={table} HTTP/1.1\r\nHost: {self._host}\r\n"
+        head += f"Authorization: Bearer {self.token}\r\nAccept: application/x-ndjson\r\n\r\n"
+        writer.write(head.encode())
+        try:
+            while line := await reader.readline():
+                if line.startswith(b'{"event"'):
+                    self._hear(table, json.loads(line), ready)
+        finally:
+            writer.close()
+
+    def _hear(self, table: str, line: dict[str, Any], ready: asyncio.Event) -> None:
+        if line["event"] not in ("table", "change"):
+            return
+        data = line["data"]
+        fields = data if line["event"] == "table" else data["set"]
+        self.seq = data["seq"]
+        if "legal" in fields:
+            self.legal = [each["action"] for each in fields["legal"]]
+        begun = self._times.sent.get((table, self.seq))
+        if begun is not None:
+            self._times.events.append(time.perf_counter() - begun)
+        ready.set()
+
+    async def say(self, table: str) -> None:
+        """A move costs a little more than talk, talk is always allowed: a mix of both is played."""
+        begun = time.perf_counter()
+        self._times.sent[table, self.seq + 1] = begun
+        if self.legal:
+            await self.post(f"/api/tables/{table}/act", {"action": self.legal[0], "seq": self.seq})
+        else:
+            await self.post(f"/api/tables/{table}/say", {"text": "Well played!"})
+        self._times.answers.append(time.perf_counter() - begun)
+
+
+async def play_table(host: str, port: int, times: Times, begin: asyncio.Event, until: list[float]) -> None:
+    players = [Player(host, port, times) for _ in range(STREAMS)]
+    for player in players:
+        await player.log_in()
+    table = str((await players[0].post("/api/tables", {"game": "nimmt"}))["table"])
+    for player in players[1:]:
+        await player.post(f"/api/tables/{table}/sit", {})
+    ready = [asyncio.Event() for _ in players]
+    streams = [
+        asyncio.create_task(player.follow(table, event)) for player, event in zip(players, ready, strict=True)
+    ]
+    for event in ready:
+        await event.wait()
+    await players[0].post(f"/api/tables/{table}/start", {})
+    await begin.wait()
+    await asyncio.sleep(random.random() / MOVES_PER_TABLE_AND_SECOND)
+    while time.perf_counter() < until[0]:
+        await random.choice(players).say(table)
+        await asyncio.sleep(random.expovariate(MOVES_PER_TABLE_AND_SECOND))
+    for stream in streams:
+        stream.cancel()
+
+
+def memory(process: int) -> int:
+    """KB in use by one process."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def cpu_seconds(process: int) -> float:
+    """CPU time that one process has used; unlike the clock it hardly depends on what else runs."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(address: str, process: int, tables: int) -> None:
+    url = urlsplit(address)
+    host, port = str(url.hostname), int(url.port or 80)
+    times, begin, until = Times(), asyncio.Event(), [0.0]
+    before = memory(process)
+    tasks = []
+    for _ in range(tables):
+        tasks.append(asyncio.create_task(play_table(host, port, times, begin, until)))
+        await asyncio.sleep(0.02)
+    while len(asyncio.all_tasks()) < tables * (STREAMS + 1):
+        await asyncio.sleep(0.2)
+    await asyncio.sleep(2)
+    idle = memory(process)
+    worked = cpu_seconds(process)
+    until[0] = time.perf_counter() + SECONDS
+    begin.set()
+    await asyncio.gather(*tasks)
+    print(f"{tables} tables, {tables * STREAMS} streams, {len(times.answers) / SECONDS:.0f} commands/s")
+    for name, seconds in (("POST", times.answers), ("event", times.events)):
+        ranked = sorted(seconds)
+        middle, high = ranked[len(ranked) // 2], ranked[len(ranked) * 99 // 100]
+        print(f"{name:6} p50 {middle * 1000:6.1f} ms   p99 {high * 1000:6.1f} ms   ({len(ranked)})")
+    spent = (cpu_seconds(process) - worked) / len(times.answers)
+    print(f"server {spent * 1000:.1f} ms of CPU per command, told to {STREAMS} streams")
+    print(
+        f"memory {idle / 1024:.0f} MB, {(idle - before) / (tables * STREAMS):.0f} KB per stream and its table"
+    )
+
+
+def main(tables: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--port", "0", "--db", f"sqlite:///{folder}/tables.db", "--rate", "1000000"]
+        start = "from cardtable.cli import main; main()"
+        command = [sys.executable, "-c", start, "serve", *options]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            try:
+                address = server.stdout.readline().split()[-1]
+                asyncio.run(load(address, server.pid, tables))
+            finally:
+                server.kill()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 250)

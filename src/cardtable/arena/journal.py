@@ -1,0 +1,157 @@
+"""What has been played, kept in a folder so that the same command goes on where it was stopped.
+
+`manifest.json` says which tournament it is and where it began; `journal.jsonl` has a line for each set, in
+the order of their numbers. A line is written whole and flushed; a torn one at the end is cut off.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from dataclasses import asdict
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from cardtable.arena.bots import Hosted, code_fingerprint
+from cardtable.arena.line_file import BadJournal, LineFile, read_lines
+from cardtable.arena.plan import SetLine
+from cardtable.notation.options import options_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardtable.arena.plan import Plan
+
+MANIFEST = "manifest.json"
+JOURNAL = "journal.jsonl"
+
+
+def identity(plan: Plan) -> dict[str, Any]:
+    """What makes a tournament this one. How many deals are played and on how many cores does not."""
+    return {
+        "game": plan.game.name,
+        "options": options_of(plan.game),
+        "bots": [
+            {
+                "bot": bot.text,
+                "name": bot.name,
+                "sha256": bot.fingerprint if isinstance(bot, Hosted) else None,
+            }
+            for bot in plan.bots
+        ],
+        "code": code_fingerprint(plan.game.name),
+        "lineups": [list(lineup) for lineup in plan.lineups],
+        "seed": plan.seed,
+        "terms": _seconds(asdict(plan.terms)),
+        "limits": asdict(plan.limits),
+        "thinking": None if plan.thinking is None else plan.thinking.total_seconds(),
+        "block": plan.block,
+    }
+
+
+def _seconds(terms: dict[str, Any]) -> dict[str, Any]:
+    return {**terms, "decision": terms["decision"].total_seconds(), "start": terms["start"].total_seconds()}
+
+
+def _circumstances() -> dict[str, Any]:
+    return {
+        "command": sys.argv,
+        "versions": {
+            "cardtable": version("cardtable"),
+            "python": platform.python_version(),
+        },
+        "hardware": {
+            "machine": platform.machine(),
+            "system": platform.platform(),
+            "cores": os.cpu_count(),
+        },
+    }
+
+
+class Journal:
+    """The journal of one tournament, open for writing by nobody else."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = LineFile(folder / JOURNAL, SetLine)
+        try:
+            self.lines = _in_order(self._file.lines, folder)
+            _claim(folder, identity(plan), begun=bool(self.lines))
+        except BadJournal:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, line: bytes) -> None:
+        self._file.write(line)
+
+
+def _claim(folder: Path, wanted: dict[str, Any], *, begun: bool) -> None:
+    """Make this the folder of a tournament; BadJournal if it is that of another one."""
+    path = folder / MANIFEST
+    if not path.exists():
+        if begun:
+            raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
+        manifest = {"tournament": wanted, **_circumstances()}
+        write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+        return
+    found = read_manifest(folder)["tournament"]
+    for part in (*wanted, *found):
+        if found.get(part) != wanted.get(part):
+            raise BadJournal(
+                f"{folder} is the journal of another tournament: {_difference(part, found, wanted)}"
+            )
+
+
+def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str:
+    if part == "code":
+        return "the rules or the players of cardtable have changed since; take another --out"
+    then, now = (msgspec.json.encode(each.get(part)).decode() for each in (found, wanted))
+    return f"{part} was {_short(then)} and is {_short(now)} now; take another --out"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 100 else text[:97] + "..."
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    try:
+        manifest = msgspec.json.decode(path.read_bytes())
+    except FileNotFoundError:
+        raise BadJournal(
+            f"{folder} is not the folder of a tournament: there is no {MANIFEST} in it"
+        ) from None
+    except (OSError, msgspec.DecodeError) as error:
+        raise BadJournal(f"{path} cannot be read: {error}") from None
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("tournament"), dict):
+        raise BadJournal(f"{path} does not say which tournament it belongs to")
+    return manifest
+
+
+def read_sets(folder: Path) -> list[SetLine]:
+    """The sets that were played."""
+    return _in_order(read_lines(folder / JOURNAL, SetLine), folder)
+
+
+def _in_order(lines: list[SetLine], folder: Path) -> list[SetLine]:
+    for number, line in enumerate(lines):
+        if line.set != number:
+            where = f"{folder / JOURNAL} line {number + 1}"
+            raise BadJournal(f"{where}: set {line.set} where set {number} was expected")
+    return lines
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Either all of it is in the file afterwards, or nothing has changed."""
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(data)
+    draft.replace(path)

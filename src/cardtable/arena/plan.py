@@ -1,0 +1,95 @@
+"""A tournament before it is played, and a set of it after that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.arena.bots import Hosted
+from cardtable.arena.conduct import Conduct, Terms
+from cardtable.arena.sets import Hand, duplicate_of, order_of, seatings, sides_of
+from cardtable.match import Seating
+from cardtable.players.launch import Limits
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+    from pathlib import Path
+
+    from cardtable.arena.bots import Bot
+    from cardtable.arena.schedule import Lineup
+    from cardtable.arena.sets import AnyGame
+    from cardtable.core import Seat
+
+Faults = dict[str, Conduct]
+"""The conduct of those who failed, by chair."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides what is played. Sets are numbered from 0 on: every lineup plays the first deal,
+    then every lineup the second.
+
+    `thinking` is the time that players of ours have for a decision; without it they decide alike on any
+    machine. Programs run for a `block` of sets and are then started anew, so that what they remember, and
+    the chance they draw, depends on nothing but the number of the set. With a block of 0 they are started
+    for each hand, with the seed of their seat. `logs` is a folder for what they write to stderr.
+    """
+
+    game: AnyGame
+    bots: tuple[Bot, ...]
+    lineups: tuple[Lineup, ...]
+    seed: str
+    terms: Terms = field(default_factory=Terms)
+    limits: Limits = field(default_factory=Limits)
+    thinking: timedelta | None = None
+    block: int = 20
+    logs: Path | None = None
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return sides_of(self.game)
+
+    @property
+    def chairs_a_place(self) -> int:
+        return len(self.sides[0])
+
+    def deal_and_lineup(self, number: int) -> tuple[int, Lineup]:
+        deal, lineup = divmod(number, len(self.lineups))
+        return deal, self.lineups[lineup]
+
+    def seatings(self, deal: int) -> list[Seating]:
+        """The hands of a set: its game, the chair on each seat, the number of its deal."""
+        game = duplicate_of(self.game).facts(self.game, deal)
+        order = order_of(len(self.sides), self.seed, deal)
+        return [Seating(game, chairs, deal) for chairs in seatings(self.sides, order)]
+
+    def has_programs(self, lineup: Lineup) -> bool:
+        return any(isinstance(self.bots[bot], Hosted) for bot in lineup)
+
+    @cached_property
+    def fixed_block(self) -> int | None:
+        """How many sets have to be played in one go, from a multiple of that number on; None if any may."""
+        return self.block or None if any(map(self.has_programs, self.lineups)) else None
+
+
+class HandLine(msgspec.Struct):
+    chairs: list[int]
+    points: list[int]
+    actions: list[str]
+
+
+class SetLine(msgspec.Struct, omit_defaults=True):
+    """A whole set, as the journal keeps it."""
+
+    set: int
+    deal: dict[str, str]
+    hands: list[HandLine]
+    faults: Faults = {}
+
+    def score(self, plan: Plan) -> list[float]:
+        """What the set is worth to each place."""
+        hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
+        return duplicate_of(plan.game).score(hands, plan.chairs_a_place)

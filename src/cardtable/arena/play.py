@@ -1,0 +1,180 @@
+"""The sets of a tournament, each played from nothing but the plan and its number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from cardtable.arena.bots import BuiltIn
+from cardtable.arena.conduct import Conduct
+from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
+from cardtable.arena.hosting import FAREWELL, Host
+from cardtable.arena.plan import HandLine, SetLine
+from cardtable.arena.sets import chair_seed, seat_seed
+from cardtable.core import Clock
+from cardtable.match import shuffled
+from cardtable.notation.records import deal_to_plain
+from cardtable.players.process import Programs
+from cardtable.players.random import RandomPlayer
+from cardtable.record import Record
+from cardtable.table import Table, play
+from cardtable.wire.sixnimmt import Wording, names_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import timedelta
+
+    from cardtable.arena.bots import Hosted
+    from cardtable.arena.entrants import Entrant
+    from cardtable.arena.plan import Faults, Plan
+    from cardtable.arena.schedule import Lineup
+    from cardtable.core import Player, View
+    from cardtable.match import Seating
+
+AnyTable = Table[Any, Any, Any]
+
+
+def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False) -> list[bytes]:
+    """Play these sets; a line of the journal for each. Everything that was started is ended."""
+    lines: dict[int, bytes] = {}
+    for lineup in dict.fromkeys(plan.deal_and_lineup(number)[1] for number in numbers):
+        own = [number for number in numbers if plan.deal_and_lineup(number)[1] == lineup]
+        with Programs(adopt_orphans=adopt_orphans) as programs:
+            mixed = plan.has_programs(lineup)
+            room: _Room = _MixedRoom(plan, lineup, programs, numbers[0]) if mixed else _OwnRoom(plan, lineup)
+            for number in own:
+                lines[number] = msgspec.json.encode(_play_set(plan, room, number))
+            room.close()
+    return [lines[number] for number in numbers]
+
+
+def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
+    seatings = plan.seatings(plan.deal_and_lineup(number)[0])
+    first = seatings[0]
+    deal = shuffled(first, plan.seed)
+    hands = []
+    for seating in seatings:
+        table: AnyTable = Table(Record(seating.game, deal))
+        room.play(table, seating)
+        assert table.result is not None, "the hand is over"
+        actions = [str(action) for action in table.record.actions]
+        hands.append(HandLine(list(seating.players), list(table.result.points), actions))
+    return SetLine(number, deal_to_plain(first.game, deal), hands, room.take_faults())
+
+
+class _Room(Protocol):
+    """Where a lineup plays, hand after hand. Players of ours are new in every hand."""
+
+    def play(self, table: AnyTable, seating: Seating) -> None: ...
+
+    def take_faults(self) -> Faults:
+        """Those who failed since this was last asked."""
+
+    def close(self) -> None: ...
+
+
+class _OwnRoom:
+    """A lineup of players of ours."""
+
+    def __init__(self, plan: Plan, lineup: Lineup) -> None:
+        self._plan = plan
+        self._lineup = lineup
+
+    def play(self, table: AnyTable, seating: Seating) -> None:
+        plan, size = self._plan, self._plan.chairs_a_place
+        players = []
+        for seat, chair in enumerate(seating.players):
+            bot = plan.bots[self._lineup[chair // size]]
+            assert isinstance(bot, BuiltIn)
+            players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
+        play(table, players, lambda: Clock(plan.thinking))
+
+    def take_faults(self) -> Faults:
+        return {}
+
+    def close(self) -> None:
+        pass
+
+
+class _MixedRoom:
+    """A lineup with programs. One that has gone is started again for the next set."""
+
+    def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int) -> None:
+        self._plan = plan
+        self._programs = programs
+        self._first = first
+        size = plan.chairs_a_place
+        self._bots = [plan.bots[place] for place in lineup for _ in range(size)]
+        self._names = names_for(bot.name for bot in self._bots)
+        self._wording = Wording()
+        self._entrants: list[Entrant[Any, Any] | None] = [None] * len(self._bots)
+        self._conducts = [Conduct() for _ in self._bots]
+
+    def play(self, table: AnyTable, seating: Seating) -> None:
+        plan = self._plan
+        for seat, chair in enumerate(seating.players):
+            self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
+        entrants = [entrant for entrant in self._entrants if entrant is not None]
+        fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
+        host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms)
+        host.play(table, seating.players)
+        if not plan.block:
+            self._dismiss()
+
+    def take_faults(self) -> Faults:
+        faults: Faults = {
+            str(chair): conduct
+            for chair, conduct in enumerate(self._conducts)
+            if any(conduct.faults.values())
+        }
+        for chair, entrant in enumerate(self._entrants):
+            self._conducts[chair] = Conduct()
+            if entrant is not None and entrant.conduct.gone is not None:
+                self._entrants[chair] = None
+            elif entrant is not None:
+                entrant.conduct = self._conducts[chair]
+        return faults
+
+    def close(self) -> None:
+        self._dismiss()
+
+    def _seat(self, chair: int, seed: int) -> None:
+        """Somebody sits on this chair: a new player of ours, or the program that sat there before."""
+        bot, name = self._bots[chair], self._names[chair]
+        if isinstance(bot, BuiltIn):
+            entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
+        elif self._entrants[chair] is None:
+            own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
+            entrant = self._start(bot, chair, own_seed)
+        else:
+            return
+        entrant.conduct = self._conducts[chair]
+        self._entrants[chair] = entrant
+
+    def _start(self, bot: Hosted, chair: int, seed: int) -> ProgramEntrant[Any, Any]:
+        plan, name = self._plan, self._names[chair]
+        log = None if plan.logs is None else plan.logs / f"{name}.log"
+        program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log)
+        codec = bot.protocol.codec(self._wording)
+        entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=bot.protocol.numbered)
+        entrant.greet(self._names, chair)
+        return entrant
+
+    def _dismiss(self) -> None:
+        for entrant in self._entrants:
+            if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
+                entrant.part(self._names, [0] * len(self._names))
+        self._programs.close(FAREWELL)
+        self._entrants = [None] * len(self._bots)
+
+
+class _Timed:
+    """A player of ours at a table of programs, with its own time for a decision."""
+
+    def __init__(self, player: Player[Any, Any], thinking: timedelta | None) -> None:
+        self._player = player
+        self._thinking = thinking
+
+    def choose(self, view: View[Any], clock: Clock) -> Any:
+        return self._player.choose(view, Clock(self._thinking))

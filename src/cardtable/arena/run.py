@@ -1,0 +1,179 @@
+"""A tournament from its first set to its last: in this process, or over any executor.
+
+Sets are handed out in batches and taken back in their order, so that the journal is the same whatever
+the number of workers. A batch is as long as keeps the workers busy and a set lost at a kill cheap.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import deque
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import active_children, get_context
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.arena.plan import SetLine
+from cardtable.arena.play import play_sets
+from cardtable.arena.scoreboard import Scoreboard
+from cardtable.players.descendants import die_with_parent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
+    from types import FrameType
+
+    from cardtable.arena.journal import Journal
+    from cardtable.arena.plan import Plan
+
+BATCH_SECONDS = 0.5
+LARGEST_BATCH = 500
+GRACE = 2.0
+BATCHES_AHEAD = 3
+"""For each worker, so that none waits for the slowest batch."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    lines: list[bytes]
+    seconds: float
+
+
+def play_batch(plan: Plan, sets: Sequence[int], *, alone: bool) -> Batch:
+    """What a worker does; `alone` in its process, it may adopt what programs leave behind."""
+    started = time.monotonic()
+    lines = play_sets(plan, sets, adopt_orphans=alone and any(map(plan.has_programs, plan.lineups)))
+    return Batch(lines, time.monotonic() - started)
+
+
+@contextmanager
+def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes of our own; they end with this one, however it ends. If something goes wrong, what is
+    under way is given up at once."""
+    others = set(active_children())
+    executor = ProcessPoolExecutor(
+        jobs, mp_context=get_context("spawn"), initializer=_begin_work, initargs=(os.getpid(),)
+    )
+    try:
+        yield executor
+    except BaseException:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for worker in set(active_children()) - others:
+            while worker.is_alive():
+                worker.terminate()
+                worker.join(GRACE)
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _begin_work(parent: int) -> None:
+    """In a new worker: it ends with its parent, and when it is told to, it ends its programs first."""
+    die_with_parent(parent)
+    signal.signal(signal.SIGTERM, _give_up)
+
+
+def _give_up(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
+
+
+class Sizes:
+    """How many sets make a batch: from one on, towards the time that a batch is to take, if it is free."""
+
+    def __init__(self, fixed: int | None) -> None:
+        self._fixed = fixed
+        self.now = fixed or 1
+
+    def note(self, batch: Batch) -> None:
+        if self._fixed:
+            return
+        wanted = len(batch.lines) * BATCH_SECONDS / max(batch.seconds, 1e-6)
+        self.now = max(1, min(2 * self.now, int(wanted), LARGEST_BATCH))
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who plays: this process, or so many of an executor. Each is `alone` if it has no children but the
+    programs that it hosts."""
+
+    executor: Executor | None = None
+    number: int = 1
+    alone: bool = False
+
+
+def run(
+    plan: Plan, sets: int, journal: Journal | None, workers: Workers, until: float | None = None
+) -> Iterator[Scoreboard]:
+    """Play until there are so many sets, and show the scoreboard after each; those of the journal come
+    first. With `until` it is over once an error of that size allows to say who is better.
+
+    Whether it is over is asked after whole deals, in their order: the answer is always the same.
+    """
+    board = Scoreboard(plan)
+    known = journal.lines[:sets] if journal else []
+    for line in known:
+        board.add(line)
+        if _is_over(board, until):
+            break
+    yield board
+    if _is_over(board, until):
+        return
+    for text, line in played_sets(plan, range(len(known), sets), workers):
+        if line.set < len(known):
+            continue
+        if journal:
+            journal.write(text)
+        board.add(line)
+        yield board
+        if _is_over(board, until):
+            return
+
+
+def _is_over(board: Scoreboard, until: float | None) -> bool:
+    return until is not None and board.sets % len(board.plan.lineups) == 0 and board.is_decided(until)
+
+
+def played_sets(plan: Plan, sets: range, workers: Workers) -> Iterator[tuple[bytes, SetLine]]:
+    """Play these sets; in their order the line of the journal for each, and what it says.
+
+    Where programs have to start with a whole block, the sets at its beginning come, too.
+    """
+    if plan.fixed_block and sets:
+        sets = range(sets.start - sets.start % plan.fixed_block, sets.stop)
+    if workers.executor is None:
+        batches = _in_process(workers, plan, sets)
+    else:
+        batches = _over(workers.executor, workers, plan, sets)
+    for batch in batches:
+        for line in batch.lines:
+            yield line, msgspec.json.decode(line, type=SetLine)
+
+
+def _in_process(workers: Workers, plan: Plan, sets: range) -> Iterator[Batch]:
+    sizes = Sizes(plan.fixed_block)
+    while sets:
+        batch = play_batch(plan, sets[: sizes.now], alone=workers.alone)
+        sets = sets[sizes.now :]
+        sizes.note(batch)
+        yield batch
+
+
+def _over(executor: Executor, workers: Workers, plan: Plan, sets: range) -> Iterator[Batch]:
+    sizes = Sizes(plan.fixed_block)
+    under_way: deque[Future[Batch]] = deque()
+    try:
+        while sets or under_way:
+            while sets and len(under_way) < workers.number * BATCHES_AHEAD:
+                under_way.append(executor.submit(play_batch, plan, sets[: sizes.now], alone=workers.alone))
+                sets = sets[sizes.now :]
+            batch = under_way.popleft().result()
+            sizes.note(batch)
+            yield batch
+    finally:
+        for future in under_way:
+            future.cancel()

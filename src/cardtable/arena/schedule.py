@@ -1,0 +1,52 @@
+"""Who meets whom: the bot on each place of each table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_TABLES = 10_000
+
+Lineup = tuple[int, ...]
+
+
+class Format(StrEnum):
+    TABLE = "table"
+    """All of them at one table."""
+    ROUND_ROBIN = "round-robin"
+    """Every choice of as many as there are places."""
+    GAUNTLET = "gauntlet"
+    """The first on one place, against each of the others on all the rest."""
+
+
+def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
+    """The tables of a tournament, for bots with so many copies each. BadOption if they do not fit.
+
+    Without a format wanted: one table if the bots fill it, a round robin if there are more of them.
+    """
+    everybody = [bot for bot, number in enumerate(copies) for _ in range(number)]
+    chosen = wanted or (Format.ROUND_ROBIN if len(everybody) > places else Format.TABLE)
+    if chosen is Format.GAUNTLET:
+        return _gauntlet(copies, places)
+    if len(everybody) < places or (chosen is Format.TABLE and len(everybody) > places):
+        raise BadOption(
+            f"{len(everybody)} bots where the table has {places} places; N*BOT stands for N copies of a bot"
+        )
+    if comb(len(everybody), places) > MOST_TABLES:
+        raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")
+    return sorted(set(combinations(everybody, places)))
+
+
+def _gauntlet(copies: Sequence[int], places: int) -> list[Lineup]:
+    if len(copies) < 2:
+        raise BadOption("a gauntlet is run by the first bot against others; give at least two")
+    if any(number > 1 for number in copies):
+        raise BadOption("in a gauntlet every opponent fills the table by itself; leave out the copies")
+    return [(0, *[other] * (places - 1)) for other in range(1, len(copies))]

@@ -1,0 +1,119 @@
+"""Deal sets: one deal in all the seatings that make it fair, and what a set is worth to whom.
+
+A table has a place for each side of the game, and a place has a chair for each seat of a side. In a set
+the places move on until each has had every side of the deal once: bridge at two tables, pinochle with
+teams swapped, skat and 6 nimmt! in all rotations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Game
+from cardtable.games.bridge import imps, on_board
+from cardtable.games.skat import SkatList
+from cardtable.match import rotated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.core import Seat
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand of a set: the chair on each seat, and the points of each seat."""
+
+    chairs: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+def mean_points(hands: Sequence[Hand], size: int) -> list[float]:
+    """For each place its points in a hand, on average. Both partners have the points of their side."""
+    places = range(len(hands[0].chairs) // size)
+    return [fmean(hand.points[hand.chairs.index(place * size)] for hand in hands) for place in places]
+
+
+def _imps(hands: Sequence[Hand], size: int) -> list[float]:
+    one, other = mean_points(hands, size)
+    # What one side wins the other loses: the difference of the means is that of the two tables.
+    gained = float(imps(round(one - other)))
+    return [gained, -gained]
+
+
+def _the_same(game: AnyGame, deal: int) -> AnyGame:
+    return game
+
+
+def _board(game: Any, deal: int) -> AnyGame:
+    board: AnyGame = game if game.scoring == "rubber" else on_board(game, deal + 1)
+    return board
+
+
+def _on_the_list(game: Any, deal: int) -> AnyGame:
+    return SkatList(game).game
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """What a game has of its own when a deal is played more than once.
+
+    `facts` gives the game of deal number 0, 1, 2, …; `score` what a set is worth to each place, the more
+    the better, from its hands and the number of chairs at a place; `unit` says what that is. With
+    `is_margin` it is what the place is ahead of the other one by; then the two are not compared again.
+    """
+
+    facts: Callable[[Any, int], AnyGame] = _the_same
+    score: Callable[[Sequence[Hand], int], list[float]] = mean_points
+    unit: str = "points/hand"
+    is_margin: bool = False
+
+
+DUPLICATES = {
+    "bridge": Duplicate(facts=_board, score=_imps, unit="IMPs/board", is_margin=True),
+    "skat": Duplicate(facts=_on_the_list),
+}
+
+
+def duplicate_of(game: AnyGame) -> Duplicate:
+    return DUPLICATES.get(game.name, Duplicate())
+
+
+def sides_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+    """Who plays together from the first card on, whatever the deal."""
+    return game.start(game.deal(Random(0))).sides
+
+
+def seatings(sides: Sequence[Sequence[Seat]], order: Sequence[int]) -> list[tuple[int, ...]]:
+    """The chair on each seat, for each hand of a set. `order` is how the places sit around the table."""
+    size = len(sides[0])
+    hands = []
+    for turn in range(len(sides)):
+        chairs = {
+            seat: order[place] * size + number
+            for side, place in zip(sides, rotated(len(sides), turn), strict=True)
+            for number, seat in enumerate(side)
+        }
+        hands.append(tuple(chairs[seat] for seat in sorted(chairs)))
+    return hands
+
+
+def order_of(places: int, seed: str, deal: int) -> list[int]:
+    """Who sits behind whom changes from deal to deal, so that nobody always has the same neighbour."""
+    return Random(f"{seed}/order {deal}").sample(range(places), places)
+
+
+def seat_seed(seed: str, deal: int, seat: int) -> int:
+    """What a player on a seat draws its chance from. It does not depend on who that is: so a player
+    and its copy decide alike, and what they score in a set is the same."""
+    return Random(f"{seed}/{deal}/{seat}").getrandbits(31)
+
+
+def chair_seed(seed: str, first: int, chair: int) -> int:
+    """What a program on a chair draws its chance from while it runs, from the set with this number on."""
+    return Random(f"{seed}/from set {first}/{chair}").getrandbits(31)

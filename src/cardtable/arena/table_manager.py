@@ -1,0 +1,163 @@
+"""A table manager over TCP: four clients of the Blue Chip protocol play boards, one socket a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadMessage, PeerGone, PeerTimeout
+from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View, side_of
+from cardtable.players.lines import LONGEST_LINE
+from cardtable.record import Record
+from cardtable.table import Table
+from cardtable.wire.bluechip import VERSION, BlueChip, Session, read_connecting, tidy
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable
+    from datetime import timedelta
+
+    from cardtable.core import Seat
+
+EOL = "\r\n"
+BridgeTable = Table[Deal, Action, View]
+
+
+@dataclass
+class _Client:
+    team: str
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    def send(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.writer.write((line + EOL).encode())
+
+
+class TableManager:
+    """`patience` is how long a client may take for any one thing; `delay` a pause before each line to it,
+    which some programs need."""
+
+    def __init__(self, patience: timedelta, delay: timedelta | None = None) -> None:
+        self._patience = patience.total_seconds()
+        self._delay = 0.0 if delay is None else delay.total_seconds()
+        self._clients: dict[Seat, _Client] = {}
+        self._full = asyncio.Event()
+        self._heard: asyncio.Queue[tuple[Seat, str | None]] = asyncio.Queue()
+        self._readers: list[asyncio.Task[None]] = []
+        self._codecs: dict[Seat, BlueChip] = {}
+        self._session = Session()
+        self._since = 0.0
+        self.port = 0
+
+    @asynccontextmanager
+    async def open(self, host: str, port: int) -> AsyncIterator[None]:
+        """Clients may connect; in the end all connections are closed. Port 0 takes a free one."""
+        async with await asyncio.start_server(self._connect, host, port, limit=LONGEST_LINE) as server:
+            self.port = server.sockets[0].getsockname()[1]
+            try:
+                yield
+            finally:
+                await self._close()
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        return self._clients[SEATS[0]].team, self._clients[SEATS[1]].team
+
+    async def play(self, boards: Iterable[tuple[Bridge, Deal]]) -> AsyncIterator[BridgeTable]:
+        """Wait for four clients, then play; each board is given when it is finished. ProtocolError ends the
+        session: the protocol has no words for a wrong call or card."""
+        await self._full.wait()
+        self._codecs = {seat: BlueChip(seat, self.teams, self._session) for seat in SEATS}
+        self._readers = [asyncio.create_task(self._listen(seat)) for seat in SEATS]
+        for seat in SEATS:
+            await self._send(seat, self._codecs[seat].greet(SEAT_NAMES, seat))
+        for game, deal in boards:
+            yield await self._board(Table(Record(game, deal)))
+        for seat in SEATS:
+            await self._send(seat, self._codecs[seat].part((), ()))
+
+    async def _board(self, table: BridgeTable) -> BridgeTable:
+        self._session.new_board()
+        self._since = asyncio.get_running_loop().time()
+        for seat in SEATS:
+            await self._send(seat, self._codecs[seat].begin(table.view(seat), SEAT_NAMES))
+        while table.waiting or not all(codec.is_done for codec in self._codecs.values()):
+            seat, line = await self._next()
+            if line is None:
+                raise PeerGone(f"{SEAT_NAMES[seat]} has closed the connection")
+            self._take(table, seat, line)
+            for each in SEATS:
+                await self._send(each, self._codecs[each].tell(table.view(each)))
+        return table
+
+    def _take(self, table: BridgeTable, seat: Seat, line: str) -> None:
+        if not tidy(line):
+            return
+        action = self._codecs[seat].hear(line)
+        if action is not None:
+            table.submit(seat, action)
+            now = asyncio.get_running_loop().time()
+            self._session.spend(side_of(seat), now - self._since)
+            self._since = now
+
+    async def _next(self) -> tuple[Seat, str | None]:
+        try:
+            return await asyncio.wait_for(self._heard.get(), self._patience)
+        except TimeoutError:
+            raise PeerTimeout(f"nobody has said anything for {self._patience:g} s") from None
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            line = await asyncio.wait_for(reader.readline(), self._patience)
+            asked = read_connecting(line.decode("latin-1"))
+            why = self._why_not(asked.seat, asked.team, asked.version)
+        except (TimeoutError, BadMessage, ValueError, OSError) as error:
+            asked, why = None, str(error) or "too slow"
+        if asked is None or why is not None:
+            writer.write(f"Not seated: {why}{EOL}".encode("latin-1", "replace"))
+            with suppress(OSError):
+                await writer.drain()
+            writer.close()
+            return
+        self._clients[asked.seat] = _Client(asked.team, reader, writer)
+        self._clients[asked.seat].send([f'{SEAT_NAMES[asked.seat]} ("{asked.team}") seated'])
+        if len(self._clients) == len(SEATS):
+            self._full.set()
+
+    def _why_not(self, seat: Seat, team: str, version: int) -> str | None:
+        if version < VERSION:
+            return f"this is protocol version {VERSION}, not {version}"
+        if seat in self._clients:
+            return f"{SEAT_NAMES[seat]} is taken"
+        partner = self._clients.get(SEATS[(seat + 2) % 4])
+        if partner is not None and partner.team != team:
+            return f"the team on this side is {partner.team}"
+        return None
+
+    async def _listen(self, seat: Seat) -> None:
+        reader = self._clients[seat].reader
+        try:
+            while line := await reader.readline():
+                await self._heard.put((seat, line.decode("latin-1")))
+        except (ValueError, OSError):
+            pass
+        await self._heard.put((seat, None))
+
+    async def _send(self, seat: Seat, lines: list[str]) -> None:
+        if lines and self._delay:
+            await asyncio.sleep(self._delay)
+        client = self._clients[seat]
+        client.send(lines)
+        with suppress(OSError):
+            await client.writer.drain()
+
+    async def _close(self) -> None:
+        for task in self._readers:
+            task.cancel()
+        await asyncio.gather(*self._readers, return_exceptions=True)
+        for client in self._clients.values():
+            client.writer.close()
+            with suppress(OSError):
+                await client.writer.wait_closed()

@@ -1,0 +1,191 @@
+"""Bridge at a terminal: the auction as a diagram, hands laid out around the table, the trick between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from cardtable.cards import Suit
+from cardtable.cli.faces.face import score_sheet
+from cardtable.errors import NotationError
+from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Call, Strain, View, ranks
+from cardtable.games.bridge.deal import SUITS_SHOWN
+from cardtable.players.bridge import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from cardtable.cards import Card
+    from cardtable.core import Seat
+    from cardtable.games.bridge import AnyCall
+
+SIGNS = ("♣", "♦", "♥", "♠", "NT")
+RED = (Suit.DIAMONDS, Suit.HEARTS)
+VULNERABLE = {"none": "nobody", "ns": "North-South", "ew": "East-West", "both": "everybody"}
+_FROM_WEST = (SEATS[3], SEATS[0], SEATS[1], SEATS[2])
+
+HELP = """\
+Two sides bid for the contract: a level and a strain, such as 3NT or 4S, say how many tricks above six a \
+side will take, with which trumps. Each bid must be higher than the last; X doubles, XX redoubles, p passes. \
+After three passes the left hand of the declarer leads, dummy's cards are laid open, and the declarer plays \
+both hands. A suit that was led has to be followed.
+
+Type a call as you see it (1C, 3N, p, x, xx), a card suit first (SA, h10), or only its rank if you must \
+follow suit. Where claims are allowed, `claim 5` claims five of the tricks that are left. l tells the last \
+trick and, during the auction, what each call means in the system of our own players."""
+
+
+class BridgeFace:
+    help = HELP
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def draw(self, view: View) -> RenderableType:
+        parts: list[RenderableType] = [Text(_title(view), "bold")]
+        if view.contract is None:
+            parts.append(self._auction(view))
+            parts.append(_hand("your cards", view.hand))
+        else:
+            parts.append(self._table(view))
+        return Group(*parts)
+
+    def last(self, view: View) -> RenderableType:
+        if view.tricks:
+            trick = view.tricks[-1]
+            said = [
+                Text.assemble(self._who(SEATS[(trick.leader + number) % 4]), " ", _card(card), "  ")
+                for number, card in enumerate(trick.cards)
+            ]
+            return Text.assemble(*said, f"→ {self._who(trick.winner)}")
+        if not view.calls:
+            return Text("Nothing has been said yet.")
+        told = []
+        for number, call in enumerate(view.calls):
+            who = self._who(view.caller(number))
+            told.append(f"{who:>{self._width}}  {_call(call):5} {explain(view, number)}".rstrip())
+        return Text("\n".join(told))
+
+    def question(self, view: View) -> str:
+        if view.claim is not None:
+            return f"The declarer claims {view.claim.tricks} of the tricks that are left. accept or refuse?"
+        if view.contract is None:
+            return "Your call?"
+        from_dummy = view.turn == view.contract.dummy and view.turn != view.seat
+        return "Dummy's card?" if from_dummy else "Your card?"
+
+    def read(self, text: str, view: View) -> Action:
+        word = _without_signs(text)
+        if view.trick and len(word) == 1:
+            word = f"{view.trick[0].suit}{word}"
+        try:
+            return view.game.parse(word)
+        except NotationError:
+            what = "a call such as 1C, 3NT, p, x" if view.contract is None else "a card such as SA or h10"
+            raise NotationError(text, None, f"type {what}, or h for help") from None
+
+    def score(self, view: View, before: Sequence[int]) -> RenderableType:
+        assert view.result is not None
+        contract = "Passed out" if view.contract is None else _contract(view)
+        parts: list[RenderableType] = [Text(contract, "bold")]
+        if view.deal is not None:
+            parts.append(self._around(view.deal.hands, dict.fromkeys(SEATS, True)))
+        return Group(*parts, score_sheet("Points", self._names, view.result, before))
+
+    @property
+    def _width(self) -> int:
+        return max(len(self._who(seat)) for seat in SEATS)
+
+    def _who(self, seat: Seat) -> str:
+        return f"{SEAT_NAMES[seat][0]} {self._names[seat]}"
+
+    def _auction(self, view: View) -> RenderableType:
+        """Four columns from West, as it is written on paper."""
+        diagram = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for seat in _FROM_WEST:
+            diagram.add_column(self._who(seat), min_width=5)
+        cells = [Text()] * _FROM_WEST.index(view.game.dealing)
+        cells += [Text(_call(call)) for call in view.calls]
+        cells.append(Text("?", "bold"))
+        for first in range(0, len(cells), 4):
+            diagram.add_row(*cells[first : first + 4])
+        return diagram
+
+    def _table(self, view: View) -> RenderableType:
+        contract = view.contract
+        assert contract is not None
+        hands = [0] * len(SEATS)
+        shown = dict.fromkeys(SEATS, False)
+        if view.dummy is not None:
+            hands[contract.dummy], shown[contract.dummy] = view.dummy, True
+        if view.open_hand is not None:
+            hands[contract.declarer], shown[contract.declarer] = view.open_hand, True
+        if view.seat is not None:
+            hands[view.seat], shown[view.seat] = view.hand, True
+        return Group(self._around(hands, shown), self._trick(view))
+
+    def _around(self, hands: Sequence[int], shown: dict[Seat, bool]) -> RenderableType:
+        """North above, South below, West and East at the sides; hands that nobody sees are left out."""
+        north, east, south, west = (
+            _hand(self._who(seat), hands[seat]) if shown[seat] else Text(self._who(seat), "dim")
+            for seat in SEATS
+        )
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        grid.add_row("", north, "")
+        grid.add_row(west, "", east)
+        grid.add_row("", south, "")
+        return grid
+
+    def _trick(self, view: View) -> Text:
+        leader = view.leader
+        if leader is None or not view.trick:
+            return Text("nothing on the table", "dim")
+        said = [
+            Text.assemble(self._who(SEATS[(leader + number) % 4]), " ", _card(card), "  ")
+            for number, card in enumerate(view.trick)
+        ]
+        return Text.assemble(("on the table  ", "dim"), *said)
+
+
+def _title(view: View) -> str:
+    vulnerable = f"{VULNERABLE[view.game.vulnerable]} vulnerable"
+    if view.contract is None:
+        return f"Bridge · {SEAT_NAMES[view.game.dealing]} deals · {vulnerable}"
+    north_south, east_west = view.won
+    return f"Bridge · {_contract(view)} · {vulnerable} · tricks NS {north_south}, EW {east_west}"
+
+
+def _contract(view: View) -> str:
+    contract = view.contract
+    assert contract is not None
+    doubled = " doubled" * (contract.doubled == 1) + " redoubled" * (contract.doubled == 2)
+    return f"{contract.level}{SIGNS[contract.strain]}{doubled} by {SEAT_NAMES[contract.declarer]}"
+
+
+def _call(call: AnyCall) -> str:
+    return str(call) if isinstance(call, Call) else f"{call.level}{SIGNS[call.strain]}"
+
+
+def _card(card: Card) -> Text:
+    rank = str(card)[1].replace("T", "10")
+    return Text(f"{SIGNS[card.suit]}{rank}", "red" if card.suit in RED else "")
+
+
+def _hand(owner: str, hand: int) -> Text:
+    lines = [Text(owner, "dim")]
+    for suit in SUITS_SHOWN:
+        held = " ".join(ranks(hand, suit)).replace("T", "10") or "-"
+        lines.append(Text(f"{SIGNS[suit]} {held}", "red" if suit in RED else ""))
+    return Text("\n").join(lines)
+
+
+def _without_signs(text: str) -> str:
+    word = text.strip().upper().replace("10", "T")
+    for strain in Strain:
+        word = word.replace(SIGNS[strain], str(strain))
+    return word

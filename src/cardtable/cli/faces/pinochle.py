@@ -1,0 +1,195 @@
+"""Four-hand pinochle at a terminal: auction, melds on the table, tricks, and the own hand by suits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from cardtable.cli.faces.face import score_sheet
+from cardtable.core import Result
+from cardtable.errors import NotationError
+from cardtable.games.pinochle import Action, Bid, Give, Hand, Play, View, Word
+from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
+from cardtable.games.pinochle.hands import BY_NAME, ORDERS, SUITS, rank_first
+from cardtable.games.pinochle.melds import points
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from cardtable.cards import Card, Suit
+
+SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
+NAMES = {"D": "diamonds", "C": "clubs", "H": "hearts", "S": "spades"}
+RED = "DH"
+
+HELP = """\
+Two against two; your partner sits opposite. Whoever bids most names trump, and that side has to reach its \
+bid with melds and counters (aces, tens, kings, and the last trick) or loses it. Melds are laid down for you.
+
+Follow suit if you can, else play a trump; and beat the best card of the trick if you can, even your \
+partner's. Ranks go A T K Q J 9, and of two equal cards the first wins.
+
+Type a bid (25) or p to pass; a suit (h) for trump, or "throw in"; a card as rank and suit (TH or 10h); \
+to pass cards on, all of them (AH QS JD)."""
+
+
+class PinochleFace:
+    help = HELP
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def draw(self, view: View) -> RenderableType:
+        parts: list[RenderableType] = [self._title(view)]
+        if view.contract is None:
+            parts.append(self._auction(view))
+        else:
+            parts += [self._contract(view), *([self._melds(view)] if view.melds else [])]
+            parts += [Text(), self.last(view), self._trick(view)] if view.plays else []
+        return Group(*parts, Text(), _hand(view))
+
+    def last(self, view: View) -> RenderableType:
+        played = view.plays
+        complete = len(played) // 4
+        if not complete or view.contract is None:
+            return Text("No trick has been played yet." if view.contract else self._calls(view))
+        cards = played[4 * complete - 4 : 4 * complete]
+        leader = view.leaders[complete - 1]
+        winner = (leader + ORDERS[view.contract.trump].best(cards)) % 4
+        told = self._told(cards, leader)
+        return Text(f"Trick {complete}: {told}; {self._names[winner]} took it", "dim")
+
+    def question(self, view: View) -> str:
+        if view.contract is None:
+            return "Trump, or throw in?" if view.seat == view.holder else "Your bid?"
+        if not view.melds:
+            return f"Which {view.game.passing} cards do you pass?"
+        return "Your card?"
+
+    def read(self, text: str, view: View) -> Action:
+        words = text.upper().replace("10", "T").split() if view.contract else text.upper().split()
+        if view.contract is None:
+            return _read_call(text, words, named=view.seat == view.holder, view=view)
+        if not view.melds:
+            return Give(Hand.parse(" ".join(word for word in words if word != "GIVE")))
+        if len(words) == 1 and words[0] in BY_NAME:
+            return PLAYS[BY_NAME[words[0]].index]
+        raise NotationError(text, None, "type a card as rank and suit, like TH, or h for help")
+
+    def score(self, view: View, before: Sequence[int]) -> RenderableType:
+        assert view.result is not None
+        sides = [self._side(side) for side in (0, 1)]
+        result = Result(view.result.points[:2], view.result.lines)
+        sheet = score_sheet("Meld and counters", sides, result, before[:2])
+        return Group(self.last(view), Text(), sheet)
+
+    def _title(self, view: View) -> Text:
+        game = view.game
+        scores = " · ".join(f"{self._side(side)} {game.scores[side]}" for side in (0, 1))
+        dealer = self._names[game.dealer]
+        return Text(
+            f"Pinochle to {game.target} · hand {game.played + 1}, dealt by {dealer} · {scores}", "bold"
+        )
+
+    def _side(self, side: int) -> str:
+        return f"{self._names[side]} + {self._names[side + 2]}"
+
+    def _auction(self, view: View) -> Text:
+        calls = self._calls(view)
+        if view.holder is None:
+            stands = f"bids start at {view.game.minimum}"
+        else:
+            spoken = any(isinstance(move.action, Bid) for move in view.history)
+            whose = self._names[view.holder]
+            stuck = f"the dealer, {whose}, is stuck at {view.high} unless outbid"
+            stands = f"{view.high} stands, by {whose}" if spoken else stuck
+        return Text(f"{calls}\n{stands}")
+
+    def _calls(self, view: View) -> str:
+        calls = [
+            f"{self._names[move.seat]} {move.action}"
+            for move in view.history
+            if isinstance(move.action, (Bid, Word))
+        ]
+        return " · ".join(calls) or "Nobody has spoken yet."
+
+    def _contract(self, view: View) -> Text:
+        contract = view.contract
+        assert contract is not None
+        side = contract.bidder % 2
+        so_far = view.meld_points[side] + view.counters[side]
+        needs = max(0, contract.bid - so_far)
+        moon = " and every trick" if contract.moon else ""
+        bid = f" · {self._names[contract.bidder]} bid {contract.bid}{moon}"
+        standing = f": {self._side(side)} have {so_far} so far, "
+        return Text.assemble(
+            "Trump ", _suit(contract.trump), bid, standing, f"{needs} to go" if needs else "the bid is made"
+        )
+
+    def _melds(self, view: View) -> Table:
+        grid = Table.grid(padding=(0, 2))
+        for seat, laid in enumerate(view.melds):
+            told = ", ".join(f"{meld.name} {_cards(meld.cards)} {meld.points}" for meld in laid)
+            grid.add_row(Text(self._names[seat]), Text(str(points(laid))), Text(told or "no meld", "dim"))
+        return grid
+
+    def _trick(self, view: View) -> Text:
+        if not view.trick:
+            return Text("A new trick begins.")
+        return Text(f"On the table: {self._told(view.trick, view.leaders[-1])}")
+
+    def _told(self, cards: Sequence[Card], leader: int) -> str:
+        return ", ".join(
+            f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)
+        )
+
+
+def _read_call(text: str, words: list[str], *, named: bool, view: View) -> Action:
+    word = " ".join(words)
+    if not named:
+        if word in ("P", "PASS", "0"):
+            return Word.PASS
+        if word.isascii() and word.isdigit() and len(word) <= 5:
+            return Bid(int(word))
+        raise NotationError(text, None, "type a number to bid, or p to pass")
+    if word in ("THROW IN", "THROWIN"):
+        return Word.THROW_IN
+    offered = MOONS if words[:1] == ["MOON"] else TRUMPS
+    for action in offered:
+        suit = str(action.suit)
+        if words[-1:] == [suit] or words[-1:] == [NAMES[suit].upper()]:
+            return action
+    moon = ', "moon h"' if view.game.moon else ""
+    raise NotationError(text, None, f'type d, c, h or s for trump{moon}, or "throw in"')
+
+
+def _hand(view: View) -> Text:
+    """By suits; what may be played now in bold, the rest dim."""
+    allowed = {action.card for action in view.legal if isinstance(action, Play)}
+    line = Text("Your cards:")
+    for suit in SUITS:
+        cards = [each for each in view.hand if each.suit == suit]
+        if cards:
+            line.append("   ")
+            line.append(_suit(suit))
+            for each in cards:
+                style = "" if not allowed else "bold" if each in allowed else "dim"
+                line.append(f" {rank_first(each)[0]}", style)
+    choices = [rank_first(each) for each in view.hand if each in allowed]
+    if allowed and len(set(choices)) < len(set(view.hand)):
+        line.append(f"\nYou may play: {' '.join(dict.fromkeys(choices))}")
+    return line
+
+
+def _suit(suit: Suit) -> Text:
+    name = str(suit)
+    return Text(f"{SIGNS[name]}{name}", "red" if name in RED else "")
+
+
+def _cards(hand: Hand) -> str:
+    return " ".join(rank_first(each) for each in hand)

@@ -1,0 +1,227 @@
+"""Two-hand pinochle at a terminal: scores, melds on the table apart from the hands, the own cards.
+
+A star is on a card that has been melded, as it is typed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from cardtable.cards import Card, Suit
+from cardtable.cli.faces.face import score_sheet
+from cardtable.errors import NotationError
+from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
+from cardtable.games.pinochle.two_hand import (
+    POINTS,
+    TITLES,
+    Action,
+    Coin,
+    Copy,
+    Due,
+    Meld,
+    Play,
+    View,
+    Word,
+    card_points,
+)
+from cardtable.games.pinochle.two_hand.melding import copies, name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import RenderableType
+
+    from cardtable.core import Move
+
+SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+LETTERS = str.maketrans({sign: str(suit) for suit, sign in SIGNS.items()} | {"X": "T"})
+TURNS = 24
+
+HELP = """\
+Each turn is a card led and a card that chases it. The chase wins with a higher card of the suit, or with a
+trump on another suit; the order is 9 J Q K T A. Any card may be played. Who wins gets the points of both
+cards (A 11, T 10, K 4, Q 3, J 2), may declare one meld, draws first and leads next. Melded cards stay in
+the hand and can be played; a meld needs a card not melded before, and a card serves once in each kind.
+
+  flush A T K Q J of trumps 150   four aces 100   four kings 80   four queens 60   four jacks 40
+  royal marriage (trump K Q) 40   pinochle Q♠ J♦ 40   marriage K Q 20   dix (trump 9) 10
+
+Type a card as KH or HK (10 of hearts: TH), with a star if you want the melded one of two. To meld, type
+the number of the meld in the list, or n for none."""
+
+
+class TwoHandFace:
+    help = HELP
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def draw(self, view: View) -> RenderableType:
+        parts = [Text(_title(view), "bold"), self._sides(view), Text(), self.last(view), Text(), _hand(view)]
+        if view.due is Due.MELD and view.seat in view.to_act:
+            parts.append(_melds(view))
+        return Group(*parts)
+
+    def last(self, view: View) -> RenderableType:
+        """The turn before, and what has been done in this one."""
+        leads = [place for place, move in enumerate(view.history) if self._is_lead(view.history, place)]
+        if not leads:
+            return Text("Nothing has been played yet.")
+        first = leads[-2] if len(leads) > 1 else 0
+        return Text(
+            "\n".join(
+                self._told(view, move) for move in view.history[first:] if move.action is not Word.NO_MELD
+            )
+        )
+
+    def question(self, view: View) -> str:
+        match view.due:
+            case Due.CALL:
+                return "The coin is in the air: heads or tails?"
+            case Due.LEAD:
+                return "Your lead?"
+            case Due.CHASE:
+                return f"{_name(view.lead[0])} is led. Your card?"
+            case _:
+                return "Your meld?" if len(view.legal) > 1 else "You have nothing to meld (n)."
+
+    def read(self, text: str, view: View) -> Action:
+        word = " ".join(text.upper().translate(LETTERS).replace("10", "T").split())
+        if view.due is Due.CALL:
+            return _coin(word)
+        if view.due is Due.MELD:
+            return _meld_meant(word, view)
+        return Play(_copy_meant(word, view))
+
+    def score(self, view: View, before: Sequence[int]) -> RenderableType:
+        assert view.result is not None
+        sheet = score_sheet(f"Round {view.game.round}", self._names, view.result, before)
+        return Group(self.last(view), Text(), sheet)
+
+    def _sides(self, view: View) -> RenderableType:
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        for column in ("", "round", "total", "won", "melds on the table"):
+            table.add_column(column, justify="right" if column in ("round", "total") else "left")
+        for seat in (1, 0) if view.seat == 0 else (0, 1):
+            shown = view.open[seat]
+            won = f"{len(shown.won)} cards, {card_points(shown.won)} points"
+            melds = " · ".join(f"{TITLES[name]} {_names(cards)}" for name, cards in shown.melds) or "none"
+            total = view.game.totals[seat] + shown.score
+            table.add_row(Text(self._names[seat], "bold"), str(shown.score), str(total), won, melds)
+        return table
+
+    def _told(self, view: View, move: Move[Action]) -> str:
+        name = self._names[move.seat]
+        ends = "" if name == "You" else "s"
+        match move.action:
+            case Coin():
+                return f"{name} call{ends} {move.action}."
+            case Meld():
+                kind = name_of(move.action, view.trump)
+                assert kind is not None
+                cards = _names(copy.card for copy in move.action.copies)
+                return f"{name} meld{ends} {TITLES[kind]}, {cards}: {POINTS[kind]} points."
+            case Word():
+                return f"{name} exchange{ends} the dix for the trump card."
+            case Play():
+                return f"{name} play{ends} {_name(move.action.copy.card)}."
+
+    def _is_lead(self, history: Sequence[Move[Action]], place: int) -> bool:
+        plays = sum(isinstance(move.action, Play) for move in history[: place + 1])
+        return isinstance(history[place].action, Play) and plays % 2 == 1
+
+
+def _title(view: View) -> str:
+    won = len(view.open[0].won) + len(view.open[1].won)
+    turn = won // 2 if view.due in (Due.MELD, Due.NOTHING) else won // 2 + 1
+    trumps = SIGNS[view.trump]
+    stock = f"{_name(view.upcard[0])} under {view.stock} cards" if view.upcard else "no stock"
+    return f"Two-hand pinochle · round {view.game.round} · turn {turn} of {TURNS} · trumps {trumps} ({stock})"
+
+
+def _hand(view: View) -> Text:
+    """The own cards by suit, trumps last; melded ones with their stars."""
+    if view.seat is None:
+        return Text()
+    table = view.open[view.seat].table
+    text = Text("Your hand  ", "dim")
+    for suit in sorted(SUITS, key=lambda suit: suit == view.trump):
+        cards = [copy for card in dict.fromkeys(view.hand) if card.suit == suit for copy in _all(view, card)]
+        if cards:
+            colour = "red" if suit in (Suit.HEARTS, Suit.DIAMONDS) else "default"
+            text.append(" ".join(_copy_name(copy) for copy in cards), colour)
+            text.append("   ")
+    if table:
+        text.append("(* melded)", "dim")
+    return text
+
+
+def _all(view: View, card: Card) -> Iterable[Copy]:
+    """Every copy of a card in the hand, also those that make no difference."""
+    assert view.seat is not None
+    told = copies(view.hand, view.open[view.seat].table, card)
+    held = sum(each is card for each in view.hand)
+    return (*told, *told[-1:] * (held - len(told)))
+
+
+def _melds(view: View) -> RenderableType:
+    lines = []
+    for number, action in enumerate(view.legal, start=1):
+        if isinstance(action, Meld):
+            name = name_of(action, view.trump)
+            assert name is not None
+            cards = " ".join(_copy_name(copy) for copy in action.copies)
+            lines.append(f"{number:2}  {TITLES[name]:15} {cards:18} {POINTS[name]:3} points")
+        elif action is Word.EXCHANGE:
+            lines.append(f"{number:2}  exchange the dix for the trump card, 10 points")
+    return Text("\n".join([*lines, " n  no meld"]))
+
+
+def _coin(word: str) -> Coin:
+    for coin in Coin:
+        if word and str(coin).upper().startswith(word):
+            return coin
+    raise NotationError(word.lower(), None, "the coin falls heads or tails")
+
+
+def _copy_meant(word: str, view: View) -> Copy:
+    """The card of a word, suit or rank first; the melded copy where there is no other."""
+    name = word.rstrip("*")
+    card = BY_NAME.get(name)
+    if card is None:
+        raise NotationError(word, None, "a card is a rank (A T K Q J 9) and a suit (D C H S), like KH")
+    assert view.seat is not None
+    stars = word.count("*")
+    told = copies(view.hand, view.open[view.seat].table, card)
+    return told[0] if told and not stars else Copy(card, min(stars, 2))
+
+
+def _meld_meant(word: str, view: View) -> Action:
+    if word in ("N", "NO", "NONE", "NO MELD"):
+        return Word.NO_MELD
+    if word in ("X", "EXCHANGE"):
+        return Word.EXCHANGE
+    if word.isascii() and word.isdigit() and 1 <= int(word[:4]) < len(view.legal):
+        return view.legal[int(word) - 1]
+    most = len(view.legal) - 1
+    raise NotationError(
+        word.lower(),
+        None,
+        f"type the number of a meld, 1 to {most}, or n" if most else "there is only n for no meld",
+    )
+
+
+def _name(card: Card) -> str:
+    return f"{rank_first(card)[0]}{SIGNS[card.suit]}"
+
+
+def _copy_name(copy: Copy) -> str:
+    return _name(copy.card) + "*" * copy.stars
+
+
+def _names(cards: Iterable[Card]) -> str:
+    return " ".join(_name(card) for card in cards)

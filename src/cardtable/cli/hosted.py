@@ -1,0 +1,66 @@
+"""What the commands that host programs have in common."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import contextmanager
+from datetime import timedelta
+from math import isnan
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from types import FrameType
+
+    from cardtable.arena.conduct import Conduct
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{str(path)!r} cannot be a folder for logs: {error.strerror}") from None
+
+
+def own_seed(seed: str, number: int) -> int:
+    return Random(f"{seed}/player {number}").getrandbits(31)
+
+
+def time_limit(seconds: float) -> timedelta:
+    if isnan(seconds):
+        raise click.UsageError("a time limit is a number of seconds")
+    return timedelta(seconds=seconds)
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Ctrl-C, a kill or a lost terminal end the host as an exception, with time to clean up: a second
+    signal does not count."""
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in signals:
+            signal.signal(each, signal.SIG_IGN)
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        raise SystemExit(128 + number)
+
+    before = {each: signal.signal(each, stop) for each in signals}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def blame(conduct: Conduct) -> str:
+    faults = [f"{kind} {count}" for kind, count in conduct.faults.items() if count]
+    if not faults:
+        return ""
+    out = "out, " if conduct.out else ""
+    made = f"{conduct.substituted} of {conduct.decisions} decisions made for it"
+    return f"  ({out}{', '.join(faults)}, {made}; first: {conduct.first})"

@@ -1,0 +1,44 @@
+"""`cardtable join`: a built-in player of bridge at somebody else's table manager."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+
+from cardtable.errors import PeerGone
+from cardtable.games.bridge import SEAT_NAMES, parse_seat
+from cardtable.players import bots_for, make_bot
+from cardtable.wire.bluechip_guest import Guest
+
+
+@click.command("join")
+@click.argument("name", type=click.Choice(bots_for("bridge")), metavar="NAME")
+@click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False))
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True)
+@click.option("--team", default="cardtable", show_default=True)
+@click.option("--seed", type=int, default=0)
+def command(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
+    """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md)."""
+    guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"))
+    try:
+        with socket.create_connection((host, port), timeout=30) as connection:
+            connection.settimeout(None)
+            converse(guest, connection)
+    except OSError as error:
+        raise click.ClickException(f"{host}:{port}: {error.strerror or error}") from None
+
+
+def converse(guest: Guest, connection: socket.socket) -> None:
+    """Talk until the host ends the session. PeerGone if it goes without a word."""
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.sendall(f"{guest.hello}\r\n".encode("latin-1", "replace"))
+    with connection.makefile("r", encoding="latin-1", newline=None) as lines:
+        for line in lines:
+            if line.lower().startswith("not seated"):
+                raise PeerGone(line.strip())
+            connection.sendall("".join(f"{said}\r\n" for said in guest.feed(line)).encode("latin-1"))
+            if guest.done:
+                return
+    raise PeerGone("the host has closed the connection before the end of the session")

@@ -1,0 +1,27 @@
+"""`cardtable verify`: whether a hand of a web table was dealt as promised."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+import click
+
+
+@click.command("verify")
+@click.argument("file", type=click.File(encoding="utf-8"))
+def command(file: TextIO) -> None:
+    """Check a finished hand: FILE (or -) is what `/api/tables/TABLE/hands/NUMBER` gives.
+
+    The commitment in it is what everybody was shown before the first card; compare it with yours.
+    """
+    from cardtable.server.verifying import read, verify
+
+    try:
+        hand = read(file.read())
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file.name} is no text: {error.reason}") from None
+    record = verify(hand)
+    click.echo(f"hand {hand.hand} at table {hand.table}, a hand of {record.game.name}: fair")
+    click.echo(f"commitment  {hand.commitment}")
+    click.echo(f"secret      {hand.secret}")
+    click.echo(f"id          {hand.id}")

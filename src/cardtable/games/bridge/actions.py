@@ -1,0 +1,133 @@
+"""What can be said and done at a bridge table: calls, cards, claims and the answers to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from cardtable.cards import DECK, Card, card
+from cardtable.errors import NotationError
+
+
+class Strain(IntEnum):
+    """The four suits in their order, numbered like `cards.Suit`, and no trumps above them."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NOTRUMP = 4
+
+    def __str__(self) -> str:
+        return STRAINS[self]
+
+
+STRAINS = ("C", "D", "H", "S", "NT")
+_STRAIN_OF = {**{text: Strain(number) for number, text in enumerate(STRAINS)}, "N": Strain.NOTRUMP}
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Written `1C` to `7NT`."""
+
+    level: int
+    strain: Strain
+
+    @property
+    def index(self) -> int:
+        """Its place among all bids, from 0 for 1C to 34 for 7NT."""
+        return (self.level - 1) * len(STRAINS) + self.strain
+
+    def __str__(self) -> str:
+        return f"{self.level}{STRAINS[self.strain]}"
+
+
+class Call(Enum):
+    """The calls that are not bids."""
+
+    PASS = "pass"
+    DOUBLE = "X"
+    REDOUBLE = "XX"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Written as the card, suit first: `SA`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The declarer wants so many of the tricks that are left and gives up the others: `claim 5`."""
+
+    tricks: int
+
+    def __str__(self) -> str:
+        return f"claim {self.tricks}"
+
+
+class Consent(Enum):
+    """A defender's answer to a claim."""
+
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+AnyCall = Bid | Call
+Action = Bid | Call | Play | Claim | Consent
+
+# Made once: boards are played by the million.
+BIDS: tuple[Bid, ...] = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
+PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
+CLAIMS: tuple[Claim, ...] = tuple(Claim(tricks) for tricks in range(14))
+
+_WORDS: dict[str, AnyCall | Consent] = {
+    "PASS": Call.PASS,
+    "P": Call.PASS,
+    "X": Call.DOUBLE,
+    "XX": Call.REDOUBLE,
+    "ACCEPT": Consent.ACCEPT,
+    "REFUSE": Consent.REFUSE,
+    **{str(bid): bid for bid in BIDS},
+    **{str(bid)[:2]: bid for bid in BIDS},
+}
+
+
+def parse(text: str) -> Action:
+    """Any case; `P` for pass and `3N` for 3NT are understood too."""
+    word = text.strip().upper()
+    if word in _WORDS:
+        return _WORDS[word]
+    kind, _, number = word.partition(" ")
+    if kind == "CLAIM" and number.isascii() and number.isdigit() and int(number[:3]) < len(CLAIMS):
+        return CLAIMS[int(number)]
+    try:
+        return PLAYS[card(word).index]
+    except NotationError:
+        raise NotationError(
+            text, None, "expected a call (1C to 7NT, pass, X, XX), a card (SA), `claim N`, accept or refuse"
+        ) from None
+
+
+def parse_call(text: str) -> AnyCall:
+    """NotationError for anything that is said only during the play."""
+    action = _WORDS.get(text.strip().upper())
+    if isinstance(action, Bid | Call):
+        return action
+    raise NotationError(text, None, "a call is 1C to 7NT, pass, X or XX")
+
+
+def parse_strain(text: str) -> Strain:
+    if text.upper() not in _STRAIN_OF:
+        raise NotationError(text, None, "a strain is C, D, H, S or NT")
+    return _STRAIN_OF[text.upper()]

@@ -1,0 +1,51 @@
+"""What a score is worth beside the scores of others on the same board: IMPs and matchpoints (Law 78).
+
+Scores are those of North and South throughout.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# From which difference on there is one IMP more.
+_IMP_STEPS = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
+    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
+)  # fmt: skip
+
+
+def imps(difference: int) -> int:
+    """International Match Points for a difference of scores, with its sign."""
+    worth = bisect_right(_IMP_STEPS, abs(difference))
+    return worth if difference >= 0 else -worth
+
+
+def matchpoints(scores: Sequence[int]) -> list[int]:
+    """For each score two for each other that it beats and one for each that it equals."""
+    return [
+        sum(2 * (own > other) + (own == other) for other in scores) - 1  # not against itself
+        for own in scores
+    ]
+
+
+def cross_imps(scores: Sequence[int]) -> list[int]:
+    """For each score the sum of its IMPs against every other; divide by their number for the average."""
+    return [sum(imps(own - other) for other in scores) for own in scores]
+
+
+def datum(scores: Sequence[int]) -> int:
+    """The Butler datum: the mean rounded to 10, of four scores or more without the best and the worst."""
+    kept = sorted(scores)[1:-1] if len(scores) > 3 else list(scores)
+    tens, rest = divmod(abs(sum(kept)), 10 * len(kept))
+    rounded = 10 * (tens + (2 * rest >= 10 * len(kept)))
+    return rounded if sum(kept) >= 0 else -rounded
+
+
+def butler(scores: Sequence[int]) -> list[int]:
+    """For each score its IMPs against the datum."""
+    middle = datum(scores)
+    return [imps(own - middle) for own in scores]

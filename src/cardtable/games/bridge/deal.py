@@ -1,0 +1,76 @@
+"""A deal of bridge, and hands as everybody writes them: `AKQJT98.67.89.76`, spades first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardtable.cards import DECK, RANKS, Card, Cards, Suit
+from cardtable.dealing import Deck, Layout, Pile
+from cardtable.errors import NotationError
+from cardtable.games.bridge.contract import SEAT_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+HAND = 13
+SUITS_SHOWN = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_SUIT_MASK = (1 << len(RANKS)) - 1
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The hands of North, East, South and West."""
+
+    hands: tuple[Cards, ...]
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        return tuple(tuple(hand) for hand in self.hands)
+
+
+@cache
+def layout() -> Layout:
+    return Layout(Deck(DECK, tuple(Pile(name, HAND) for name in SEAT_NAMES)))
+
+
+def deal_of(piles: Sequence[Iterable[Card]]) -> Deal:
+    return Deal(tuple(Cards.of(pile) for pile in piles))
+
+
+def holding(hand: int, suit: int) -> int:
+    """The ranks of one suit as a mask, the deuce in its lowest bit."""
+    return hand >> suit * len(RANKS) & _SUIT_MASK
+
+
+def of_suit(hand: int, suit: int) -> Cards:
+    return Cards(hand & _SUIT_MASK << suit * len(RANKS))
+
+
+def ranks(hand: int, suit: int) -> str:
+    """The ranks of one suit from the ace down: `AKJ5`."""
+    held = holding(hand, suit)
+    return "".join(RANKS[rank] for rank in reversed(range(len(RANKS))) if held >> rank & 1)
+
+
+def write_hand(hand: int) -> str:
+    return ".".join(ranks(hand, suit) for suit in SUITS_SHOWN)
+
+
+def read_hand(text: str) -> Cards:
+    """Suits apart by points, spades first, ranks in any order and case; any number of cards."""
+    suits = text.strip().upper().split(".")
+    if len(suits) != len(SUITS_SHOWN):
+        raise NotationError(text, None, f"a hand has four suits apart by points, not {len(suits)}")
+    hand = 0
+    for suit, held in zip(SUITS_SHOWN, suits, strict=True):
+        # "10" is met in hands typed by people; no other card has a 1 or a 0 in it.
+        for rank in held.replace("10", "T"):
+            if rank not in RANKS:
+                raise NotationError(text, text.upper().find(rank), f"there is no rank {rank!r}")
+            bit = DECK[suit * len(RANKS) + RANKS.index(rank)].bit
+            if hand & bit:
+                raise NotationError(text, None, f"{suit}{rank} is there twice")
+            hand |= bit
+    return Cards(hand)

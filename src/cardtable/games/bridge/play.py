@@ -1,0 +1,307 @@
+"""The play (Laws 41 to 46): thirteen tricks, the declarer playing dummy's cards, and claims.
+
+Dummy is shown after the opening lead. Where the game allows claims, the declarer may claim instead
+of playing a card: the hand is shown, both defenders answer at once, and if one of them refuses, play
+goes on with the declarer's cards open; the next claim needs a card played in between.
+
+`legal` is in the order that ids count in: cards from C2 to SA, then the claims from `claim 0` up;
+`accept` before `refuse`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from cardtable.cards import DECK, Cards, Suit
+from cardtable.core import Seat, in_turn, value
+from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.games.bridge import rubber, scoring
+from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
+from cardtable.games.bridge.contract import SEATS, SIDES, Contract, side_of
+from cardtable.games.bridge.view import Refused, Trick, View, defenders
+from cardtable.tricks import Order
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.cards import Card
+    from cardtable.core import Result
+    from cardtable.games.bridge.auction import Bidding
+    from cardtable.games.bridge.deal import Deal
+    from cardtable.games.bridge.game import Bridge
+
+TRICKS = 13
+TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
+
+_SUITS = tuple(DECK[suit * TRICKS : (suit + 1) * TRICKS] for suit in Suit)
+ORDERS = tuple(Order(_SUITS, None if strain is Strain.NOTRUMP else strain) for strain in Strain)
+"""By strain."""
+_SAME_SUIT = ORDERS[Strain.NOTRUMP].same_suit
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (int(Cards.of(suit)) for suit in _SUITS)
+
+
+class _SuitPlays(dict[int, tuple[Action, ...]]):
+    """Every holding in one suit as plays, each made when it is first met."""
+
+    def __missing__(self, mask: int) -> tuple[Action, ...]:
+        made = self[mask] = tuple(PLAYS[card.index] for card in Cards(mask))
+        return made
+
+
+_PLAYS_OF = _SuitPlays()
+
+
+@value
+class Terms:
+    """What was settled before the first card."""
+
+    game: Bridge
+    calls: tuple[AnyCall, ...]
+    contract: Contract
+    choosers: tuple[tuple[Seat, ...], ...]
+    """By hand: who plays its cards."""
+
+    def result(self, deal: Deal, tricks: int) -> Result:
+        game, contract = self.game, self.contract
+        if game.scoring == "rubber":
+            return rubber.played(contract, tricks, deal, game.below, game.games)
+        return scoring.played(contract, tricks, game.vulnerable_sides[side_of(contract.declarer)])
+
+
+@value
+class Playing:
+    """`turn` is the hand that is due, `to_act` who decides for it; `won` counts the declarer's tricks."""
+
+    terms: Terms
+    deal: Deal
+    played: int
+    tricks: tuple[Trick, ...]
+    trick: tuple[Card, ...]
+    turn: Seat
+    won: int
+    refused: tuple[Refused, ...]
+    to_act: tuple[Seat, ...]
+
+    result: ClassVar[None] = None
+    secrets: ClassVar[tuple[Action, ...]] = ()
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat != self.to_act[0]:
+            return ()
+        hand = self.deal.hands[self.turn] & ~self.played
+        following = hand & _SAME_SUIT[self.trick[0].index] if self.trick else 0
+        if following:
+            cards = _PLAYS_OF[following]
+        else:
+            cards = (
+                _PLAYS_OF[hand & _CLUBS]
+                + _PLAYS_OF[hand & _DIAMONDS]
+                + _PLAYS_OF[hand & _HEARTS]
+                + _PLAYS_OF[hand & _SPADES]
+            )
+        if self.terms.game.claims and self._why_no_claim(seat) is None:
+            return cards + CLAIMS[: TRICKS + 1 - len(self.tricks)]
+        return cards
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if type(action) is Play:
+            bit = action.card.bit
+            hand = self.deal.hands[self.turn] & ~self.played
+            if not hand & bit:
+                return "this card is not in the hand that is due"
+            if self.trick:
+                suit = _SAME_SUIT[self.trick[0].index]
+                if not suit & bit and hand & suit:
+                    return f"{self.trick[0].suit.name.lower()} must be followed"
+            return None
+        if type(action) is Claim:
+            if action.tricks > TRICKS - len(self.tricks):
+                return f"only {TRICKS - len(self.tricks)} tricks are left"
+            return self._why_no_claim(seat)
+        return "a card has to be played"
+
+    def _why_no_claim(self, seat: Seat) -> str | None:
+        if not self.terms.game.claims:
+            return "claims are not played with"
+        if seat != self.terms.contract.declarer:
+            return "only the declarer may claim"
+        if self.refused and self.refused[-1].after == self.played.bit_count():
+            return "a claim was just refused: a card has to be played"
+        return None
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        seat = self.to_act[0]
+        if len(moves) != 1 or seat not in moves:
+            raise OutOfTurn(tuple(moves), self.to_act)
+        action = moves[seat]
+        why = self.why_not(seat, action)
+        if why is not None:
+            raise IllegalAction(seat, action, why)
+        if type(action) is not Play:
+            assert isinstance(action, Claim)
+            return Claiming(self, action)
+        trick = (*self.trick, action.card)
+        played = self.played | action.card.bit
+        if len(trick) < 4:
+            terms = self.terms
+            turn = SEATS[(self.turn + 1) & 3]
+            return Playing(
+                terms,
+                self.deal,
+                played,
+                self.tricks,
+                trick,
+                turn,
+                self.won,
+                self.refused,
+                terms.choosers[turn],
+            )
+        return self._next_trick(trick, played)
+
+    def _next_trick(self, trick: tuple[Card, ...], played: int) -> State:
+        terms = self.terms
+        contract = terms.contract
+        leader = SEATS[(self.turn + 1) & 3]
+        winner = SEATS[(leader + ORDERS[contract.strain].best(trick)) & 3]
+        tricks = (*self.tricks, Trick(leader, trick, winner))
+        won = self.won + ((winner ^ contract.declarer) & 1 == 0)
+        after = Playing(
+            terms, self.deal, played, tricks, (), winner, won, self.refused, terms.choosers[winner]
+        )
+        return after if len(tricks) < TRICKS else Over(after, terms.result(self.deal, won))
+
+    def view(self, seat: Seat | None) -> View:
+        legal = () if seat is None else self.legal(seat)
+        return self.shown(seat, self.to_act, legal, None)
+
+    def shown(
+        self,
+        seat: Seat | None,
+        to_act: tuple[Seat, ...],
+        legal: tuple[Action, ...],
+        result: Result | None,
+        claim: Claim | None = None,
+    ) -> View:
+        terms, hands, left = self.terms, self.deal.hands, ~self.played
+        contract = terms.contract
+        is_open = claim is not None or self.refused
+        return View(
+            game=terms.game,
+            seat=seat,
+            to_act=to_act,
+            legal=legal,
+            hand=Cards() if seat is None else Cards(hands[seat] & left),
+            calls=terms.calls,
+            contract=contract,
+            dummy=Cards(hands[contract.dummy] & left) if self.played else None,
+            open_hand=Cards(hands[contract.declarer] & left) if is_open else None,
+            turn=None if len(self.tricks) == TRICKS else self.turn,
+            trick=self.trick,
+            tricks=self.tricks,
+            refused=self.refused,
+            claim=claim,
+            result=result,
+            deal=None if result is None else self.deal,
+        )
+
+
+@value
+class Claiming:
+    """The defenders answer a claim, both at once."""
+
+    play: Playing
+    claim: Claim
+
+    result: ClassVar[None] = None
+    secrets: ClassVar[tuple[Action, ...]] = ()
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def deal(self) -> Deal:
+        return self.play.deal
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return defenders(self.play.terms.contract.declarer)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return (Consent.ACCEPT, Consent.REFUSE) if seat in self.to_act else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        return None if isinstance(action, Consent) else "the claim has to be accepted or refused"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn(self.to_act, moves)
+        answers: list[Consent] = []
+        for seat in self.to_act:
+            action = moves[seat]
+            if not isinstance(action, Consent):
+                raise IllegalAction(seat, action, "the claim has to be accepted or refused")
+            answers.append(action)
+        play = self.play
+        if Consent.REFUSE not in answers:
+            return Over(self, play.terms.result(play.deal, play.won + self.claim.tricks))
+        refused = Refused(play.played.bit_count(), self.claim, tuple(answers))
+        return Playing(
+            play.terms,
+            play.deal,
+            play.played,
+            play.tricks,
+            play.trick,
+            play.turn,
+            play.won,
+            (*play.refused, refused),
+            play.to_act,
+        )
+
+    def view(self, seat: Seat | None) -> View:
+        legal = () if seat is None else self.legal(seat)
+        return self.shown(seat, self.to_act, legal, None)
+
+    def shown(
+        self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
+    ) -> View:
+        return self.play.shown(seat, to_act, legal, result, self.claim)
+
+
+@value
+class Over:
+    """The board is scored; the phase it ended in stays readable."""
+
+    last: Bidding | Playing | Claiming
+    result: Result
+
+    to_act: ClassVar[tuple[Seat, ...]] = ()
+    secrets: ClassVar[tuple[Action, ...]] = ()
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def deal(self) -> Deal:
+        return self.last.deal
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        return "the board is over"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn((), moves)
+        return self
+
+    def view(self, seat: Seat | None) -> View:
+        return self.last.shown(seat, (), (), self.result)
+
+
+def settled(game: Bridge, calls: tuple[AnyCall, ...], contract: Contract) -> Terms:
+    choosers = tuple(TURNS[contract.declarer if hand == contract.dummy else hand] for hand in SEATS)
+    return Terms(game, calls, contract, choosers)
+
+
+def opening_lead(terms: Terms, deal: Deal) -> Playing:
+    leader = terms.contract.leader
+    return Playing(terms, deal, 0, (), (), leader, 0, (), TURNS[leader])
+
+
+State: TypeAlias = "Bidding | Playing | Claiming | Over"

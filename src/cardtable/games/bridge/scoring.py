@@ -1,0 +1,95 @@
+"""Duplicate scoring (Law 77), part by part.
+
+Whether a contract is worth a game is decided by its trick score after doubling: two hearts doubled
+and made is a game, two clubs doubled is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Line, Result, Seat
+from cardtable.games.bridge.actions import Strain
+from cardtable.games.bridge.contract import SIDES, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.games.bridge.contract import Contract
+
+GAME = 100
+Part = tuple[str, int]
+
+
+def trick_score(contract: Contract) -> int:
+    """What the bid tricks count, doubled as the contract is."""
+    minor = contract.strain in (Strain.CLUBS, Strain.DIAMONDS)
+    first = 10 if contract.strain is Strain.NOTRUMP else 0
+    return ((20 if minor else 30) * contract.level + first) << contract.doubled
+
+
+def parts(contract: Contract, tricks: int, vulnerable: bool) -> list[Part]:
+    """The declarer's side's score in named parts; one negative part if the contract failed."""
+    over = tricks - contract.target
+    if over < 0:
+        return [(f"{-over} down", -undertricks(-over, contract.doubled, vulnerable))]
+    made = trick_score(contract)
+    bonus = ("game", 500 if vulnerable else 300) if made >= GAME else ("part score", 50)
+    return [(f"{contract.bid} made", made), bonus, *premiums(contract, over, vulnerable)]
+
+
+def premiums(contract: Contract, over: int, vulnerable: bool) -> list[Part]:
+    """What a contract made with so many overtricks is worth beyond its trick score, game or not."""
+    found: list[Part] = []
+    if contract.level == 6:
+        found.append(("small slam", 750 if vulnerable else 500))
+    if contract.level == 7:
+        found.append(("grand slam", 1500 if vulnerable else 1000))
+    if contract.doubled:
+        found.append(("insult", 50 * contract.doubled))
+    if over:
+        found.append((f"{over} over", over * overtrick(contract, vulnerable)))
+    return found
+
+
+def overtrick(contract: Contract, vulnerable: bool) -> int:
+    if contract.doubled:
+        return (100 if not vulnerable else 200) * contract.doubled
+    return 20 if contract.strain in (Strain.CLUBS, Strain.DIAMONDS) else 30
+
+
+def undertricks(down: int, doubled: int, vulnerable: bool) -> int:
+    if not doubled:
+        return down * (100 if vulnerable else 50)
+    if vulnerable:
+        return (300 * down - 100) * doubled
+    # 100, then 200 each for the second and third, then 300.
+    return (200 * down - 100 + 100 * max(0, down - 3)) * doubled
+
+
+def score(contract: Contract | None, tricks: int, vulnerable: bool) -> int:
+    """For the declarer's side; a board that was passed out scores 0."""
+    return 0 if contract is None else sum(points for _, points in parts(contract, tricks, vulnerable))
+
+
+def played(contract: Contract, tricks: int, vulnerable: bool) -> Result:
+    side = side_of(contract.declarer)
+    gained = [Line(name, points, SIDES[side]) for name, points in parts(contract, tricks, vulnerable)]
+    return settled(gained, tally_of(contract.declarer, tricks))
+
+
+def tally_of(declarer: Seat, tricks: int) -> tuple[int, int]:
+    """The tricks of North and South, and of East and West."""
+    return (tricks, 13 - tricks) if side_of(declarer) == 0 else (13 - tricks, tricks)
+
+
+def settled(gained: Sequence[Line], tally: tuple[int, ...]) -> Result:
+    """What one side gains the other loses."""
+    lines = list(gained)
+    points = [0, 0]
+    for side in (0, 1):
+        lost = sum(line.value for line in gained if line.seats == SIDES[1 - side])
+        points[side] = sum(line.value for line in gained if line.seats == SIDES[side]) - lost
+        if lost:
+            lines.append(Line("the other side's score", -lost, SIDES[side]))
+    return Result((points[0], points[1]) * 2, tuple(lines), tally)

@@ -1,0 +1,116 @@
+"""What a seat sees of a board: the auction, its hand, dummy once it is down, and the tricks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Move, Seat, value
+from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent
+from cardtable.games.bridge.contract import SEATS, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.cards import Card, Cards
+    from cardtable.core import Result
+    from cardtable.games.bridge.contract import Contract
+    from cardtable.games.bridge.deal import Deal
+    from cardtable.games.bridge.game import Bridge
+
+
+@value
+class Trick:
+    """Four cards in the order they were played."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+@value
+class Refused:
+    """A claim that did not come to pass, made when so many cards had been played."""
+
+    after: int
+    claim: Claim
+    answers: tuple[Consent, ...]
+
+
+@value
+class View:
+    """`dummy` is what it holds, from the opening lead on. `open_hand` is the declarer's, who has shown it
+    by claiming. `turn` is the hand that a call or card is due from: the declarer chooses for dummy.
+    """
+
+    game: Bridge
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hand: Cards
+    calls: tuple[AnyCall, ...]
+    contract: Contract | None
+    dummy: Cards | None
+    open_hand: Cards | None
+    turn: Seat | None
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    refused: tuple[Refused, ...]
+    claim: Claim | None
+    result: Result | None
+    deal: Deal | None
+
+    @property
+    def history(self) -> tuple[Move[Action], ...]:
+        calls = tuple(Move(self.caller(number), call) for number, call in enumerate(self.calls))
+        return calls + tuple(self._play())
+
+    def caller(self, number: int) -> Seat:
+        """Who made the call with this number, from 0 on."""
+        return SEATS[(self.game.dealing + number) % 4]
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who led, or has to lead, to the trick on the table; None outside the play."""
+        if self.contract is None or self.turn is None:
+            return None
+        return SEATS[(self.turn - len(self.trick)) % 4]
+
+    @property
+    def won(self) -> tuple[int, int]:
+        """The tricks of North and South, and of East and West."""
+        ours = sum(side_of(trick.winner) == 0 for trick in self.tricks)
+        return ours, len(self.tricks) - ours
+
+    def plays(self) -> Iterator[tuple[Seat, Card]]:
+        """Every card with the hand that it came from."""
+        for trick in self.tricks:
+            for number, card in enumerate(trick.cards):
+                yield SEATS[(trick.leader + number) % 4], card
+        if self.trick and self.turn is not None:
+            for number, card in enumerate(self.trick):
+                yield SEATS[(self.turn - len(self.trick) + number) % 4], card
+
+    def _play(self) -> Iterator[Move[Action]]:
+        if self.contract is None:
+            return
+        declarer, dummy = self.contract.declarer, self.contract.dummy
+        refused = list(self.refused)
+        for number, (hand, card) in enumerate(self.plays()):
+            while refused and refused[0].after == number:
+                yield from _claimed(declarer, refused[0].claim, refused.pop(0).answers)
+            yield Move(declarer if hand == dummy else hand, PLAYS[card.index])
+        for each in refused:
+            yield from _claimed(declarer, each.claim, each.answers)
+        if self.claim is not None:
+            answers = (Consent.ACCEPT,) * 2 if self.result is not None else ()
+            yield from _claimed(declarer, self.claim, answers)
+
+
+def defenders(declarer: Seat) -> tuple[Seat, Seat]:
+    return (SEATS[1], SEATS[3]) if side_of(declarer) == 0 else (SEATS[0], SEATS[2])
+
+
+def _claimed(declarer: Seat, claim: Claim, answers: tuple[Consent, ...]) -> Iterator[Move[Action]]:
+    yield Move(declarer, claim)
+    for seat, answer in zip(defenders(declarer), answers, strict=False):
+        yield Move(seat, answer)

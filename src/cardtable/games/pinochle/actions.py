@@ -1,0 +1,159 @@
+"""What a player does in four-hand pinochle, and how it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from cardtable.cards import DECK, Card, Suit
+from cardtable.core import Hidden, Move, Seat
+from cardtable.errors import NotationError
+from cardtable.games.pinochle.hands import BY_NAME, STRENGTH, SUITS, Hand, kind
+
+SEATS: tuple[Seat, ...] = tuple(Seat(number) for number in range(4))
+ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
+"""The seat itself, as `to_act` has it."""
+
+SIDES: tuple[tuple[Seat, ...], ...] = ((SEATS[0], SEATS[2]), (SEATS[1], SEATS[3]))
+
+
+class Word(Enum):
+    """Bid no more, or give the hand up instead of naming trump."""
+
+    PASS = "pass"
+    THROW_IN = "throw in"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Written as a number: `25`."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return str(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Written `trump H`, or `moon H` by who undertakes to take every trick."""
+
+    suit: Suit
+    moon: bool = False
+
+    def __str__(self) -> str:
+        return f"{'moon' if self.moon else 'trump'} {self.suit}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Cards for the partner, face down. Written `give DA DJ SQ`."""
+
+    cards: Hand
+
+    def __str__(self) -> str:
+        return f"give {self.cards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Written as the card: `SQ`."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return str(self.card)
+
+
+Action = Word | Bid | NameTrump | Give | Play
+Moves = tuple[Move[Action | Hidden], ...]
+"""As the public sees them: cards that are passed are hidden."""
+
+# Made once: hands are played by the million.
+PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
+PLAYED: tuple[Moves, ...] = tuple(tuple(Move(seat, play) for play in PLAYS) for seat in SEATS)
+"""By seat and card: that seat plays it."""
+
+TRUMPS: tuple[NameTrump, ...] = tuple(NameTrump(suit) for suit in SUITS)
+MOONS: tuple[NameTrump, ...] = tuple(NameTrump(suit, moon=True) for suit in SUITS)
+
+
+@cache
+def calls(lowest: int, highest: int, step: int) -> tuple[Word | Bid, ...]:
+    return (Word.PASS, *(Bid(amount) for amount in range(lowest, highest + 1, step)))
+
+
+_SUIT_WIDTH = 13
+_SUITS = tuple((1 << _SUIT_WIDTH) - 1 << suit * _SUIT_WIDTH for suit in SUITS)
+
+
+def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
+    """Every choice of kinds of one suit, and none."""
+    found: dict[int, tuple[Play, ...]] = {0: ()}
+    for suit in SUITS:
+        choices: list[tuple[int, tuple[Play, ...]]] = [(0, ())]
+        for each in (kind(rank, suit) for rank in STRENGTH):
+            choices += [(mask | each.bit, (*listed, PLAYS[each.index])) for mask, listed in choices]
+        found.update(choices)
+    return found
+
+
+_IN_ONE_SUIT = _plays_in_one_suit()
+
+
+def plays(kinds: int) -> tuple[Play, ...]:
+    """To play each of these, as hands are sorted: diamonds, clubs, hearts, spades; A T K Q J 9."""
+    if kinds in _IN_ONE_SUIT:
+        return _IN_ONE_SUIT[kinds]
+    one, two, three, four = _SUITS
+    look = _IN_ONE_SUIT
+    return look[kinds & one] + look[kinds & two] + look[kinds & three] + look[kinds & four]
+
+
+def gifts(hand: int, number: int) -> tuple[Give, ...]:
+    """Every choice of so many cards, each once, those with the first kinds of the sorted hand first."""
+    cards = list(Hand(hand))
+    return tuple(Give(Hand.of(chosen)) for chosen in _choices(cards, number))
+
+
+def _choices(cards: list[Card], number: int) -> list[tuple[Card, ...]]:
+    if number == 0:
+        return [()]
+    found: list[tuple[Card, ...]] = []
+    for place in range(len(cards) - number + 1):
+        # The second copy of a kind comes only together with the first.
+        if place and cards[place] is cards[place - 1]:
+            continue
+        found += [(cards[place], *rest) for rest in _choices(cards[place + 1 :], number - 1)]
+    return found
+
+
+def parse(text: str) -> Action:
+    words = text.split()
+    if words and words[0].lower() == "give":
+        return Give(Hand.parse(text.strip()[len("give") :]))
+    action = _parse_word(" ".join(words).lower()) or _parse_trump(words)
+    if action is not None:
+        return action
+    if len(words) == 1 and words[0].upper() in BY_NAME:
+        return PLAYS[BY_NAME[words[0].upper()].index]
+    raise NotationError(
+        text, None, "an action is a bid (25), pass, trump H, moon H, throw in, give and cards, or a card (SQ)"
+    )
+
+
+def _parse_word(text: str) -> Action | None:
+    if text.isascii() and text.isdigit() and len(text) <= 6:
+        return Bid(int(text))
+    return next((word for word in Word if word.value == text), None)
+
+
+def _parse_trump(words: list[str]) -> Action | None:
+    if len(words) != 2 or words[0].lower() not in ("trump", "moon"):
+        return None
+    named = TRUMPS if words[0].lower() == "trump" else MOONS
+    return next((action for action in named if str(action.suit) == words[1].upper()), None)

@@ -1,0 +1,162 @@
+"""What a seat can tell about the other hands, from its View alone.
+
+Three things speak: the cards that were seen (melds, tricks, passed cards), the melds that were *not* shown,
+and the duties of play: who does not follow has none of the suit, who does not beat cannot.
+Bids tell nothing for certain, so they are left to the players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Card, Suit
+from cardtable.dealing_kinds import Never, QuickDealer
+from cardtable.games.pinochle.actions import SEATS, Play
+from cardtable.games.pinochle.hands import (
+    ORDERS,
+    SORTED,
+    SUITS,
+    count,
+    kind,
+    minus,
+    plus,
+    twice,
+)
+from cardtable.games.pinochle.melds import PATTERNS, shown
+from cardtable.games.pinochle.score import TRICKS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.core import Seat
+    from cardtable.games.pinochle.view import View
+
+
+def _kinds_by_meld(trump: Suit) -> tuple[Card, ...]:
+    """The kinds of a meld near each other, as dealers like them: marriages, jacks with the
+    pinochle's queen before them, what a run has besides its marriage, aces, and the rest."""
+    couples = (kind(rank, suit) for suit in SUITS for rank in "KQ")
+    jacks = (kind("J", suit) for suit in sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit))))
+    aces = (kind("A", suit) for suit in sorted(SUITS, key=lambda suit: suit != trump))
+    ordered = (*couples, *jacks, kind("T", trump), *aces)
+    return (*ordered, *(each for each in SORTED if each not in ordered))
+
+
+KINDS_BY_MELD = tuple(_kinds_by_meld(trump) for trump in Suit)
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """By seat, in the hands that melds are laid from: the cards `known` to be there, those of them that
+    were `played` or `passed` before this seat's eyes, the kinds that are `lacking` among the others,
+    and how many cards there are in all."""
+
+    seat: Seat | None
+    known: tuple[int, ...]
+    played: tuple[int, ...]
+    passed: tuple[int, ...]
+    lacking: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in SEATS if seat != self.seat)
+
+
+def knowledge(view: View) -> Knowledge:
+    sizes = [TRICKS] * 4
+    known, played, passed, lacking = [0] * 4, [0] * 4, [0] * 4, [0] * 4
+    for move in view.history:
+        if isinstance(move.action, Play):
+            played[move.seat] = plus(played[move.seat], move.action.card.bit)
+    if view.melds:
+        known = [cards | shown(laid) for cards, laid in zip(played, view.melds, strict=True)]
+        lacking = _lacking(view)
+    elif view.contract is not None and view.history[-1].seat == view.contract.partner:
+        sizes[view.contract.bidder] += view.game.passing
+        sizes[view.contract.partner] -= view.game.passing
+    if view.contract is not None:
+        # What the two have passed each other and not passed on; nothing in the eyes of the others.
+        passed[view.contract.bidder] = minus(view.given, view.given & view.returned)
+        passed[view.contract.partner] = view.returned
+        known = [cards | more for cards, more in zip(known, passed, strict=True)]
+    if view.seat is not None:
+        known[view.seat] = plus(view.hand, played[view.seat])
+    return Knowledge(view.seat, *map(tuple, (known, played, passed, lacking, sizes)))
+
+
+def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
+    """Deals what is not known to the seats in `knows.others`.
+
+    A card that was played or passed is one card and no other. A meld only shows that a hand has such a
+    card, of the copies that are left: it lies there as the shuffle has it.
+    """
+    trump = Suit.CLUBS if view.contract is None else view.contract.trump
+    unseen: dict[Card, int] = {}
+    for each in KINDS_BY_MELD[trump]:
+        copies = 2 - sum(count(cards, each) for cards in knows.known)
+        if copies:
+            unseen[each] = copies
+    others = knows.others
+    melded = [minus(knows.known[seat], knows.played[seat] | knows.passed[seat]) for seat in others]
+    return QuickDealer(
+        unseen,
+        [knows.sizes[seat] - knows.known[seat].bit_count() for seat in others],
+        _written,
+        [[each for each in unseen if knows.lacking[seat] & each.bit] for seat in others],
+        _not_shown(view, knows),
+        [{each: count(cards, each) for each in unseen} for cards in melded],
+    )
+
+
+def _written(each: Card, copies: int) -> int:
+    return each.bit if copies == 1 else twice(each.bit)
+
+
+def _lacking(view: View) -> list[int]:
+    """By seat: kinds it cannot have had any more of when it played as it did."""
+    assert view.contract is not None
+    order = ORDERS[view.contract.trump]
+    lacking = [0] * 4
+    led = best = SORTED[0]  # the first card is always led
+    for number, card in enumerate(view.plays):
+        place = number % 4
+        if place == 0:
+            led = best = card
+            continue
+        seat = (view.leaders[number // 4] + place) % 4
+        suit, beating = order.same_suit[led.index], order.beaten_by[best.index]
+        if not suit & card.bit:
+            lacking[seat] |= suit
+            suit = order.trumps
+        if not suit & card.bit:
+            lacking[seat] |= suit
+        elif beating & card.bit:
+            best = card
+        else:
+            lacking[seat] |= suit & beating
+    return lacking
+
+
+def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
+    """For each pattern what is missing to the next better form than was shown."""
+    found: list[Never[Card]] = []
+    if not view.melds or view.contract is None:
+        return found
+    for pile, seat in enumerate(knows.others):
+        table = shown(view.melds[seat])
+        wanted = []
+        for pattern in PATTERNS[view.contract.trump]:
+            level = pattern.level(table)
+            if level < 2:
+                missing = {each: level + 1 - count(knows.known[seat], each) for each in pattern.cards}
+                wanted.append({each: copies for each, copies in missing.items() if copies > 0})
+        least = [cards for cards in wanted if not any(_within(one, cards) for one in wanted)]
+        found += [Never(pile, cards) for cards in least]
+    return found
+
+
+def _within(part: Mapping[Card, int], cards: Mapping[Card, int]) -> bool:
+    """Whether a smaller condition already rules these cards out."""
+    return part != cards and all(cards.get(each, 0) >= copies for each, copies in part.items())

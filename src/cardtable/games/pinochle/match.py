@@ -1,0 +1,65 @@
+"""A match of four-hand pinochle: hand after hand until a side is out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardtable.match import Seating, rotated
+
+if TYPE_CHECKING:
+    from cardtable.core import Result
+    from cardtable.games.pinochle.game import Pinochle
+
+
+@dataclass(frozen=True)
+class ToTarget:
+    """Everybody keeps their seat and the deal moves on by one, also after a hand that was not played.
+
+    After each hand that was, the bidders are asked first whether they have reached the target: they can
+    win with fewer points than the others. Below the floor a side has lost; after the last of `hands` the
+    side with more points wins, the bidders if both have the same.
+    """
+
+    game: Pinochle
+    dealt: int = 0
+    winner: int | None = None
+    """The side that has won: 0 for the seats 0 and 2, 1 for the others."""
+
+    @property
+    def standings(self) -> tuple[int, ...]:
+        return self.game.scores * 2
+
+    def next_hand(self) -> Seating | None:
+        if self.winner is not None:
+            return None
+        return Seating(self.game, rotated(4, 0), self.dealt)
+
+    def after(self, result: Result) -> ToTarget:
+        one, other = self.game.scores
+        scores = one + result.points[0], other + result.points[1]
+        was_played = bool(result.tally)
+        game = replace(
+            self.game,
+            dealer=(self.game.dealer + 1) % 4,
+            scores=scores,
+            played=self.game.played + was_played,
+        )
+        winner = _winner(game, bidders(result)) if was_played else None
+        return ToTarget(game, self.dealt + 1, winner)
+
+
+def bidders(result: Result) -> int:
+    """The side that bid, in the result of a hand that somebody bid on."""
+    return result.lines[0].seats[0] % 2
+
+
+def _winner(game: Pinochle, first: int) -> int | None:
+    for side in (first, 1 - first):
+        if game.scores[side] >= game.target:
+            return side
+        if game.floor is not None and game.scores[side] <= game.floor:
+            return 1 - side
+    if game.hands is not None and game.played >= game.hands:
+        return first if game.scores[first] >= game.scores[1 - first] else 1 - first
+    return None

@@ -1,0 +1,272 @@
+"""The melds on the table and the twelve tricks of four-hand pinochle.
+
+Follow suit, else trump; and beat the card that takes the trick so far if you can, your partner's
+too. Who follows a plain suit that has been trumped cannot beat it and plays any card of the suit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtable.core import Result, Seat, in_turn, value
+from cardtable.errors import IllegalAction
+from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, plays
+from cardtable.games.pinochle.hands import HALF, KINDS, NO_CARDS, ORDERS, Hand
+from cardtable.games.pinochle.score import TRICKS, played_out, taken
+from cardtable.games.pinochle.view import Contract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardtable.cards import Card, Suit
+    from cardtable.games.pinochle.game import Pinochle, State
+    from cardtable.games.pinochle.hands import Deal
+    from cardtable.games.pinochle.melds import Meld
+
+CARDS = 4 * TRICKS
+
+
+@value
+class Terms:
+    """All that is settled before the first card: `hands` are those that melds were laid from."""
+
+    game: Pinochle
+    deal: Deal
+    history: Moves
+    secrets: tuple[Action, ...]
+    contract: Contract
+    hands: tuple[Hand, ...]
+    melds: tuple[tuple[Meld, ...], ...]
+
+
+@value
+class Leading:
+    """A trick begins. `hands` are what is left of them, `allowed` the kinds that may be played, `leaders`
+    who led each trick up to this one."""
+
+    terms: Terms
+    hands: tuple[int, ...]
+    plays: Moves
+    leaders: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
+    allowed: int
+
+    result: ClassVar[None] = None
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def deal(self) -> Deal:
+        return self.terms.deal
+
+    @property
+    def secrets(self) -> tuple[Action, ...]:
+        return self.terms.secrets
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return plays(self.allowed) if seat == self.to_act[0] else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        return _not_in_hand(self.hands[seat], action)
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        card = _chosen(self, moves)
+        seat = self.to_act[0]
+        hands = _without(self.hands, seat, card)
+        following = (seat + 1) % 4
+        return Following(
+            self.terms,
+            hands,
+            (*self.plays, PLAYED[seat][card.index]),
+            self.leaders,
+            ALONE[following],
+            may_play(hands[following], card, card, self.terms.contract.trump),
+            card,
+            card,
+            seat,
+        )
+
+    def view(self, seat: Seat | None) -> View:
+        return _view(self, seat)
+
+
+@value
+class Following:
+    """A trick is on the table: `led` is its first card, `best` the one that takes it so far, `winner`'s."""
+
+    terms: Terms
+    hands: tuple[int, ...]
+    plays: Moves
+    leaders: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
+    allowed: int
+    led: Card
+    best: Card
+    winner: Seat
+
+    result: ClassVar[None] = None
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def deal(self) -> Deal:
+        return self.terms.deal
+
+    @property
+    def secrets(self) -> tuple[Action, ...]:
+        return self.terms.secrets
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return plays(self.allowed) if seat == self.to_act[0] else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        why = _not_in_hand(self.hands[seat], action)
+        if why is not None or not isinstance(action, Play) or self.allowed & action.card.bit:
+            return why
+        return self._duty(action.card)
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        card = _chosen(self, moves)
+        seat = self.to_act[0]
+        terms, best, winner = self.terms, self.best, self.winner
+        trump = terms.contract.trump
+        if ORDERS[trump].beaten_by[best.index] & card.bit:
+            best, winner = card, seat
+        hands = _without(self.hands, seat, card)
+        played = (*self.plays, PLAYED[seat][card.index])
+        if len(played) % 4:
+            following = (seat + 1) % 4
+            allowed = may_play(hands[following], self.led, best, trump)
+            leaders, to_act = self.leaders, ALONE[following]
+            return Following(terms, hands, played, leaders, to_act, allowed, self.led, best, winner)
+        if len(played) == CARDS:
+            return Over(terms, played, self.leaders, _result(terms, played, self.leaders))
+        leaders = (*self.leaders, winner)
+        return Leading(terms, hands, played, leaders, ALONE[winner], hands[winner] & KINDS)
+
+    def view(self, seat: Seat | None) -> View:
+        return _view(self, seat)
+
+    def _duty(self, card: Card) -> str:
+        """Which duty a card from the hand breaks."""
+        led, trump = self.led.suit, self.terms.contract.trump
+        must = next(iter(Hand(self.allowed))).suit
+        if card.suit == must:
+            return f"{self.best} can be beaten, so it has to be"
+        return (
+            f"{led} has to be followed" if must == led else f"without a {led}, trump {trump} has to be played"
+        )
+
+
+@value
+class Over:
+    """All twelve tricks are played."""
+
+    terms: Terms
+    plays: Moves
+    leaders: tuple[Seat, ...]
+    result: Result
+
+    hands: ClassVar[tuple[int, ...]] = (0, 0, 0, 0)
+    to_act: ClassVar[tuple[Seat, ...]] = ()
+    sides: ClassVar[tuple[tuple[Seat, ...], ...]] = SIDES
+
+    @property
+    def deal(self) -> Deal:
+        return self.terms.deal
+
+    @property
+    def secrets(self) -> tuple[Action, ...]:
+        return self.terms.secrets
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        return "the hand is over"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        in_turn((), moves)
+        return self
+
+    def view(self, seat: Seat | None) -> View:
+        return _view(self, seat)
+
+
+def lay_down(
+    game: Pinochle,
+    deal: Deal,
+    history: Moves,
+    secrets: tuple[Action, ...],
+    contract: Contract,
+    hands: tuple[Hand, ...],
+) -> Leading:
+    """Everybody shows their melds, and the bidder leads."""
+    laid = tuple([game.melds(hand, contract.trump) for hand in hands])
+    terms = Terms(game, deal, history, secrets, contract, hands, laid)
+    bidder = contract.bidder
+    return Leading(terms, hands, (), (bidder,), ALONE[bidder], hands[bidder] & KINDS)
+
+
+def may_play(hand: int, led: Card, best: Card, trump: Suit) -> int:
+    """The kinds of a hand that may follow when this was led and that takes the trick so far."""
+    order = ORDERS[trump]
+    fitting = hand & order.same_suit[led.index] or hand & order.trumps
+    if fitting:
+        return fitting & order.beaten_by[best.index] or fitting
+    return hand & KINDS
+
+
+def _not_in_hand(hand: int, action: Action) -> str | None:
+    if not isinstance(action, Play):
+        return "a card has to be played"
+    return None if hand & action.card.bit else "this card is not in the hand"
+
+
+def _chosen(state: Leading | Following, moves: Mapping[Seat, Action]) -> Card:
+    seat = state.to_act[0]
+    if len(moves) != 1 or seat not in moves:
+        in_turn(state.to_act, moves)
+    action = moves[seat]
+    if not isinstance(action, Play) or not state.allowed & action.card.bit:
+        why = state.why_not(seat, action)
+        assert why is not None
+        raise IllegalAction(seat, action, why)
+    return action.card
+
+
+def _without(hands: tuple[int, ...], seat: Seat, card: Card) -> tuple[int, ...]:
+    left = list(hands)
+    second = card.bit << HALF
+    left[seat] ^= second if left[seat] & second else card.bit
+    return tuple(left)
+
+
+def _result(terms: Terms, moves: Moves, leaders: Sequence[Seat]) -> Result:
+    game, contract = terms.game, terms.contract
+    cards = [move.action.card for move in moves if isinstance(move.action, Play)]
+    won = taken(cards, leaders, contract.trump, game.counting)
+    return played_out(contract, terms.melds, won, game.moon)
+
+
+def _view(state: Leading | Following | Over, seat: Seat | None) -> View:
+    terms, contract = state.terms, state.terms.contract
+    over = state.result is not None
+    given = returned = NO_CARDS
+    if terms.secrets and (over or seat in (contract.bidder, contract.partner)):
+        given, returned = [gift.cards for gift in terms.secrets if isinstance(gift, Give)]
+    return View(
+        terms.game,
+        seat,
+        state.to_act,
+        () if seat is None else state.legal(seat),
+        NO_CARDS if seat is None else Hand(state.hands[seat]),
+        contract.bid,
+        contract.bidder,
+        contract,
+        given,
+        returned,
+        terms.melds,
+        state.leaders,
+        terms.history + state.plays,
+        state.result,
+        terms.deal if over else None,
+    )

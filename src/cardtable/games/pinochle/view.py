@@ -1,0 +1,77 @@
+"""What a seat sees of a hand of four-hand pinochle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Hidden, Move, Result, Seat, value
+from cardtable.games.pinochle.actions import Action, Play
+from cardtable.games.pinochle.melds import Meld, points
+from cardtable.games.pinochle.score import taken
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Suit
+    from cardtable.games.pinochle.game import Pinochle
+    from cardtable.games.pinochle.hands import Deal, Hand
+
+
+@value
+class Contract:
+    """Who plays what, once trump is named."""
+
+    bid: int
+    bidder: Seat
+    trump: Suit
+    moon: bool
+
+    @property
+    def partner(self) -> Seat:
+        return Seat((self.bidder + 2) % 4)
+
+
+@value
+class View:
+    """`high` and `holder` are the bid that stands and whose it is; before the first bid of a game
+    without a stuck dealer they are 0 and None. `given` and `returned` are the cards passed to the bidder
+    and back, for those two alone until the hand is over. `melds` is by seat, `leaders` has the
+    seat that led each trick, the one being played included."""
+
+    game: Pinochle
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hand: Hand
+    high: int
+    holder: Seat | None
+    contract: Contract | None
+    given: Hand
+    returned: Hand
+    melds: tuple[tuple[Meld, ...], ...]
+    leaders: tuple[Seat, ...]
+    history: tuple[Move[Action | Hidden], ...]
+    result: Result | None
+    deal: Deal | None
+
+    @property
+    def plays(self) -> tuple[Card, ...]:
+        """Every card played, from the first on."""
+        return tuple(move.action.card for move in self.history if isinstance(move.action, Play))
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the trick being played; () between two tricks."""
+        played = self.plays
+        return played[len(played) // 4 * 4 :]
+
+    @property
+    def meld_points(self) -> tuple[int, int]:
+        """What each side has melded."""
+        sums = [points(laid) for laid in self.melds] or [0] * 4
+        return sums[0] + sums[2], sums[1] + sums[3]
+
+    @property
+    def counters(self) -> tuple[int, int]:
+        """What each side has taken in tricks, with what the last one adds."""
+        if self.contract is None:
+            return 0, 0
+        return taken(self.plays, self.leaders, self.contract.trump, self.game.counting).counters

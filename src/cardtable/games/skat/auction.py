@@ -1,0 +1,128 @@
+"""The auction. Middlehand says values to forehand, who holds them or passes; then rearhand says to
+whoever is left. If both have passed without a bid, forehand may still take the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtable.core import Move, Result, Seat, value
+from cardtable.games.skat import exchange
+from cardtable.games.skat.actions import BIDS, VALUES, Action, Bid, Call, Discard
+from cardtable.games.skat.exchange import Choosing
+from cardtable.games.skat.play import NOTHING, Moves, Over, Playing, chosen
+from cardtable.games.skat.terms import ALONE, NOBODY, NONE, ONE, SEATS, Ramsch, Sides
+from cardtable.games.skat.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.games.skat.deal import Deal
+    from cardtable.games.skat.game import Skat
+
+FRONT, MIDDLE, REAR = SEATS
+
+# By the last value said, 0 before the first: what can be said now.
+_SAYS: dict[int, tuple[Action, ...]] = {
+    said: (Call.PASS, *(bid for bid in BIDS if bid.value > said)) for said in (0, *VALUES)
+}
+_ANSWERS: tuple[Action, ...] = (Call.YES, Call.PASS)
+
+
+@value
+class Bidding:
+    """`speaker` says values to `hearer`, who is asked for an answer when `answering`; forehand speaks
+    to itself when both others have passed."""
+
+    game: Skat
+    deal: Deal
+    history: Moves
+    to_act: tuple[Seat, ...]
+    bid: int
+    speaker: Seat
+    hearer: Seat
+    answering: bool
+
+    result: ClassVar[None] = None
+    sides: ClassVar[Sides] = ALONE
+    secrets: ClassVar[tuple[Action, ...]] = ()
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self.to_act:
+            return ()
+        return _ANSWERS if self.answering else _SAYS[self.bid]
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if action is Call.PASS:
+            return None
+        if self.answering:
+            return None if action is Call.YES else f"{self.bid} is held with yes, or not with pass"
+        if type(action) is not Bid:
+            return "a value is said, or pass"
+        if action.value not in _SAYS:
+            return f"no game has the value {action.value}"
+        return None if action.value > self.bid else f"more than {self.bid} has to be said"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        action = chosen(self.to_act, moves, self.why_not)
+        (seat,) = self.to_act
+        history = (*self.history, Move(seat, action))
+        if action is Call.PASS:
+            return self._passed(seat, history)
+        if type(action) is not Bid:
+            return self._next(history, self.bid, self.speaker, self.hearer, False)
+        if self.speaker == self.hearer:
+            return Choosing(self.game, self.deal, history, ONE[seat], action.value)
+        return self._next(history, action.value, self.speaker, self.hearer, True)
+
+    def _passed(self, seat: Seat, history: Moves) -> State:
+        left = self.hearer if seat == self.speaker else self.speaker
+        if self.speaker == MIDDLE:
+            return self._next(history, self.bid, REAR, left, False)
+        if self.bid:
+            return Choosing(self.game, self.deal, history, ONE[left], self.bid)
+        if self.speaker == REAR:
+            return self._next(history, 0, FRONT, FRONT, False)
+        if self.game.ramsch:
+            return Playing(Ramsch(self.game, self.deal), history, 0, (), ONE[FRONT], NONE, NONE)
+        last = Bidding(self.game, self.deal, history, NOBODY, 0, FRONT, FRONT, False)
+        return Over(last, Result(NONE, ()))
+
+    def _next(self, history: Moves, bid: int, speaker: Seat, hearer: Seat, answering: bool) -> Bidding:
+        to_act = ONE[hearer if answering else speaker]
+        return Bidding(self.game, self.deal, history, to_act, bid, speaker, hearer, answering)
+
+    def view(self, seat: Seat | None) -> View:
+        return self.look(seat, self.to_act, () if seat is None else self.legal(seat), None)
+
+    def look(
+        self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
+    ) -> View:
+        return View(
+            self.game,
+            seat,
+            to_act,
+            legal,
+            NOTHING if seat is None else self.deal.hands[seat],
+            NOTHING,
+            self.deal.skat if result else NOTHING,
+            NOTHING,
+            self.bid,
+            None,
+            None,
+            1,
+            (),
+            NONE,
+            NONE,
+            self.history,
+            result,
+            self.deal if result else None,
+        )
+
+    def redealt(self, deal: Deal, pushed: Discard | None) -> Bidding:
+        return Bidding(
+            self.game, deal, self.history, self.to_act, self.bid, self.speaker, self.hearer, self.answering
+        )
+
+
+State = Bidding | exchange.State

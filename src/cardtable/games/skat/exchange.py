@@ -1,0 +1,235 @@
+"""Between auction and play: the skat or a hand game, two cards away, the announcement, kontra."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from cardtable.cards import Cards
+from cardtable.core import Hidden, Move, Seat, value
+from cardtable.games.skat import play
+from cardtable.games.skat.actions import ANNOUNCED, FROM_HAND, Action, Call, Contract, Discard, discards
+from cardtable.games.skat.play import NOTHING, Moves, Playing, chosen
+from cardtable.games.skat.terms import AGAINST, NONE, ONE, Sides, Solo
+from cardtable.games.skat.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.games.skat.deal import Deal
+    from cardtable.games.skat.game import Skat
+
+_CHOICES: tuple[Action, ...] = (Call.PICK_UP, *FROM_HAND)
+_FROM_HAND = frozenset(FROM_HAND)
+_ANNOUNCED = frozenset(ANNOUNCED)
+_KONTRA: tuple[Action, ...] = (Call.PASS, Call.KONTRA)
+_RE: tuple[Action, ...] = (Call.PASS, Call.RE)
+
+
+@value
+class _Exchange:
+    """The declarer, who alone is to act, has won the auction with this bid."""
+
+    game: Skat
+    deal: Deal
+    history: Moves
+    to_act: tuple[Seat, ...]
+    bid: int
+
+    result: ClassVar[None] = None
+
+    @property
+    def sides(self) -> Sides:
+        return AGAINST[self.to_act[0]]
+
+    def _look(self, seat: Seat | None, legal: tuple[Action, ...], away: int, found: int) -> View:
+        """`away` and `found` are the declarer's alone."""
+        own = NOTHING if seat is None else self.deal.hands[seat]
+        if seat in self.to_act:
+            own = Cards((own | found) & ~away)
+        else:
+            away = found = NOTHING
+        return View(
+            self.game,
+            seat,
+            self.to_act,
+            legal,
+            own,
+            Cards(found),
+            Cards(away),
+            NOTHING,
+            self.bid,
+            self.to_act[0],
+            None,
+            1,
+            (),
+            NONE,
+            NONE,
+            self.history,
+            None,
+            None,
+        )
+
+
+@value
+class Choosing(_Exchange):
+    """The declarer picks up the skat, or announces a hand game."""
+
+    secrets: ClassVar[tuple[Action, ...]] = ()
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return _CHOICES if seat in self.to_act else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if action is Call.PICK_UP or (type(action) is Contract and action in _FROM_HAND):
+            return None
+        return "the skat is picked up, or a hand game is announced"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        action = chosen(self.to_act, moves, self.why_not)
+        (declarer,) = self.to_act
+        history = (*self.history, Move(declarer, action))
+        if type(action) is Contract:
+            return _announced(Solo.of(self.game, self.deal, declarer, self.bid, action, None), history)
+        return Discarding(self.game, self.deal, history, self.to_act, self.bid)
+
+    def view(self, seat: Seat | None) -> View:
+        return self._look(seat, () if seat is None else self.legal(seat), 0, 0)
+
+    def redealt(self, deal: Deal, pushed: Discard | None) -> Choosing:
+        return Choosing(self.game, deal, self.history, self.to_act, self.bid)
+
+
+@value
+class Discarding(_Exchange):
+    """The declarer has twelve cards and lays two of them away, seen by nobody else."""
+
+    secrets: ClassVar[tuple[Action, ...]] = ()
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return discards(self._hand) if seat in self.to_act else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if type(action) is not Discard:
+            return "two cards are pushed first"
+        missing = Cards(action.cards & ~self._hand)
+        return f"not in the hand: {missing}" if missing else None
+
+    def apply(self, moves: Mapping[Seat, Action]) -> Announcing:
+        action = chosen(self.to_act, moves, self.why_not)
+        assert isinstance(action, Discard)
+        history = (*self.history, Move(self.to_act[0], Hidden()))
+        return Announcing(self.game, self.deal, history, self.to_act, self.bid, action)
+
+    def view(self, seat: Seat | None) -> View:
+        return self._look(seat, () if seat is None else self.legal(seat), 0, self.deal.skat)
+
+    def redealt(self, deal: Deal, pushed: Discard | None) -> Discarding:
+        return Discarding(self.game, deal, self.history, self.to_act, self.bid)
+
+    @property
+    def _hand(self) -> int:
+        return self.deal.hands[self.to_act[0]] | self.deal.skat
+
+
+@value
+class Announcing(_Exchange):
+    """The declarer has pushed and names the game."""
+
+    pushed: Discard
+
+    @property
+    def secrets(self) -> tuple[Action, ...]:
+        return (self.pushed,)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        return ANNOUNCED if seat in self.to_act else ()
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        if type(action) is not Contract:
+            return "a game is announced now"
+        return None if action in _ANNOUNCED else "the skat was picked up: no hand game, nothing announced"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        action = chosen(self.to_act, moves, self.why_not)
+        assert isinstance(action, Contract)
+        (declarer,) = self.to_act
+        terms = Solo.of(self.game, self.deal, declarer, self.bid, action, self.pushed)
+        return _announced(terms, (*self.history, Move(declarer, action)))
+
+    def view(self, seat: Seat | None) -> View:
+        return self._look(seat, () if seat is None else self.legal(seat), self.pushed.cards, self.deal.skat)
+
+    def redealt(self, deal: Deal, pushed: Discard | None) -> Announcing:
+        return Announcing(self.game, deal, self.history, self.to_act, self.bid, pushed or self.pushed)
+
+
+@value
+class Doubling:
+    """With kontra: the defenders are asked one after the other, after a kontra the declarer for re.
+
+    `ahead` is the position that play begins with.
+    """
+
+    ahead: Playing
+    terms: Solo
+    to_act: tuple[Seat, ...]
+
+    result: ClassVar[None] = None
+
+    @property
+    def deal(self) -> Deal:
+        return self.terms.deal
+
+    @property
+    def secrets(self) -> tuple[Action, ...]:
+        return self.terms.secrets
+
+    @property
+    def sides(self) -> Sides:
+        return self.terms.sides
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self.to_act:
+            return ()
+        return _RE if seat == self.terms.declarer else _KONTRA
+
+    def why_not(self, seat: Seat, action: Action) -> str | None:
+        word = Call.RE if seat == self.terms.declarer else Call.KONTRA
+        return None if action in (Call.PASS, word) else f"{word} is said now, or pass"
+
+    def apply(self, moves: Mapping[Seat, Action]) -> State:
+        action = chosen(self.to_act, moves, self.why_not)
+        (seat,) = self.to_act
+        history = (*self.ahead.history, Move(seat, action))
+        terms = self.terms
+        if action is Call.KONTRA:
+            return _asked(terms.doubled_to(2), history, terms.declarer)
+        if action is Call.RE:
+            return _lead(terms.doubled_to(4), history)
+        if seat == (terms.declarer + 1) % 3:
+            return _asked(terms, history, Seat((seat + 1) % 3))
+        return _lead(terms, history)
+
+    def view(self, seat: Seat | None) -> View:
+        return self.ahead.look(seat, self.to_act, () if seat is None else self.legal(seat), None)
+
+    def redealt(self, deal: Deal, pushed: Discard | None) -> Doubling:
+        ahead = self.ahead.redealt(deal, pushed)
+        return Doubling(ahead, self.terms.redealt(deal, pushed), self.to_act)
+
+
+State = Choosing | Discarding | Announcing | Doubling | play.State
+
+
+def _announced(terms: Solo, history: Moves) -> State:
+    if terms.game.kontra:
+        return _asked(terms, history, Seat((terms.declarer + 1) % 3))
+    return _lead(terms, history)
+
+
+def _asked(terms: Solo, history: Moves, seat: Seat) -> Doubling:
+    return Doubling(_lead(terms, history), terms, ONE[seat])
+
+
+def _lead(terms: Solo, history: Moves) -> Playing:
+    return Playing(terms, history, 0, (), ONE[0], NONE, NONE)

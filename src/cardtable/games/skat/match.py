@@ -1,0 +1,61 @@
+"""The list that skat is played for in clubs: 36 hands at a table of three, 48 at one of four."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadOption
+from cardtable.games.skat.scoring import OPPONENTS_LINE
+from cardtable.match import Seating
+
+if TYPE_CHECKING:
+    from cardtable.core import Result
+    from cardtable.games.skat.game import Skat
+
+ROUNDS = 12
+ON_A_HAND = 3
+
+
+@dataclass(frozen=True)
+class SkatList:
+    """Everybody deals once in each round. Scored by Seeger-Fabian: 50 on top of a game won, 50 off
+    for a game lost, and 40 for everybody else then, or 30 at a table of four, the dealer included.
+
+    `game.table` says how many sit at the table, three if it does not. The dealer sits on the last
+    seat, or at a table of four out. Player 0 is forehand first.
+    """
+
+    game: Skat
+    rounds: int = ROUNDS
+    standings: tuple[int, ...] = ()
+    played: int = 0
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise BadOption(f"a list has at least one round, not {self.rounds}")
+        if not self.game.table:
+            object.__setattr__(self, "game", replace(self.game, table=ON_A_HAND))
+        if not self.standings:
+            object.__setattr__(self, "standings", (0,) * self.game.table)
+
+    def next_hand(self) -> Seating | None:
+        if self.played == self.rounds * self.game.table:
+            return None
+        return Seating(self.game, self._seated(), self.played)
+
+    def after(self, result: Result) -> SkatList:
+        seated = self._seated()
+        gained = [_idle(result)] * self.game.table
+        for player, points in zip(seated, result.points, strict=True):
+            gained[player] = points
+        standings = tuple(before + more for before, more in zip(self.standings, gained, strict=True))
+        return replace(self, standings=standings, played=self.played + 1)
+
+    def _seated(self) -> tuple[int, ...]:
+        return tuple((self.played + seat) % self.game.table for seat in range(ON_A_HAND))
+
+
+def _idle(result: Result) -> int:
+    """Who sits out gets what the defenders get."""
+    return sum(line.value for line in result.lines if line.name == OPPONENTS_LINE)

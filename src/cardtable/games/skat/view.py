@@ -1,0 +1,56 @@
+"""What a seat sees of a hand of skat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Hidden, Seat, value
+from cardtable.games.skat.actions import Action, Contract, Play
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Cards
+    from cardtable.core import Move, Result
+    from cardtable.games.skat.deal import Deal
+    from cardtable.games.skat.game import Skat
+
+
+@value
+class View:
+    """Seat 0 is forehand, 1 middlehand, 2 rearhand.
+
+    `found` are the two cards that this seat picked up, `skat` those that it knows to lie in the skat
+    now: to the declarer what was pushed, to everybody both cards once the hand is over. `shown` is
+    what the declarer still holds, where the cards lie open. `declarer` and `contract` are None until
+    they are settled, and in ramsch. `points` and `tricks` are taken so far, by seat, without the skat.
+    """
+
+    game: Skat
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hand: Cards
+    found: Cards
+    skat: Cards
+    shown: Cards
+    bid: int
+    declarer: Seat | None
+    contract: Contract | None
+    doubled: int
+    trick: tuple[Card, ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    history: tuple[Move[Action | Hidden], ...]
+    result: Result | None
+    deal: Deal | None
+
+    @property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Every card played, by whom, from the first on."""
+        return tuple([(move.seat, move.action.card) for move in self.history if type(move.action) is Play])
+
+    @property
+    def last_trick(self) -> tuple[tuple[Seat, Card], ...]:
+        """The trick before the one on the table, () if there was none."""
+        plays = self.plays
+        complete = len(plays) - len(plays) % 3
+        return plays[max(0, complete - 3) : complete]

@@ -1,0 +1,103 @@
+"""Every hand that could be, seen from one seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from cardtable.cards import Card, Cards
+from cardtable.core import Hidden
+from cardtable.dealing import Dealer
+from cardtable.games.skat.actions import DECK, DISCARDS, Action, Discard, Kind
+from cardtable.games.skat.deal import HAND, SKAT, Deal
+from cardtable.games.skat.kinds import ORDERS
+from cardtable.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from cardtable.games.skat.auction import State
+    from cardtable.games.skat.view import View
+
+IN_SKAT = 3
+
+
+def worlds(view: View, rng: Random) -> Iterator[State]:
+    """The unseen cards are spread over the places they can be in; all that is public stays the same.
+
+    Once two cards were pushed, they are a fourth pile beside the hands, about which nothing played
+    says anything. Any two of the declarer's twelve can then have been the skat as dealt.
+    """
+    if view.deal is not None:
+        pushed = DISCARDS[view.skat] if _exchanged(view) else None
+        state = _replayed(view, view.deal, pushed)
+        while True:
+            yield state
+    template: State | None = None
+    for deal, pushed in _deals(view, rng):
+        if template is None:
+            template = _replayed(view, deal, pushed)
+        yield template.redealt(deal, pushed)
+
+
+def _exchanged(view: View) -> bool:
+    return any(type(move.action) is Hidden for move in view.history)
+
+
+def _deals(view: View, rng: Random) -> Iterator[tuple[Deal, Discard | None]]:
+    known = _known(view)
+    everywhere = known[0] | known[1] | known[2] | known[IN_SKAT]
+    unseen = [card for card in DECK if not card.bit & everywhere]
+    room = [HAND - len(pile) for pile in known[:IN_SKAT]] + [SKAT - len(known[IN_SKAT])]
+    dealer: Dealer[Card] = Dealer(unseen, room, _barred(view))
+    while True:
+        piles = [Cards(Cards.of(pile) | seen) for pile, seen in zip(dealer.deal(rng), known, strict=True)]
+        yield _before_exchange(view, piles, rng)
+
+
+def _before_exchange(view: View, piles: list[Cards], rng: Random) -> tuple[Deal, Discard | None]:
+    skat = piles.pop()
+    if view.declarer is None or not _exchanged(view):
+        return Deal((piles[0], piles[1], piles[2]), skat), None
+    twelve = Cards(piles[view.declarer] | skat)
+    dealt = view.found or Cards.of(rng.sample(list(twelve), SKAT))
+    piles[view.declarer] = Cards(twelve & ~dealt)
+    return Deal((piles[0], piles[1], piles[2]), dealt), DISCARDS[skat]
+
+
+def _known(view: View) -> list[Cards]:
+    """The cards known to be, or to have been, in each hand after the exchange, and in the skat."""
+    known = [0, 0, 0, int(view.skat)]
+    for seat, card in view.plays:
+        known[seat] |= card.bit
+    if view.declarer is not None:
+        known[view.declarer] |= view.shown
+    if view.seat is not None:
+        known[view.seat] |= view.hand
+        if len(view.hand) == HAND + SKAT:
+            # Picked up and not yet pushed: the skat as dealt is known.
+            known[view.seat] &= ~view.found
+            known[IN_SKAT] = view.found
+    return [Cards(pile) for pile in known]
+
+
+def _barred(view: View) -> list[list[Card]]:
+    """The cards that each hand has shown not to have, by not following suit."""
+    order = ORDERS[Kind.GRAND if view.contract is None else view.contract.kind]
+    barred = [0, 0, 0, 0]
+    plays = view.plays
+    for number, (seat, card) in enumerate(plays):
+        led = plays[number - number % 3][1]
+        barred[seat] |= order.void(led, card)
+    return [list(Cards(pile)) for pile in barred]
+
+
+def _replayed(view: View, deal: Deal, pushed: Discard | None) -> State:
+    actions: list[Action] = []
+    for move in view.history:
+        if not isinstance(move.action, Hidden):
+            actions.append(move.action)
+        elif pushed is not None:
+            actions.append(pushed)
+    # The states of a game of skat are States of skat; the Record does not know which ones.
+    return cast("State", Record(view.game, deal, tuple(actions)).last)

@@ -1,0 +1,120 @@
+"""A board of bridge as a file tells it: what was dealt, said and played, and what is claimed of it.
+
+PBN and LIN are both read into this and written from it. Nothing is checked here but that it can be
+read; whether it keeps to the rules and adds up is the business of `bridge_check`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardtable.errors import NotationError
+from cardtable.games.bridge import SEATS, Bridge, Contract, Deal, Strain, write_hand
+from cardtable.games.bridge.contract import SEAT_LETTERS
+from cardtable.games.bridge.deal import HAND, layout
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardtable.cards import Card, Cards
+    from cardtable.core import Seat
+    from cardtable.games.bridge import AnyCall, Vulnerable
+
+WHOLE_DECK = (1 << 52) - 1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong in a file, and the line (from 1) where it is."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Said:
+    """A call, what it means as far as it was told, and whether it was alerted."""
+
+    call: AnyCall
+    note: str = ""
+    alert: bool = False
+
+
+@dataclass(frozen=True)
+class Carded:
+    card: Card
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """`hands` has None for a hand that is not known. `contract` is None both if nothing is said about it
+    and, with `passed_out`, if nobody bid. `tricks` are the declarer's; `score` and `imps` North-South's.
+
+    `tags` are all other facts by the name that PBN has for them, `tables` those with rows below them.
+    `double_dummy` are the tricks each declarer can take, by seat and strain.
+    """
+
+    line: int = 1
+    number: int | None = None
+    dealer: Seat | None = None
+    vulnerable: Vulnerable | None = None
+    hands: tuple[Cards | None, ...] = (None,) * 4
+    names: tuple[str, ...] = ("",) * 4
+    calls: tuple[Said, ...] | None = None
+    contract: Contract | None = None
+    passed_out: bool = False
+    cards: tuple[Carded, ...] = ()
+    tricks: int | None = None
+    score: int | None = None
+    imps: float | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+    tables: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    double_dummy: Mapping[tuple[Seat, Strain], int] | None = None
+
+    @property
+    def title(self) -> str:
+        room = self.tags.get("Room", "")
+        return f"board {'?' if self.number is None else self.number}{f' ({room})' if room else ''}"
+
+    @property
+    def deal(self) -> Deal | None:
+        if any(hand is None for hand in self.hands):
+            return None
+        return Deal(tuple(hand for hand in self.hands if hand is not None))
+
+    def game(self, *, contract: bool = False) -> Bridge:
+        """The rules of this board; with `contract` they start at the opening lead of the one it states."""
+        given = str(self.contract) if contract and self.contract is not None else ""
+        letter = SEAT_LETTERS[self.dealer or 0]
+        return Bridge(letter, self.vulnerable or "none", contract=given)  # type: ignore[arg-type] # one of NESW
+
+
+def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
+    """The same hands, with the fourth put in if three are there. NotationError if they cannot be a deal."""
+    seen = 0
+    for seat, hand in zip(SEATS, hands, strict=True):
+        if hand is None:
+            continue
+        if len(hand) != HAND:
+            raise NotationError(
+                write_hand(hand), None, f"{SEAT_LETTERS[seat]} has {len(hand)} cards and not 13"
+            )
+        if hand & seen:
+            twice = type(hand)(hand & seen)
+            raise NotationError(write_hand(hand), None, f"dealt twice: {twice}")
+        seen |= hand
+    missing = [seat for seat in SEATS if hands[seat] is None]
+    if len(missing) != 1:
+        return tuple(hands)
+    given = next(hand for hand in hands if hand is not None)
+    return tuple(type(given)(WHOLE_DECK & ~seen) if hand is None else hand for hand in hands)
+
+
+def check_deal(deal: Deal) -> Deal:
+    """NotationError if this is no deal of all 52 cards."""
+    why = layout().why_not(deal.piles)
+    if why is not None:
+        raise NotationError(" ".join(write_hand(hand) for hand in deal.hands), None, why)
+    return deal

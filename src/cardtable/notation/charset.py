@@ -1,0 +1,13 @@
+"""Which characters the bytes of a file mean, when nobody says so."""
+
+from __future__ import annotations
+
+
+def decode(data: bytes) -> str:
+    """UTF-16 with its mark, UTF-8 with or without one, and otherwise Latin-1, which takes any bytes."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,132 @@
+"""The text of PBN: tags and the lines below them, game by game, however untidy the file is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_ESCAPED = re.compile(r'\\(["\\])')
+_STARTING = ("event", "board")
+_USUAL_CASE = {name.lower(): name for name in ("Event", "Site", "Date", "Round", "Room", "Scoring", "Board")}
+
+
+@dataclass
+class Tag:
+    """`name` as it is written in the file; `rows` are the lines that follow, without comments."""
+
+    line: int
+    name: str
+    value: str
+    rows: list[str] = field(default_factory=list)
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Section:
+    """The tags of one game by name in small letters. Of a tag that is there twice the first counts.
+    `broken` says what could not be read, by line."""
+
+    line: int
+    tags: dict[str, Tag] = field(default_factory=dict)
+    broken: list[tuple[int, str]] = field(default_factory=list)
+
+    def value(self, name: str) -> str:
+        tag = self.tags.get(name)
+        return "" if tag is None else tag.value
+
+
+def looks_like(text: str) -> bool:
+    """A first line that PBN starts with, or a tag before anything else."""
+    lines = (line.strip() for line in text.lstrip("\ufeff").splitlines())
+    first = next((line for line in lines if line and not line.startswith(("%", "{", ";"))), "")
+    return bool(_TAG.match(first)) or text.startswith("% PBN")
+
+
+def sections(text: str) -> Iterator[Section]:
+    """A blank line ends a game, unless what follows can only belong to it."""
+    reader = _Reader()
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        yield from reader.take(number, line)
+    if reader.section.tags or reader.section.broken:
+        yield reader.section
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.section = Section(1)
+        self._last: Tag | None = None
+        self._noted: Tag | None = None
+        self._in_comment = False
+        self._blank = False
+
+    def take(self, number: int, line: str) -> Iterator[Section]:
+        if line.startswith("%") and not self._in_comment:
+            return
+        commented = self._in_comment or bool(line.strip())
+        line = self._without_comments(line)
+        if not line.strip():
+            self._blank = self._blank or not commented
+            return
+        while line.strip():
+            found = _TAG.match(line)
+            if found is None:
+                self._data(number, line)
+                break
+            name, value = found.group(1), _ESCAPED.sub(r"\1", found.group(2))
+            if self._starts_new(name.lower()):
+                yield self.section
+                self.section, self._last, self._noted = Section(number), None, None
+            self._tag(Tag(number, _USUAL_CASE.get(name.lower(), name), value))
+            line = line[found.end() :]
+        self._blank = False
+
+    def _starts_new(self, name: str) -> bool:
+        if not self.section.tags or name == "note":
+            return False
+        tags = self.section.tags
+        if name in tags:
+            return self._blank or name in _STARTING
+        return self._blank and (name == "event" or (name == "board" and "deal" in tags))
+
+    def _tag(self, tag: Tag) -> None:
+        name = tag.name.lower()
+        if not self.section.tags:
+            self.section.line = tag.line
+        number, colon, text = tag.value.partition(":")
+        if name == "note" and colon and self._noted is not None:
+            self._noted.notes.setdefault(number.strip(), text.strip())
+            return
+        self._last = self.section.tags.setdefault(name, tag)
+        if name in ("auction", "play"):
+            self._noted = self._last
+
+    def _data(self, number: int, line: str) -> None:
+        if line.lstrip().startswith("["):
+            self.section.broken.append((number, f"not a tag: {line.strip()[:40]}"))
+        elif self._last is not None:
+            self._last.rows.append(line.strip())
+        else:
+            self.section.broken.append((number, f"neither a tag nor below one: {line.strip()[:40]}"))
+
+    def _without_comments(self, line: str) -> str:
+        """Cut out `{…}`, also over several lines, and `; …`, but not inside a value in quotes."""
+        kept: list[str] = []
+        in_quotes = False
+        for place, char in enumerate(line):
+            if self._in_comment:
+                self._in_comment = char != "}"
+            elif char == '"' and not (in_quotes and line[place - 1 : place] == "\\"):
+                in_quotes = not in_quotes
+                kept.append(char)
+            elif char == "{" and not in_quotes:
+                self._in_comment = True
+            elif char == ";" and not in_quotes:
+                break
+            else:
+                kept.append(char)
+        return "".join(kept)

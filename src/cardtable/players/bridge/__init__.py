@@ -1,0 +1,7 @@
+"""Players of bridge."""
+
+from cardtable.players.bridge.basic import BasicPlayer
+from cardtable.players.bridge.bidding import allows, explain
+from cardtable.players.bridge.expert import ExpertPlayer
+
+__all__ = ["BasicPlayer", "ExpertPlayer", "allows", "explain"]

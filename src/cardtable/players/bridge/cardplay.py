@@ -1,0 +1,267 @@
+"""The cards by sound rules: leads, second hand low, third hand high, trumps, finesses, winners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Suit
+from cardtable.core import Advice
+from cardtable.games.bridge import PLAYS, Action, Bid, Play, partner, side_of
+from cardtable.players.bridge.counting import Count
+from cardtable.players.bridge.hand import ACE, KING, high_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.games.bridge import View
+
+JACK_RANK = 9
+Choice = tuple["Card", str]
+
+
+def advise(view: View) -> Advice[Action]:
+    count = Count(view)
+    legal = [action.card for action in view.legal if isinstance(action, Play)]
+    if len(legal) == 1:
+        card, why = legal[0], "the only card that may be played"
+    elif not view.trick:
+        card, why = _lead(count)
+    elif legal[0].suit == view.trick[0].suit:
+        card, why = _follow(count, legal)
+    else:
+        card, why = _without_the_suit(count, legal)
+    return Advice(PLAYS[card.index], why)
+
+
+def _lead(count: Count) -> Choice:
+    if count.is_declarer:
+        return _declarer_leads(count)
+    if not count.view.tricks:
+        return _opening_lead(count)
+    return _defender_leads(count)
+
+
+def _opening_lead(count: Count) -> Choice:
+    hand = count.view.hand
+    suits = [count.suit(hand, suit) for suit in Suit if count.suit(hand, suit)]
+    side = [cards for cards in suits if int(cards[0].suit) != count.trumps] or suits
+    partners = _partners_suit(count)
+    if partners is not None and count.suit(hand, partners):
+        cards = count.suit(hand, partners)
+        return (cards[-1] if len(cards) == 2 else _from_length(cards)), "partner's suit"
+    sequences = [cards for cards in side if _sequence(cards)]
+    if sequences:
+        best = max(sequences, key=lambda cards: (len(cards), cards[-1].rank))
+        return best[-1], "top of a sequence"
+    if count.trumps is not None:
+        short = [cards for cards in side if len(cards) == 1 and cards[0].rank < JACK_RANK + 2]
+        if short and len(count.suit(hand, count.trumps)) in (1, 2, 3):
+            return short[0][0], "a singleton, to ruff the next round"
+        # An ace is not led away from against a suit contract.
+        side = [cards for cards in side if not _has_ace(cards)] or side
+    best = max(side, key=lambda cards: (len(cards), _strength(cards)))
+    return _from_length(best), "fourth best of the longest suit" if len(best) >= 4 else "a safe low card"
+
+
+def _partners_suit(count: Count) -> int | None:
+    view = count.view
+    assert view.seat is not None
+    ours = partner(view.seat)
+    for number, call in enumerate(view.calls):
+        if view.caller(number) == ours and isinstance(call, Bid) and call.strain < 4:
+            return int(call.strain)
+    return None
+
+
+def _sequence(cards: Sequence[Card]) -> bool:
+    """Two touching cards on top, the higher at least a queen or with a third one behind."""
+    if len(cards) < 2 or cards[-1].rank - cards[-2].rank != 1:
+        return False
+    return cards[-1].rank > JACK_RANK or (
+        len(cards) > 2 and cards[-2].rank - cards[-3].rank == 1 and cards[-1].rank == JACK_RANK
+    )
+
+
+def _from_length(cards: Sequence[Card]) -> Card:
+    """The fourth best of four or more, the lowest of three, the top of two."""
+    if len(cards) >= 4:
+        return cards[-4]
+    return cards[-1] if len(cards) == 2 and cards[-1].rank < JACK_RANK else cards[0]
+
+
+def _has_ace(cards: Sequence[Card]) -> bool:
+    return bool(1 << cards[-1].rank & ACE)
+
+
+def _strength(cards: Sequence[Card]) -> int:
+    return high_cards(sum(1 << card.rank for card in cards))
+
+
+def _defender_leads(count: Count) -> Choice:
+    hand, view = count.held, count.view
+    masters = [card for card in count.masters if int(card.suit) != count.trumps]
+    if masters and len(masters) >= count.tricks_needed > 0:
+        return masters[-1], "enough winners to defeat the contract"
+    mine = [trick.cards[0].suit for trick in view.tricks if side_of(trick.leader) == side_of(count.turn)]
+    for suit in dict.fromkeys(mine):
+        cards = count.suit(hand, suit)
+        if cards:
+            if count.is_master(cards[-1]):
+                return cards[-1], "goes on with our suit"
+            return (cards[-1] if len(cards) == 2 or _sequence(cards) else cards[0]), "returns our suit"
+    side = [count.suit(hand, suit) for suit in Suit if int(suit) != count.trumps]
+    side = [cards for cards in side if cards] or [
+        count.suit(hand, suit) for suit in Suit if count.suit(hand, suit)
+    ]
+    sequences = [cards for cards in side if _sequence(cards)]
+    if sequences:
+        return max(sequences, key=len)[-1], "top of a sequence"
+    dummy = view.dummy or 0
+    # Up to weakness: where dummy has least, partner's honours are worth most.
+    best = min(side, key=lambda cards: (_strength(count.suit(dummy, cards[0].suit)), _strength(cards)))
+    return best[0], "dummy is weakest here"
+
+
+def _declarer_leads(count: Count) -> Choice:
+    if count.trumps is not None and count.trumps_out:
+        drawn = _draw(count, count.trumps)
+        if drawn is not None:
+            return drawn
+    both = [card for card in (*count.held, *count.other) if count.is_master(card)]
+    left = 13 - len(count.view.tricks)
+    if count.masters and (len(both) >= count.tricks_needed or len(both) >= left):
+        return _cash(count), "cashes a winner"
+    developed = _develop(count)
+    if developed is not None:
+        return developed
+    if count.masters:
+        return _cash(count), "cashes a winner"
+    return min(
+        count.held, key=lambda card: (card.rank, -len(count.suit(count.held, card.suit)))
+    ), "gives up a trick"
+
+
+def _draw(count: Count, trumps: int) -> Choice | None:
+    """A round of trumps, as long as we have more of them than the other side."""
+    here, there = count.suit(count.held, trumps), count.suit(count.other, trumps)
+    if not here or len(here) + len(there) <= count.trumps_out:
+        return None
+    if count.is_master(here[-1]):
+        return here[-1], "draws trumps"
+    if there and there[-1].rank > here[-1].rank:
+        return here[0], "draws trumps, low towards the honours"
+    if _sequence(here):
+        return here[-1], "draws trumps from the top"
+    return (here[0], "draws trumps") if there else None
+
+
+def _cash(count: Count) -> Card:
+    """From the suit that is shortest over there first, so that it is not blocked; trumps last."""
+    return min(
+        count.masters,
+        key=lambda card: (
+            int(card.suit) == count.trumps,
+            len(count.suit(count.other, card.suit)),
+            -card.rank,
+        ),
+    )
+
+
+def _develop(count: Count) -> Choice | None:
+    """The suit in which we have most together: low towards honours, or from the top of a sequence."""
+    best: list[tuple[int, int]] = []
+    for suit in Suit:
+        here, there = count.suit(count.held, suit), count.suit(count.other, suit)
+        out = len(count.suit(count.against, suit))
+        if here and int(suit) != count.trumps and out and len(here) + len(there) >= 5:
+            promise = max(len(here), len(there)) * 4 + _strength(here) + _strength(there)
+            best.append((promise, int(suit)))
+    if not best:
+        return None
+    _, suit_number = max(best)
+    here, there = count.suit(count.held, suit_number), count.suit(count.other, suit_number)
+    if not there or (here[-1].rank > there[-1].rank and _sequence(here)):
+        return here[-1], "develops the longest suit from the top"
+    return here[0], "develops the longest suit, low towards the other hand"
+
+
+def _follow(count: Count, legal: Sequence[Card]) -> Choice:
+    place = len(count.view.trick)
+    winning = [card for card in count.beating(sum(card.bit for card in legal)) if card in legal]
+    low = legal[0]
+    if not winning:
+        return low, "cannot win"
+    if place == 3:
+        return (low, "partner has the trick") if count.is_ours else (winning[0], "wins as cheaply as it can")
+    if place == 1:
+        return _second_hand(count, legal, winning)
+    return _third_hand(count, legal, winning)
+
+
+def _second_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
+    led = count.view.trick[0]
+    if led.rank >= JACK_RANK and winning[-1].rank > JACK_RANK:
+        return winning[0] if count.is_master(winning[0]) else winning[-1], "covers an honour"
+    masters = [card for card in winning if count.is_master(card)]
+    if masters and count.tricks_needed == 1:
+        return masters[0], "takes the trick that is needed"
+    if masters and count.is_declarer and not count.suit(count.other, led.suit):
+        return masters[0], "wins before the other hand must"
+    return legal[0], "second hand low"
+
+
+def _third_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
+    """High enough to win, but of cards that are worth the same the lowest; the declarer finesses."""
+    if count.is_ours and (count.is_master(count.best) or count.best.rank > JACK_RANK + 1):
+        return legal[0], "partner's card is high enough"
+    if count.is_declarer:
+        finesse = _finesse(count, winning)
+        if finesse is not None:
+            return finesse, "finesses"
+    return _cheapest_of_touching(count, winning), "third hand high"
+
+
+def _finesse(count: Count, winning: Sequence[Card]) -> Card | None:
+    """The lowest card over which only one honour is missing that a higher card of ours would catch."""
+    for card in winning:
+        if card.rank < JACK_RANK - 1:
+            continue
+        missing = [out for out in count.suit(count.against, card.suit) if out.rank > card.rank]
+        above = [own for own in winning if own.rank > card.rank]
+        if (
+            len(missing) == 1
+            and above
+            and above[-1].rank > missing[0].rank
+            and 1 << missing[0].rank & (KING | KING >> 1)
+        ):
+            return card
+    return None
+
+
+def _cheapest_of_touching(count: Count, winning: Sequence[Card]) -> Card:
+    best = winning[-1]
+    against = {card.rank for card in count.suit(count.against, best.suit)}
+    for card in reversed(winning):
+        if any(card.rank < rank < best.rank for rank in against):
+            break
+        best = card
+    return best
+
+
+def _without_the_suit(count: Count, legal: Sequence[Card]) -> Choice:
+    trumps = [card for card in legal if int(card.suit) == count.trumps]
+    last = len(count.view.trick) == 3
+    sure = count.view.trick and count.is_ours and (last or count.is_master(count.best))
+    if trumps and not sure:
+        winning = [card for card in count.beating(sum(card.bit for card in trumps)) if card in trumps]
+        if winning and (not count.is_ours or not last):
+            return winning[0], "ruffs"
+    side = [card for card in legal if int(card.suit) != count.trumps] or list(legal)
+    return min(side, key=lambda card: _regret(count, card)), "discards what is needed least"
+
+
+def _regret(count: Count, card: Card) -> tuple[bool, int, int]:
+    cards = count.suit(count.held, card.suit)
+    guards = len(cards) == 2 and cards[-1].rank > JACK_RANK
+    return count.is_master(card) or guards, card.rank, -len(cards)

@@ -1,0 +1,114 @@
+"""What a player at the table has counted: which cards are out, and which of its own are high."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Cards
+from cardtable.games.bridge import Strain, of_suit, side_of
+from cardtable.games.bridge.play import ORDERS
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card
+    from cardtable.core import Seat
+    from cardtable.games.bridge import Contract, View
+
+WHOLE_DECK = (1 << 52) - 1
+
+
+@dataclass(frozen=True)
+class Count:
+    """The play as the one who decides sees it; `view` is in the play and this seat is to act."""
+
+    view: View
+
+    @cached_property
+    def contract(self) -> Contract:
+        assert self.view.contract is not None
+        return self.view.contract
+
+    @cached_property
+    def turn(self) -> Seat:
+        assert self.view.turn is not None
+        return self.view.turn
+
+    @cached_property
+    def is_declarer(self) -> bool:
+        return self.view.seat == self.contract.declarer
+
+    @cached_property
+    def trumps(self) -> int | None:
+        return None if self.contract.strain is Strain.NOTRUMP else int(self.contract.strain)
+
+    @cached_property
+    def held(self) -> Cards:
+        """The cards of the hand that is due."""
+        from_dummy = self.turn == self.contract.dummy and self.is_declarer
+        return (self.view.dummy or Cards()) if from_dummy else self.view.hand
+
+    @cached_property
+    def other(self) -> Cards:
+        """The other hand of the declarer's two; nothing to a defender."""
+        if not self.is_declarer:
+            return Cards()
+        return self.view.hand if self.turn == self.contract.dummy else self.view.dummy or Cards()
+
+    @cached_property
+    def played(self) -> int:
+        return sum(card.bit for _, card in self.view.plays())
+
+    @cached_property
+    def unseen(self) -> Cards:
+        """The cards that lie in hands this player cannot see."""
+        seen = self.played | self.view.hand | (self.view.dummy or 0)
+        return Cards(WHOLE_DECK & ~seen)
+
+    @cached_property
+    def against(self) -> Cards:
+        """The cards that the other side may still have: a defender sees dummy's and cannot tell the
+        declarer's from partner's."""
+        if self.is_declarer:
+            return self.unseen
+        return Cards(self.unseen | (self.view.dummy or 0))
+
+    def is_master(self, card: Card) -> bool:
+        """No card that the other side may have beats it in its own suit."""
+        return not ORDERS[Strain.NOTRUMP].beaten_by[card.index] & self.against
+
+    def suit(self, cards: int, suit: int) -> list[Card]:
+        """The cards of a suit from the lowest up."""
+        return list(of_suit(cards, suit))
+
+    @cached_property
+    def masters(self) -> list[Card]:
+        """Cards of the hand that is due that win if they are led and not ruffed."""
+        return [card for card in self.held if self.is_master(card)]
+
+    @cached_property
+    def trumps_out(self) -> int:
+        return 0 if self.trumps is None else len(of_suit(self.against, self.trumps))
+
+    @cached_property
+    def best(self) -> Card:
+        """The card that is winning the trick."""
+        return self.view.trick[ORDERS[self.contract.strain].best(self.view.trick)]
+
+    @cached_property
+    def is_ours(self) -> bool:
+        """Whether partner's card is winning the trick."""
+        place = ORDERS[self.contract.strain].best(self.view.trick)
+        leader = self.turn - len(self.view.trick)
+        return (leader + place) % 2 == self.turn % 2
+
+    def beating(self, cards: int) -> list[Card]:
+        return list(Cards(ORDERS[self.contract.strain].beating(cards, self.best)))
+
+    @cached_property
+    def tricks_needed(self) -> int:
+        """How many more tricks this side wants: for the contract, or to defeat it."""
+        won = self.view.won
+        ours = won[side_of(self.turn)]
+        goal = self.contract.target if self.is_declarer else 14 - self.contract.target
+        return max(0, goal - ours)

@@ -1,0 +1,141 @@
+"""What a call says of the hand behind it: one statement that chooses the call, explains it, and tells a
+sampler which hands to deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.hand import Hand
+
+MOST_POINTS = 40
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+@dataclass(frozen=True)
+class Range:
+    low: int
+    high: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.low <= number <= self.high
+
+    def within(self, other: Range) -> Range:
+        """What both allow; if they contradict each other, the newer statement."""
+        low, high = max(self.low, other.low), min(self.high, other.high)
+        return Range(low, high) if low <= high else other
+
+    def words(self, most: int) -> str:
+        if self.high >= most:
+            return f"{self.low}+"
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+ANY_POINTS = Range(0, MOST_POINTS)
+ANY_LENGTH = Range(0, 13)
+Lengths = tuple[Range, Range, Range, Range]
+ANY_LENGTHS: Lengths = (ANY_LENGTH,) * 4
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Something that no range can say, in words and as a test."""
+
+    words: str
+    test: Callable[[Hand], bool]
+
+
+def good_suit(suit: int) -> Condition:
+    return Condition("a good suit", lambda hand: hand.is_good(suit))
+
+
+def longest_suit(suit: int) -> Condition:
+    return Condition("no longer suit", lambda hand: hand.lengths[suit] == max(hand.lengths))
+
+
+def stoppers(suits: Sequence[int]) -> Condition:
+    return Condition("their suits stopped", lambda hand: all(hand.stops(suit) for suit in suits))
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """`hcp` are high-card points, `points` those with length counted. `forcing`: partner must not pass.
+    `artificial`: says nothing about the strain that is named."""
+
+    text: str
+    hcp: Range = ANY_POINTS
+    points: Range = ANY_POINTS
+    lengths: Lengths = ANY_LENGTHS
+    balanced: bool = False
+    also: tuple[Condition, ...] = ()
+    forcing: bool = False
+    artificial: bool = False
+
+    def fits(self, hand: Hand) -> bool:
+        return (
+            hand.hcp in self.hcp
+            and hand.points in self.points
+            and all(length in allowed for length, allowed in zip(hand.lengths, self.lengths, strict=True))
+            and (hand.balanced or not self.balanced)
+            and all(condition.test(hand) for condition in self.also)
+        )
+
+    def words(self) -> str:
+        parts = [self.text] if self.text else []
+        if self.hcp != ANY_POINTS:
+            parts.append(f"{self.hcp.words(MOST_POINTS)} HCP")
+        if self.points != ANY_POINTS:
+            parts.append(f"{self.points.words(MOST_POINTS)} points")
+        if self.balanced:
+            parts.append("balanced")
+        for name, allowed in reversed(list(zip(SUIT_NAMES, self.lengths, strict=True))):
+            if allowed != ANY_LENGTH:
+                parts.append(f"{allowed.words(13)} {name}")
+        parts.extend(condition.words for condition in self.also)
+        if self.forcing:
+            parts.append("forcing")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Rule:
+    call: AnyCall
+    meaning: Meaning
+
+
+def lengths(**given: tuple[int, int] | int) -> Lengths:
+    """`lengths(spades=5, hearts=(0, 3))`: at least five, and at most three."""
+    allowed = list(ANY_LENGTHS)
+    for name, bounds in given.items():
+        low, high = bounds if isinstance(bounds, tuple) else (bounds, 13)
+        allowed[SUIT_NAMES.index(name)] = Range(low, high)
+    return allowed[0], allowed[1], allowed[2], allowed[3]
+
+
+def in_suit(suit: int, low: int, high: int = 13) -> Lengths:
+    allowed = list(ANY_LENGTHS)
+    allowed[suit] = Range(low, high)
+    return allowed[0], allowed[1], allowed[2], allowed[3]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """All that a player has told of the hand so far."""
+
+    hcp: Range = ANY_POINTS
+    points: Range = ANY_POINTS
+    lengths: Lengths = ANY_LENGTHS
+
+    def told(self, meaning: Meaning) -> Shown:
+        allowed = [old.within(new) for old, new in zip(self.lengths, meaning.lengths, strict=True)]
+        if meaning.balanced:
+            allowed = [each.within(Range(2, 5)) for each in allowed]
+        hcp = self.hcp.within(meaning.hcp)
+        points = self.points.within(meaning.points)
+        # Points are never fewer than high cards.
+        points = points.within(Range(hcp.low, MOST_POINTS))
+        return replace(self, hcp=hcp, points=points, lengths=(allowed[0], allowed[1], allowed[2], allowed[3]))

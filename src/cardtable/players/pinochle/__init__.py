@@ -1,0 +1,1 @@
+"""Players of pinochle, with four hands and with two."""

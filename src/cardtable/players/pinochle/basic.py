@@ -1,0 +1,106 @@
+"""A player of four-hand pinochle by rule: bids what a hand promises, helps the partner, counts cards.
+
+Its bids are natural: it says no more than it means to play, and nothing else is agreed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice, Clock
+from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, View, Word
+from cardtable.games.pinochle.hands import ORDERS, minus
+from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.estimate import Estimate, estimates
+from cardtable.players.pinochle.tricks import best_card
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Suit
+
+CAUTION = 2.0
+"""Points that are kept back when others are still to speak: the estimate is a mean."""
+
+HOPELESS = 8.0
+"""Points that an estimate must fall short of the bid before the hand is thrown in."""
+
+
+class BasicPlayer:
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self.advise(view, clock).action
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], "nothing else is allowed")
+        if view.contract is None:
+            best = estimates(view.hand, view.game)[0]
+            return _name(view, best) if view.seat == view.holder else _bid(view, best)
+        if not view.melds:
+            return _give(view, view.contract.trump, returns=view.seat == view.contract.bidder)
+        return best_card(view)
+
+
+def _bid(view: View, best: Estimate) -> Advice[Action]:
+    assert view.seat is not None
+    scale = SCALES[view.game.counting].melds
+    worth = f"with trump {best.trump} the hand promises about {best.points:.0f}"
+    passes = Advice(Word.PASS, f"{worth}, not more than the others bid")
+    offers = [action.amount for action in view.legal if isinstance(action, Bid)]
+    partner_holds = view.holder is not None and view.holder % 2 == view.seat % 2
+    spoken = any(isinstance(move.action, Bid) for move in view.history)
+    if partner_holds and spoken:
+        return Advice(Word.PASS, "the partner has the bid")
+    if partner_holds and best.points < view.high + CAUTION * scale:
+        return passes
+    if view.game.auction == "once" and not _is_last(view):
+        # There is no second chance: say at once what keeps the others out.
+        limit = best.points - CAUTION * scale
+        most = max((offer for offer in offers if offer <= limit), default=0)
+        return Advice(Bid(most), f"{worth}, and there is but one round") if most else passes
+    lowest = offers[0]
+    return Advice(Bid(lowest), f"{worth}, so {lowest} is safe enough") if lowest <= best.points else passes
+
+
+def _is_last(view: View) -> bool:
+    return view.seat == view.game.dealer
+
+
+def _name(view: View, best: Estimate) -> Advice[Action]:
+    scale = SCALES[view.game.counting].melds
+    if Word.THROW_IN in view.legal and best.points + HOPELESS * scale < view.high:
+        return Advice(
+            Word.THROW_IN, f"{view.high} is far from the {best.points:.0f} or so that this hand promises"
+        )
+    return Advice(NameTrump(best.trump), f"{best.trump} promises about {best.points:.0f}")
+
+
+def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
+    """Partners give what helps a run and takes tricks; the bidder returns what a hand misses least."""
+    hand, gift = view.hand, Hand(0)
+    for _ in range(view.game.passing):
+        if returns:
+            card = max(_kinds(hand), key=lambda each: _left(hand, each, view, trump))
+        else:
+            card = max(_kinds(hand), key=lambda each: _help(each, trump))
+        gift = Hand.of([*gift, card])
+        hand = Hand(minus(hand, card.bit))
+    why = "these are missed least" if returns else f"these help with trump {trump}"
+    return Advice(Give(gift), why)
+
+
+def _kinds(hand: Hand) -> list[Card]:
+    return list(dict.fromkeys(hand))
+
+
+def _left(hand: Hand, card: Card, view: View, trump: Suit) -> float:
+    left = Hand(minus(hand, card.bit))
+    return next(each.points for each in estimates(left, view.game) if each.trump == trump)
+
+
+def _help(card: Card, trump: Suit) -> int:
+    """Trumps for the run first, then aces, then the parts of a pinochle if one of its suits is trump."""
+    name = str(card)
+    if card.bit & ORDERS[trump].trumps:
+        return 20 + "9JQKTA".index(name[1])
+    if name[1] == "A":
+        return 10
+    return 5 if name in ("SQ", "DJ") and str(trump) in "SD" else 0

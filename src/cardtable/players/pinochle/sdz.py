@@ -1,0 +1,171 @@
+"""The player that came with SDZPinochle, rebuilt from its description: as written, and repaired.
+
+It bids by a formula of its own, deals the unseen cards as many times as it has cards in hand,
+grows a tree of each deal ply by ply as far as it may, and plays the card with the best sum. As
+written, it reckons with opponents that help it, keeps sums in eight bits, stops in the middle of a
+ply, and a stuck dealer acts on what it thought of its last hand. `repaired` has none of these
+faults. Deals come from our own dealer, and the clock of the original is a number of nodes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice, Clock
+from cardtable.games.pinochle import Action, Bid, Hand, NameTrump, View, Word
+from cardtable.games.pinochle.actions import PLAYS
+from cardtable.games.pinochle.hands import SUITS
+from cardtable.games.pinochle.melds import points
+from cardtable.games.pinochle.play import Following, Leading
+from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.basic import BasicPlayer
+from cardtable.players.pinochle.sdz_tree import candidates, grow, root_of, value
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Suit
+    from cardtable.players.pinochle.sdz_tree import Node
+
+NODES = 2_000
+THROW_IN_BELOW = 15
+SAVE_PARTNER = range(16, 21)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What it thinks of a hand: the suit, and what it is worth to it."""
+
+    suit: Suit
+    worth: int
+
+
+class SdzPlayer:
+    def __init__(self, seed: int = 0, *, repaired: bool = True, nodes: int = NODES) -> None:
+        self._seed = seed
+        self._rng = Random(seed)
+        self._repaired = repaired
+        self._nodes = nodes
+        self._passing = BasicPlayer()
+        self._last = Opinion(SUITS[0], 0)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self.advise(view, clock).action
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if view.contract is None:
+            return self._name(view) if view.seat == view.holder else self._bid(view)
+        if not view.melds:
+            return self._passing.advise(view, clock)
+        return self._card(view)
+
+    def _bid(self, view: View) -> Advice[Action]:
+        opinion = self._last = self._opinion(view)
+        amount = bid(view, opinion.worth)
+        offers = [action for action in view.legal if isinstance(action, Bid)]
+        # Its numbers know no limit and no steps: the highest bid that is allowed and not above.
+        fitting = [offer for offer in offers if offer.amount <= amount]
+        why = f"trump {opinion.suit} counts {opinion.worth} by its formula"
+        return Advice(fitting[-1] if fitting else Word.PASS, why)
+
+    def _name(self, view: View) -> Advice[Action]:
+        opinion = self._opinion(view) if self._repaired else self._last
+        scale = SCALES[view.game.counting].melds
+        why = f"trump {opinion.suit} counts {opinion.worth} by its formula"
+        if opinion.worth < THROW_IN_BELOW * scale and Word.THROW_IN in view.legal:
+            return Advice(Word.THROW_IN, why)
+        return Advice(NameTrump(opinion.suit), why)
+
+    def _opinion(self, view: View) -> Opinion:
+        """The best suit by meld and power, ties by a coin, and up to two more by a die. The same at each
+        look at the same hand."""
+        rng = Random(f"{self._seed} {view.hand}")
+        scale = SCALES[view.game.counting].melds
+        rated = [
+            (points(view.game.melds(view.hand, suit)) + scale * power(view.hand, suit), suit)
+            for suit in SUITS
+        ]
+        most = max(worth for worth, _ in rated)
+        suit = rng.choice([suit for worth, suit in rated if worth == most])
+        return Opinion(suit, most + scale * rng.randrange(3))
+
+    def _card(self, view: View) -> Advice[Action]:
+        assert view.contract is not None
+        assert view.seat is not None
+        trump = view.contract.trump
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], "it is the only card allowed")
+        led = view.trick[0] if view.trick else None
+        roots = [
+            root_of(state)
+            for state in islice(view.game.worlds(view, self._rng), len(view.hand))
+            if isinstance(state, (Leading, Following))
+        ]
+        first = roots[0]
+        tried = candidates(view.hand, led, first.best, trump, len(view.trick))
+        if len(tried) == 1:
+            return Advice(PLAYS[tried[0].index], "no other card can do better")
+        self._grow(roots, trump)
+        sums = {card: self._sum(roots, card, view.seat % 2) for card in tried}
+        best = max(tried, key=lambda card: sums[card])
+        return Advice(PLAYS[best.index], f"the best of {len(tried)} cards over {len(roots)} deals")
+
+    def _grow(self, roots: list[Node], trump: Suit) -> None:
+        """Breadth first over all trees; repaired, only whole plies."""
+        ply, nodes = roots, 0
+        while ply:
+            following: list[Node] = []
+            grown: list[Node] = []
+            for node in ply:
+                if nodes >= self._nodes:
+                    break
+                children = grow(node, trump)
+                grown.append(node)
+                nodes += len(children)
+                following += children
+            if nodes >= self._nodes:
+                if self._repaired and ply is not roots and len(grown) < len(ply):
+                    for node in grown:
+                        node.children = []
+                return
+            ply = following
+
+    def _sum(self, roots: list[Node], card: Card, side: int) -> int:
+        total = sum(
+            value(child, side, not self._repaired)
+            for root in roots
+            for child in root.children
+            if child.card is card
+        )
+        return total if self._repaired else (total + 128) % 256 - 128
+
+
+def power(hand: Hand, trump: Suit) -> int:
+    """Five, and per card: trump A 3, T 2, others 1; outside an ace 2, a jack or nine -1; a void 1."""
+    total = 5
+    for each in hand:
+        rank = str(each)[1]
+        if each.suit == trump:
+            total += {"A": 3, "T": 2}.get(rank, 1)
+        else:
+            total += {"A": 2, "J": -1, "9": -1}.get(rank, 0)
+    suits = {each.suit for each in hand}
+    return total + sum(suit not in suits for suit in SUITS if suit != trump)
+
+
+def bid(view: View, worth: int) -> int:
+    """What it bids on a hand of this worth; 0 is a pass."""
+    assert view.seat is not None
+    spoken = len(view.history)
+    partner = view.holder is not None and view.holder % 2 == view.seat % 2
+    high, step = view.high, view.game.step
+    if spoken == 1 and partner and worth // SCALES[view.game.counting].melds in SAVE_PARTNER:
+        return high + step
+    if high > worth:
+        return 0
+    if high == worth and not partner:
+        return worth + step
+    if spoken == 3:
+        return high + step
+    return worth

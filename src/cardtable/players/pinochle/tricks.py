@@ -1,0 +1,152 @@
+"""Rules for a card of four-hand pinochle: what a careful partner plays, and why."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice
+from cardtable.games.pinochle.actions import PLAYS, SEATS
+from cardtable.games.pinochle.hands import (
+    DOUBLE_DECK,
+    KINDS,
+    ORDERS,
+    STRENGTH,
+    Hand,
+    count,
+    kind,
+    minus,
+    plus,
+)
+from cardtable.games.pinochle.knowledge import knowledge
+from cardtable.games.pinochle.score import WORTH
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Suit
+    from cardtable.games.pinochle import Play, View
+
+PLACE = {rank: place for place, rank in enumerate(STRENGTH)}
+EVERYTHING = Hand.of(DOUBLE_DECK)
+
+
+class Outlook:
+    """What the seat to act can count on in this trick."""
+
+    def __init__(self, view: View) -> None:
+        assert view.contract is not None
+        assert view.seat is not None
+        self.knows = knowledge(view)
+        self.seat, self.hand, self.trick = view.seat, view.hand, view.trick
+        self.order = ORDERS[view.contract.trump]
+        self.worth = WORTH[view.game.counting]
+        gone = reduce(plus, self.knows.played)
+        self.outside = minus(minus(EVERYTHING, gone), view.hand)
+        """The cards the other three still have."""
+        self.lacking = self.knows.lacking
+        self.place = self.order.best(self.trick) if self.trick else 0
+        self.leads = view.leaders[-1]
+
+    @property
+    def partner_wins(self) -> bool:
+        return bool(self.trick) and (self.leads + self.place) % 2 == self.seat % 2
+
+    @property
+    def behind(self) -> tuple[int, ...]:
+        """The seats that play after this one."""
+        return tuple((self.seat + step) % 4 for step in range(1, 4 - len(self.trick)))
+
+    def can_be_beaten(self, card: Card) -> bool:
+        """Whether an opponent behind could take the trick from this card."""
+        return any(
+            seat % 2 != self.seat % 2
+            and self.outside & self.order.beaten_by[card.index] & ~self._not(seat, card)
+            for seat in self.behind
+        )
+
+    def _not(self, seat: int, card: Card) -> int:
+        """What that seat has none of, or may not play as long as it can follow."""
+        suit = self.order.same_suit[(self.trick[0] if self.trick else card).index]
+        must_follow = self.outside & suit & ~self.lacking[seat]
+        # It is a guess that who may have the suit has it; a trump then takes nothing.
+        return self.lacking[seat] | (self.order.trumps & ~suit if must_follow else 0)
+
+    def is_trump(self, card: Card) -> bool:
+        return bool(card.bit & self.order.trumps)
+
+
+def best_card(view: View) -> Advice[Play]:
+    look = Outlook(view)
+    cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
+    if len(cards) == 1:
+        return _play(cards[0], "it is the only card allowed")
+    if not look.trick:
+        return _lead(look, cards)
+    best = look.trick[look.place]
+    winning = [card for card in cards if look.order.beaten_by[best.index] & card.bit]
+    if winning:
+        return _win(look, winning)
+    return _lose(look, cards, best)
+
+
+def _lead(look: Outlook, cards: list[Card]) -> Advice[Play]:
+    sure = [card for card in cards if not look.can_be_beaten(card)]
+    plain = [card for card in sure if not look.is_trump(card) and look.worth[card.index]]
+    if plain:
+        card = min(plain, key=lambda each: (PLACE[_rank(each)], _length(look, each.suit)))
+        return _play(card, "nothing that the opponents may play is higher")
+    trumps = [card for card in sure if look.is_trump(card)]
+    if trumps and look.outside & look.order.trumps:
+        return _play(
+            max(trumps, key=lambda each: look.worth[each.index]), "it draws trumps and cannot be beaten"
+        )
+    waste = [card for card in cards if not look.is_trump(card)] or cards
+    card = min(
+        waste, key=lambda each: (look.worth[each.index], _length(look, each.suit), -PLACE[_rank(each)])
+    )
+    return _play(card, "nothing wins for sure, so a card that costs little")
+
+
+def _win(look: Outlook, winning: list[Card]) -> Advice[Play]:
+    safe = [card for card in winning if not look.can_be_beaten(card)]
+    if safe and not look.behind:
+        card = max(safe, key=lambda each: (look.worth[each.index] > 0, PLACE[_rank(each)]))
+        return _play(card, "the last card takes the trick: the lowest that counts is enough")
+    if safe:
+        card = max(safe, key=lambda each: PLACE[_rank(each)])
+        return _play(card, "it holds the trick, and a lower one might not")
+    card = max(winning, key=lambda each: (not look.worth[each.index], PLACE[_rank(each)]))
+    return _play(card, "it has to be beaten, but may not hold: as cheap as can be")
+
+
+def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
+    ours = look.partner_wins and not look.can_be_beaten(best)
+    ours = ours or _partner_will_take(look, best)
+    if ours:
+        card = max(
+            cards, key=lambda each: (look.worth[each.index] > 0, not look.is_trump(each), PLACE[_rank(each)])
+        )
+        return _play(card, "the trick goes to the partner, so it gets a counter")
+    card = max(cards, key=lambda each: (-look.worth[each.index], not look.is_trump(each), PLACE[_rank(each)]))
+    return _play(card, "the trick is lost, or may be: the cheapest card goes")
+
+
+def _partner_will_take(look: Outlook, best: Card) -> bool:
+    """The partner is still to play, has shown a card that beats, and nobody behind can go over it."""
+    partner = SEATS[(look.seat + 2) % 4]
+    if partner not in look.behind:
+        return False
+    held = minus(look.knows.known[partner], look.knows.played[partner])
+    beating = Hand(held & look.order.beaten_by[best.index] & KINDS)
+    return any(not look.outside & look.order.beaten_by[each.index] for each in beating)
+
+
+def _length(look: Outlook, suit: Suit) -> int:
+    return sum(count(look.hand, kind(rank, suit)) for rank in STRENGTH)
+
+
+def _rank(card: Card) -> str:
+    return str(card)[1]
+
+
+def _play(card: Card, why: str) -> Advice[Play]:
+    return Advice(PLAYS[card.index], why)

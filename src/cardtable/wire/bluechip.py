@@ -1,0 +1,279 @@
+"""The table-manager protocol of the computer championships (Blue Chip, version 18), as the host speaks it.
+
+Clients drive: the host's lines wait until the client has said that it is `ready` for them. Keywords are
+read in any case, with any number of blanks and a dot at the end or none; docs/protocols/bluechip.md
+tells the whole conversation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardtable.cards import card
+from cardtable.errors import BadMessage, NotationError
+from cardtable.games.bridge import (
+    PLAYS,
+    SEAT_NAMES,
+    Action,
+    Call,
+    parse_call,
+    parse_seat,
+    partner,
+    ranks,
+)
+from cardtable.games.bridge.deal import SUITS_SHOWN
+from cardtable.games.bridge.play import TRICKS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card, Cards
+    from cardtable.core import Seat
+    from cardtable.games.bridge import AnyCall, View
+
+VERSION = 18
+END = "End of session"
+START = "Start of board"
+
+_CONNECTING = re.compile(
+    r'connecting "(?P<team>[^"]*)" as (?P<seat>\w+) using protocol version (?P<version>\d+)', re.IGNORECASE
+)
+_READY = re.compile(
+    r"(?P<seat>\w+) ready (?:for |to )(?P<what>teams|start|deal|cards|dummy\b(?!')|.*'s (?:bid|card))",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(r"(?P<seat>\w+) (?P<call>passes|doubles|redoubles|bids \w+)", re.IGNORECASE)
+_ALERT = re.compile(r"\b(?:alert|infos)\b\.?(?P<text>.*)", re.IGNORECASE)
+_PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS])", re.IGNORECASE)
+_VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
+
+
+def tidy(line: str) -> str:
+    """One blank where there were several, and no dot at the end."""
+    return " ".join(line.split()).rstrip(".")
+
+
+@dataclass(frozen=True)
+class Connecting:
+    team: str
+    seat: Seat
+    version: int
+
+
+def read_connecting(line: str) -> Connecting:
+    """The first line of a client. BadMessage if it is none."""
+    form = _CONNECTING.match(tidy(line))
+    if form is None:
+        raise BadMessage(
+            f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was due'
+        )
+    try:
+        return Connecting(form["team"], parse_seat(form["seat"]), int(form["version"][:6]))
+    except NotationError as error:
+        raise BadMessage(str(error)) from None
+
+
+def write_call(seat: Seat, call: AnyCall) -> str:
+    words = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
+    return f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
+
+
+def read_call(line: str) -> tuple[Seat, AnyCall] | None:
+    form = _CALLED.match(tidy(line))
+    if form is None:
+        return None
+    words = {"passes": "pass", "doubles": "X", "redoubles": "XX"}
+    said = form["call"].lower()
+    return parse_seat(form["seat"]), parse_call(words.get(said, said.removeprefix("bids ")))
+
+
+def write_card(seat: Seat, played: Card) -> str:
+    """Rank before suit here: `North plays TC`."""
+    text = str(played)
+    return f"{SEAT_NAMES[seat]} plays {text[1]}{text[0]}"
+
+
+def read_card(line: str) -> Card | None:
+    form = _PLAYED.match(tidy(line))
+    if form is None:
+        return None
+    return card(form["suit"] + form["rank"].replace("10", "T"))
+
+
+def write_cards(owner: str, hand: Cards) -> str:
+    """A void is written ` -`, which Q-Plus needs; blanks follow the dots, which Meadowlark needs."""
+    suits = (f"{suit} {' '.join(ranks(hand, suit)) or '-'}." for suit in SUITS_SHOWN)
+    return f"{owner}'s cards : {' '.join(suits)}"
+
+
+@dataclass
+class Session:
+    """What the codecs of a table share: what was said about the calls of this board, by number, and the
+    seconds that North-South and East-West have thought, on this board and in all."""
+
+    texts: dict[int, str] = field(default_factory=dict)
+    board: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    total: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    def new_board(self) -> None:
+        self.texts.clear()
+        self.board = [0.0, 0.0]
+
+    def spend(self, side: int, seconds: float) -> None:
+        self.board[side] += seconds
+        self.total[side] += seconds
+
+    def timing(self) -> str:
+        sides = (
+            f"{name} : this board  [{_minutes(board)}],  total  [{_hours(total)}]."
+            for name, board, total in zip(("N/S", "E/W"), self.board, self.total, strict=True)
+        )
+        return "Timing - " + "  ".join(sides)
+
+
+def _hours(seconds: float) -> str:
+    return f"{int(seconds) // 3600}:{_minutes(seconds % 3600):0>5}"
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+@dataclass(frozen=True)
+class _Held:
+    """A line that waits for its `ready`; `until` is empty for those that need none."""
+
+    until: str
+    line: str
+
+
+class BlueChip:
+    """The host's end of one line: a Codec, whose `tell` also gives what earlier lines have become due for.
+    After each line that was heard it is told again."""
+
+    def __init__(self, seat: Seat, teams: tuple[str, str], session: Session | None = None) -> None:
+        self._seat = seat
+        self._teams = teams
+        self._session = session or Session()
+        self._held: deque[_Held] = deque()
+        self._ready: deque[str] = deque()
+        self._boards = 0
+        self._calls = self._cards = 0
+        self._led = -1
+        self._timed = False
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing is left to be sent."""
+        return not self._held
+
+    def greet(self, names: Sequence[str], me: int) -> list[str]:
+        north_south, east_west = self._teams
+        self._hold("teams", f'Teams : N/S : "{north_south}" E/W : "{east_west}"')
+        return self._due()
+
+    def begin(self, view: View, names: Sequence[str]) -> list[str]:
+        self._boards += 1
+        self._calls = self._cards = 0
+        self._led, self._timed = -1, False
+        dealer, vulnerable = SEAT_NAMES[view.game.dealing], _VULNERABLE[view.game.vulnerable]
+        self._hold("start" if self._boards == 1 else "", START)
+        self._hold("deal", f"Board number {self._boards}. Dealer {dealer}. {vulnerable} vulnerable.")
+        self._hold("cards", write_cards(SEAT_NAMES[self._seat], view.hand))
+        return self._due()
+
+    def tell(self, view: View) -> list[str]:
+        self._tell_calls(view)
+        if view.contract is not None and not view.game.auction_only:
+            self._tell_cards(view)
+        if view.result is not None and not self._timed:
+            self._timed = True
+            self._hold("", self._session.timing())
+        return self._due()
+
+    def hear(self, line: str) -> Action | None:
+        """None for a `ready`. BadMessage for what means nothing."""
+        ready = _READY.match(tidy(line))
+        if ready is not None:
+            self._ready.append(_kind(ready["what"]))
+            return None
+        try:
+            called = read_call(line)
+            if called is not None:
+                self._disclose(line)
+                return called[1]
+            played = read_card(line)
+        except NotationError as error:
+            raise BadMessage(str(error)) from None
+        if played is None:
+            raise BadMessage(f"{line.strip()[:60]!r} is neither a `ready`, nor a call, nor a card")
+        return PLAYS[played.index]
+
+    def refuse(self, why: str) -> list[str]:
+        return []
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
+        self._hold("", END)
+        return self._due()
+
+    def _disclose(self, line: str) -> None:
+        alert = _ALERT.search(line)
+        if alert is not None and alert["text"].strip():
+            self._session.texts[self._calls] = " ".join(alert["text"].split())
+
+    def _tell_calls(self, view: View) -> None:
+        while self._calls < len(view.calls):
+            caller = view.caller(self._calls)
+            if caller != self._seat:
+                text = self._session.texts.get(self._calls, "")
+                alert = f" Alert. {text}" if text and caller != partner(self._seat) else ""
+                self._hold("bid", write_call(caller, view.calls[self._calls]) + alert)
+            self._calls += 1
+
+    def _tell_cards(self, view: View) -> None:
+        contract = view.contract
+        assert contract is not None
+        plays = list(view.plays())
+        while self._cards < len(plays):
+            hand, played = plays[self._cards]
+            chooser = contract.declarer if hand == contract.dummy else hand
+            if chooser != self._seat:
+                self._hold("card", write_card(hand, played))
+            self._cards += 1
+            if self._cards == 1 and contract.dummy != self._seat:
+                self._hold("dummy", write_cards("Dummy", _as_dealt(view, plays)))
+        if view.legal and not view.trick and self._led < len(plays) < 4 * TRICKS:
+            self._led = len(plays)
+            leads = view.turn == contract.dummy
+            self._hold("", "Dummy to lead" if leads else f"{SEAT_NAMES[self._seat]} to lead")
+
+    def _hold(self, until: str, line: str) -> None:
+        self._held.append(_Held(until, line))
+
+    def _due(self) -> list[str]:
+        lines = []
+        while self._held and (not self._held[0].until or self._ready):
+            held = self._held.popleft()
+            if held.until:
+                asked = self._ready.popleft()
+                if asked != held.until:
+                    raise BadMessage(
+                        f"{SEAT_NAMES[self._seat]} is ready for its {asked}, and {held.until} is due"
+                    )
+            lines.append(held.line)
+        return lines
+
+
+def _kind(what: str) -> str:
+    """`North's bid` is ready for a bid, whoever's it is."""
+    return what.lower().rpartition(" ")[2]
+
+
+def _as_dealt(view: View, plays: Sequence[tuple[Seat, Card]]) -> Cards:
+    assert view.contract is not None
+    assert view.dummy is not None
+    played = sum(each.bit for hand, each in plays if hand == view.contract.dummy)
+    return type(view.dummy)(view.dummy | played)

@@ -1,0 +1,174 @@
+"""Tournaments: the same whatever plays them, and however often they are stopped."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from cardtable.arena.bots import read_bots
+from cardtable.arena.journal import JOURNAL, Journal
+from cardtable.arena.line_file import BadJournal
+from cardtable.arena.plan import Plan
+from cardtable.arena.run import Workers, played_sets, run, worker_pool
+from cardtable.arena.schedule import lineups
+from cardtable.arena.sets import sides_of
+from cardtable.arena.verify import differences, read_tournament
+from cardtable.games import GAMES
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+RANDOM_BOT = EXAMPLES / "json_lines" / "random_bot.py"
+
+
+def planned(game: str, *bots: str, seed: str = "1", block: int = 20) -> Plan:
+    found, copies = read_bots(game, bots)
+    options = {"seats": sum(copies)} if game == "nimmt" else {}
+    rules = GAMES[game](**options)
+    return Plan(rules, tuple(found), tuple(lineups(copies, len(sides_of(rules)))), seed, block=block)
+
+
+def journal_of(plan: Plan, sets: int, workers: Workers = Workers()) -> list[bytes]:  # noqa: B008 # frozen
+    return [text for text, _ in played_sets(plan, range(sets), workers)]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_player_against_its_copy_scores_nothing(game: str) -> None:
+    """In every set, to the last bit: luck of the deal and of the draw is the same for both."""
+    places = len(sides_of(GAMES[game]()))
+    plan = planned(game, *[f"{game}:random"] * places)
+    for _, line in played_sets(plan, range(3), Workers()):
+        scores = line.score(plan)
+        assert scores == [scores[0]] * places
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_was_played_passes_the_referee(game: str, tmp_path: Path) -> None:
+    """The journal holds the deals of the seed, all seatings, legal moves and the right points."""
+    places = len(sides_of(GAMES[game]()))
+    plan = planned(game, *[f"{game}:random"] * places)
+    with Journal(tmp_path, plan) as journal:
+        *_, board = run(plan, 2, journal, Workers())
+    read, lines = read_tournament(tmp_path)
+    assert [len(line.hands) for line in lines] == [places, places]
+    assert board.hands == 2 * places
+    assert [why for line in lines for why in differences(read, line)] == []
+
+
+def test_the_journal_is_the_same_whatever_plays() -> None:
+    """In this process, in threads or in processes: the same lines in the same order."""
+    plan = planned("nimmt", "nimmt:basic", "2*nimmt:random")
+    alone = journal_of(plan, 12)
+    with ThreadPoolExecutor(3) as threads:
+        assert journal_of(plan, 12, Workers(threads, 3)) == alone
+    with worker_pool(2) as processes:
+        assert journal_of(plan, 12, Workers(processes, 2)) == alone
+
+
+@pytest.mark.parametrize("block", [0, 2])
+def test_programs_make_no_difference(block: int) -> None:
+    """A program that draws from the seed it is given plays the same in one process and in several."""
+    plan = planned("nimmt", str(RANDOM_BOT), "nimmt:random", block=block)
+    alone = journal_of(plan, 3)
+    with worker_pool(2) as processes:
+        assert journal_of(plan, 3, Workers(processes, 2)) == alone
+
+
+def test_a_program_started_for_each_hand_scores_nothing_against_its_copy() -> None:
+    """Then programs draw from the seed of their seat, like players of ours."""
+    plan = planned("nimmt", str(RANDOM_BOT), str(RANDOM_BOT), block=0)
+    for _, line in played_sets(plan, range(2), Workers()):
+        first, second = line.score(plan)
+        assert first == second
+
+
+@pytest.mark.parametrize("cut", [0, 1, 700, 2500])
+def test_a_stopped_tournament_goes_on(tmp_path: Path, cut: int) -> None:
+    """Wherever the journal was torn, the same command completes it to the same bytes."""
+    plan = planned("nimmt", str(RANDOM_BOT), "nimmt:random", block=2)
+    with Journal(tmp_path, plan) as journal:
+        *_, whole = run(plan, 5, journal, Workers())
+    path = tmp_path / JOURNAL
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) - cut])
+    with Journal(tmp_path, plan) as journal:
+        assert len(journal.lines) < 5 or cut == 0
+        *_, again = run(plan, 5, journal, Workers())
+    assert path.read_bytes() == data
+    assert again.tallies[0].differences == whole.tallies[0].differences
+
+
+def test_more_deals_continue_a_tournament(tmp_path: Path) -> None:
+    """Ten sets at once are five sets and then five more."""
+    plan = planned("nimmt", "nimmt:basic", "nimmt:random")
+    for sets in (5, 10):
+        with Journal(tmp_path, plan) as journal:
+            *_, _ = run(plan, sets, journal, Workers())
+    assert (tmp_path / JOURNAL).read_bytes() == b"".join(line + b"\n" for line in journal_of(plan, 10))
+
+
+def test_the_journal_of_another_tournament_is_refused(tmp_path: Path) -> None:
+    """The message names what differs, and nothing is changed."""
+    with Journal(tmp_path, planned("nimmt", "nimmt:basic", "nimmt:random")):
+        pass
+    with pytest.raises(BadJournal, match='seed was "1" and is "2" now'):
+        Journal(tmp_path, planned("nimmt", "nimmt:basic", "nimmt:random", seed="2"))
+    with pytest.raises(BadJournal, match="bots was "):
+        Journal(tmp_path, planned("nimmt", "nimmt:random", "nimmt:random"))
+
+
+def test_a_changed_program_is_another_bot(tmp_path: Path) -> None:
+    """Its results and those of the version before are not thrown together."""
+    script = tmp_path / "bot.py"
+    script.write_bytes(RANDOM_BOT.read_bytes())
+    with Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random")):
+        pass
+    script.write_bytes(RANDOM_BOT.read_bytes() + b"\n")
+    with pytest.raises(BadJournal, match="is the journal of another tournament: bots was"):
+        Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random"))
+
+
+def test_two_arenas_do_not_write_one_journal(tmp_path: Path) -> None:
+    """The second one is told so."""
+    plan = planned("nimmt", "nimmt:basic", "nimmt:random")
+    with Journal(tmp_path, plan), pytest.raises(BadJournal, match="is being written by another arena"):
+        Journal(tmp_path, plan)
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (b"{}\n", "line 3: "),
+        (b"\xff\n", "line 3: "),
+        (b'{"set":7,"deal":{},"hands":[]}\n', "line 3: set 7 where set 2 was expected"),
+    ],
+)
+def test_a_damaged_journal_is_refused(tmp_path: Path, damage: bytes, why: str) -> None:
+    """A whole line that is no set was not torn by a kill; somebody has to look at it."""
+    plan = planned("nimmt", "nimmt:basic", "nimmt:random")
+    with Journal(tmp_path, plan) as journal:
+        *_, _ = run(plan, 2, journal, Workers())
+    with open(tmp_path / JOURNAL, "ab") as file:
+        file.write(damage)
+    with pytest.raises(BadJournal, match=why):
+        Journal(tmp_path, plan)
+
+
+def test_certainty_ends_a_tournament_early(tmp_path: Path) -> None:
+    """The answer comes after the same set whatever plays, and whether or not more is in the journal."""
+    plan = planned("nimmt", "nimmt:basic", "3*nimmt:random")
+    with Journal(tmp_path, plan) as journal:
+        *_, everything = run(plan, 40, journal, Workers())
+    *_, decided = run(plan, 40, None, Workers(), until=0.05)
+    with Journal(tmp_path, plan) as journal:
+        *_, looked_up = run(plan, 40, journal, Workers(), until=0.05)
+    assert everything.sets == 40
+    assert decided.sets == looked_up.sets == 30
+    assert decided.tallies[0].differences == looked_up.tallies[0].differences
+
+
+def test_equal_players_are_never_told_apart() -> None:
+    """A player and its copy do not differ, so no number of sets is enough."""
+    plan = planned("nimmt", "nimmt:random", "nimmt:random")
+    *_, board = run(plan, 40, None, Workers(), until=0.05)
+    assert board.sets == 40

@@ -1,0 +1,182 @@
+"""`cardtable arena`, as it is called from a shell."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+MISBEHAVING = TESTS / "bots" / "misbehaving.py"
+HIGHEST = TESTS.parent / "examples" / "sixnimmt" / "highest.py"
+ARENA = [sys.executable, "-c", "from cardtable.cli import main; main()", "arena"]
+
+
+def arena(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [*ARENA, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+
+
+def ends(pid: int) -> bool:
+    """Whether a process that is about to end does so."""
+    try:
+        watched = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return True
+    ready, _, _ = select.select([watched], [], [], 30)
+    os.close(watched)
+    return bool(ready)
+
+
+def test_a_tournament_from_the_first_command_to_the_referee(tmp_path: Path) -> None:
+    """The numbers come as a table and as JSON, the second time from the journal, and the journal is right."""
+    command = ("nimmt", "nimmt:basic", "3*nimmt:random", "--deals", "5", "--seed", "1", "--out", tmp_path)
+    run = arena(*command)
+    assert (run.returncode, run.stderr) == (0, "")
+    title, _, first, second = run.stdout.splitlines()
+    assert title == "nimmt, seed 1: 5 sets, 20 hands"
+    assert first.startswith("nimmt:basic ")
+    assert second.startswith("nimmt:random ")
+    again = json.loads(arena(*command, "--json").stdout)
+    assert (again["sets"], again["hands"], again["stopped_early"]) == (5, 20, False)
+    assert f"{again['bots'][0]['difference']['mean']:+.3f}" in first
+    verified = arena("verify", tmp_path)
+    assert (verified.returncode, verified.stdout) == (0, "5 sets, 20 hands: all as the rules say\n")
+
+
+def test_a_seed_that_was_drawn_is_kept(tmp_path: Path) -> None:
+    """The same command goes on, also if it does not name a seed."""
+    command = ("nimmt", "nimmt:basic", "nimmt:random", "--deals", "2", "--out", tmp_path)
+    first, second = arena(*command), arena(*command)
+    assert (second.returncode, second.stdout) == (0, first.stdout)
+
+
+def test_programs_of_any_protocol_meet_players_of_ours() -> None:
+    """One that crashes loses its decisions, is told by name, and the others play on."""
+    random_bot = TESTS.parent / "examples" / "json_lines" / "random_bot.py"
+    crashing = f"sixnimmt:{MISBEHAVING} 'crashes in the middle'"
+    run = arena("nimmt", f"sixnimmt:{HIGHEST}", random_bot, "nimmt:basic", crashing, "--deals", "2", "--json")
+    account = json.loads(run.stdout)
+    assert [bot["name"] for bot in account["bots"]] == ["highest", "random_bot", "nimmt:basic", "misbehaving"]
+    assert [sum(bot["faults"].values()) for bot in account["bots"]] == [0, 0, 0, 2]
+    assert account["bots"][3]["first_fault"] == "exited with status 3"
+
+
+def test_a_failed_program_may_end_it_all(tmp_path: Path) -> None:
+    """With --policy abort the reason is the one line on stderr, also out of a worker process."""
+    bots = (f"sixnimmt:{MISBEHAVING} 'writes garbage'", "nimmt:basic")
+    run = arena("nimmt", *bots, "--policy", "abort", "--jobs", "2", "--out", tmp_path)
+    assert run.returncode == 1
+    assert run.stderr.startswith("cardtable: the match is aborted: misbehaving: ")
+    assert run.stderr.count("\n") == 1
+
+
+def test_verify_finds_what_is_wrong(tmp_path: Path) -> None:
+    """Points that the play does not give, and cards that were not dealt, each with its set and hand."""
+    arena("nimmt", "nimmt:basic", "nimmt:random", "--deals", "3", "--seed", "5", "--out", tmp_path)
+    path = tmp_path / "journal.jsonl"
+    first, second, third = map(json.loads, path.read_text().splitlines())
+    first["hands"][1]["points"][0] -= 1
+    second["deal"], third["hands"] = third["deal"], third["hands"][::-1]
+    path.write_text("".join(json.dumps(line) + "\n" for line in (first, second, third)))
+    run = arena("verify", tmp_path)
+    assert run.returncode == 1
+    lines = run.stdout.splitlines()
+    assert lines[0].startswith("set 0 hand 2: the points are ")
+    assert lines[1].startswith("set 1 hand 1: ")
+    assert lines[3] == "set 2: these are not the seatings of deal 2"
+    assert lines[4] == "3 sets, 6 hands: 4 wrong"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_it_goes_on_after_a_kill(tmp_path: Path, jobs: str) -> None:
+    """Killed in the middle and called again, it ends with the journal of a run that nobody disturbed."""
+    pids, out = tmp_path / "pids", tmp_path / "out"
+    bots = (f"sixnimmt:{MISBEHAVING} behaves {pids}", "nimmt:random")
+    tail = ("--deals", "8", "--seed", "3", "--block", "2", "--json", "--out")
+    whole = arena("nimmt", *bots, *tail, tmp_path / "whole")
+    pids.unlink()
+    os.mkfifo(pids)
+    command = ("nimmt", *bots, "--jobs", jobs, *tail, out)
+    with subprocess.Popen([*ARENA, *map(str, command)], stderr=subprocess.DEVNULL) as process:
+        started: list[int] = []
+        while len(started) < 4:
+            started += [int(pid) for pid in pids.read_text().split()]
+        process.kill()
+    assert all(map(ends, started))
+    pids.unlink()
+    again = arena(*command)
+    assert again.stdout == whole.stdout
+    assert (out / "journal.jsonl").read_bytes() == (tmp_path / "whole" / "journal.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "jobs"), [(signal.SIGINT, 130, "1"), (signal.SIGTERM, 143, "2")]
+)
+def test_nothing_is_left_after_an_interruption(
+    tmp_path: Path, number: signal.Signals, status: int, jobs: str
+) -> None:
+    """Told to stop, it ends workers and programs at once, however long they would have thought."""
+    fifo = tmp_path / "pids"
+    os.mkfifo(fifo)
+    bots = [f"sixnimmt:{MISBEHAVING} 'hangs at start' {fifo}", "nimmt:basic"]
+    command = [*ARENA, "nimmt", *bots, "--jobs", jobs, "--start-time", "600"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        found = [int(line) for line in fifo.read_text().split()]
+        process.send_signal(number)
+        process.communicate(timeout=60)
+    assert process.returncode == status
+    assert all(map(ends, found))
+
+
+@pytest.mark.skipif(find_spec("distributed") is not None, reason="dask.distributed is installed")
+def test_a_cluster_needs_its_package() -> None:
+    """What is missing is said with the command that installs it."""
+    run = arena("nimmt", "2*nimmt:random", "--cluster", "tcp://127.0.0.1:1")
+    assert run.returncode == 1
+    assert run.stderr == "cardtable: a cluster needs dask.distributed: pip install 'cardtable[cluster]'\n"
+
+
+def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:
+    """Begun, played on, and looked at."""
+    run = arena(
+        "ladder", tmp_path, "--game", "skat", "--add", "skat:random", "--add", "skat:basic", "--sets", "2"
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    rungs = json.loads(arena("ladder", tmp_path, "--sets", "1", "--json").stdout)
+    assert sorted((rung["name"], rung["sets"]) for rung in rungs) == [("skat:basic", 3), ("skat:random", 3)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["nimmt", "nimmt:basic"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
+        (["nimmt"], 2, "Missing argument 'BOT…'"),
+        (["skat", "skat:random", "skat:random"], 2, "2 bots where the table has 3 places; N*BOT stands for"),
+        (["chess", "a", "b"], 2, "No such command 'chess'"),
+        (
+            ["nimmt", "nimmt:nobody", "nimmt:basic"],
+            2,
+            "there is no player 'nimmt:nobody' of nimmt; there are",
+        ),
+        (["nimmt", "2*nimmt:basic", "--until", "0.05"], 2, "'0.05': the tournament is over at p<ALPHA"),
+        (["nimmt", "2*nimmt:basic", "-o", "seats=1"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
+        (["nimmt", "2*nimmt:basic", "--preset", "x"], 2, "nimmt has no preset 'x'; it has "),
+        (["ladder", "/nowhere"], 2, "there is no ladder in /nowhere yet; say of which game it is to be"),
+        (["verify", "/nowhere"], 1, "/nowhere is not the folder of a tournament"),
+    ],
+)
+def test_wrong_usage_is_one_line(arguments: list[str], status: int, message: str) -> None:
+    """What is wrong is said before anything is played."""
+    run = arena(*arguments)
+    assert run.returncode == status
+    assert run.stdout == ""
+    assert message in run.stderr
+    assert run.stderr.count("\n") == 1

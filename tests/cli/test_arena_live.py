@@ -1,0 +1,47 @@
+"""What is seen of a tournament while it is played."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from cardtable.arena.bots import BuiltIn
+from cardtable.arena.plan import HandLine, Plan, SetLine
+from cardtable.arena.scoreboard import Scoreboard
+from cardtable.cli import arena_live
+from cardtable.cli.arena_live import watched
+from cardtable.games.nimmt import Nimmt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+
+def boards() -> Iterator[Scoreboard]:
+    """Three sets, in which a is better by 1, 2 and 3 points."""
+    plan = Plan(Nimmt(2), (BuiltIn("nimmt:a", "a"), BuiltIn("nimmt:b", "b")), ((0, 1),), "1")
+    board = Scoreboard(plan)
+    yield board
+    for number in range(3):
+        board.add(SetLine(number, {}, [HandLine([0, 1], [0, -1 - number], [])]))
+        yield board
+
+
+def test_a_terminal_sees_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far it is, how fast, how sure."""
+    monkeypatch.setattr(arena_live, "REFRESH", 0.0)
+    screen = StringIO()
+    board = watched(boards(), 10, 0.05, Console(file=screen, force_terminal=True, width=100))
+    assert board.sets == 3
+    assert "3 of at most 10 sets, " in screen.getvalue()
+    assert "+2.000 ± 2.484" in screen.getvalue()
+
+
+def test_a_pipe_sees_nothing() -> None:
+    """So that what is printed at the end is all that is printed."""
+    pipe = StringIO()
+    board = watched(boards(), 10, None, Console(file=pipe))
+    assert (board.sets, pipe.getvalue()) == (3, "")

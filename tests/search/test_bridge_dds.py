@@ -1,0 +1,84 @@
+"""Bridge with open cards. The cases are ones that people can solve in their heads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.cards import Cards, card
+from cardtable.core import Seat
+from cardtable.games.bridge import PLAYS, Bridge, Contract, Deal, Playing, Strain, read_hand
+from cardtable.search.bridge_dds import Par, Position, Solver, Unavailable, is_available
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
+ALL = "AKQJT98765432"
+SUIT_EACH = Deal(tuple(read_hand(hand) for hand in (f"{ALL}...", f".{ALL}..", f"..{ALL}.", f"...{ALL}")))
+
+
+@pytest.fixture(scope="module")
+def solver() -> Iterator[Solver]:
+    with Solver() as made:
+        yield made
+
+
+@pytest.mark.skipif(is_available(), reason="the extra `bridge` is installed")
+def test_without_the_extra_it_says_what_is_missing() -> None:
+    """One line that names the package."""
+    with pytest.raises(Unavailable, match=r"pip install 'cardtable\[bridge\]'"):
+        Solver()
+
+
+@needs_endplay
+def test_a_table_of_four_long_suits(solver: Solver) -> None:
+    """Whoever has all trumps takes all tricks; without trumps the leader does."""
+    table = solver.table(SUIT_EACH)
+    assert table[Seat(0), Strain.SPADES] == table[Seat(2), Strain.SPADES] == 13
+    assert table[Seat(1), Strain.SPADES] == 0
+    assert table[Seat(2), Strain.DIAMONDS] == 13
+    assert [table[Seat(seat), Strain.NOTRUMP] for seat in range(4)] == [0, 0, 0, 0]
+
+
+@needs_endplay
+def test_par_is_the_best_both_sides_can_do(solver: Solver) -> None:
+    """Seven spades cannot be outbid: 210 + 300 + 1000."""
+    assert solver.par(SUIT_EACH, "none", Seat(0)) == Par(1510, ("7SN=", "7SS="))
+
+
+@needs_endplay
+def test_each_card_of_a_position_has_its_value(solver: Solver) -> None:
+    """Two cards each, no trumps: the ace of spades wins one trick and the king of hearts none after it."""
+    hands = ("SA H2", "S3 HA", "S2 H3", "S4 HK")
+    position = Position(tuple(Cards.parse(hand) for hand in hands), Strain.NOTRUMP, Seat(0))
+    (found,) = solver.cards([position])
+    assert {str(each): tricks for each, tricks in found.items()} == {"SA": 1, "H2": 1}
+    on = Position(
+        position.hands[:1] + tuple(Cards.parse(h) for h in ("HA", "S2 H3", "S4 HK")),
+        Strain.NOTRUMP,
+        Seat(1),
+        (card("S3"),),
+    )
+    (found,) = solver.cards([on])
+    assert {str(each): tricks for each, tricks in found.items()} == {"S2": 1}
+
+
+@needs_endplay
+def test_costs_name_the_cards_that_gave_tricks_away(solver: Solver) -> None:
+    """Against seven no trumps by North the lead is East's, whose thirteen hearts win whatever is played."""
+    played = [card(text) for text in ("HA", "D2", "C2", "S2")]
+    assert solver.costs(SUIT_EACH, Contract.parse("7NN"), played) == [0, 0, 0, 0]
+
+
+def test_a_position_is_read_off_a_play() -> None:
+    """Cards that were played are gone, those of the trick lie on the table."""
+    state = Bridge(contract="7NN").start(SUIT_EACH)
+    assert isinstance(state, Playing)
+    after = state.apply({Seat(1): PLAYS[card("HA").index]})
+    assert isinstance(after, Playing)
+    position = Position.of_play(after)
+    assert (position.leader, position.turn, position.trick) == (1, 2, (card("HA"),))
+    assert len(position.hands[1]) == 12
+    assert Position.of_view(after.view(Seat(0)), SUIT_EACH.hands) == position
