@@ -1,0 +1,89 @@
+"""The web service as an ASGI application."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from cardtable.server import account_calls, lobby_calls, table_calls
+from cardtable.server.calls import route
+from cardtable.server.database import Database, StoreLost
+from cardtable.server.guard import Guard
+from cardtable.server.migrations import migrate
+from cardtable.server.openapi import document
+from cardtable.server.pages import page
+from cardtable.server.problems import Problem, answer, no_store
+from cardtable.server.sdz_calls import ChannelApp, receive
+from cardtable.server.service import Service
+from cardtable.server.stream_calls import StreamApp
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+
+    from cardtable.server.settings import Settings
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """What no handler took: a path or a method that is not there, a body that is too long."""
+    if isinstance(error, Problem):
+        return answer(error)
+    assert isinstance(error, HTTPException)
+    return answer(
+        Problem(error.status_code, "not-there", f"There is no {request.method} {request.url.path}.")
+    )
+
+
+HANDLERS = {HTTPException: _refused, Problem: _refused}
+
+ENDPOINTS = (*lobby_calls.ENDPOINTS, *account_calls.ENDPOINTS, *table_calls.ENDPOINTS)
+
+
+def make_app(settings: Settings) -> Starlette:
+    database = Database(settings.db)
+    migrate(database.engine)
+    service = Service(settings, database)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await service.start()
+        yield
+        await service.stop()
+
+    async def described(request: Request) -> Response:
+        return JSONResponse(document(ENDPOINTS))
+
+    async def received(request: Request) -> Response:
+        return await receive(service, request)
+
+    async def health(request: Request) -> Response:
+        try:
+            await service.store.ping()
+        except StoreLost:
+            return answer(no_store())
+        return JSONResponse({"status": "ok"})
+
+    async def metrics(request: Request) -> Response:
+        return service.metrics.answer(service)
+
+    routes = [
+        Route("/api/openapi.json", described, methods=["GET"]),
+        Route("/channel", ChannelApp(service), methods=["GET"]),
+        Route("/receive", received, methods=["POST"]),
+        Route("/health", health, methods=["GET"]),
+        Route("/metrics", metrics, methods=["GET"]),
+        Route("/api/stream", StreamApp(service), methods=["GET"]),
+        *(route(service, endpoint) for endpoint in ENDPOINTS),
+        Route("/{path:path}", page, methods=["GET"]),
+    ]
+    guard = Middleware(Guard, settings=settings)
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
+    app.state.service = service
+    return app

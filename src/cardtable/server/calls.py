@@ -1,0 +1,150 @@
+"""How a request becomes a call of a function with typed arguments, and its answer a response."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardtable.server.commands import Person
+from cardtable.server.database import StoreLost
+from cardtable.server.events import UnknownEvent
+from cardtable.server.problems import Problem, answer, no_login, no_store, unreadable
+from cardtable.server.store import SeqTaken
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from starlette.requests import Request
+
+    from cardtable.server.service import Service
+    from cardtable.server.sessions import Identity
+
+KEY_LENGTH = 64
+
+logger = logging.getLogger("cardtable.server")
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class Nothing(Body):
+    pass
+
+
+class Answer(msgspec.Struct):
+    """What a client gets."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One request that can be made. `login` says that somebody must be logged in for it."""
+
+    method: str
+    path: str
+    handle: Callable[[Call, Any], Awaitable[Any]]
+    answer: type[msgspec.Struct] | None
+    body: type[Body] | None = None
+    login: bool = True
+    status: int = 200
+
+    @property
+    def summary(self) -> str:
+        return (self.handle.__doc__ or "").strip().splitlines()[0]
+
+
+@dataclass(frozen=True)
+class Call:
+    service: Service
+    request: Request
+    identity: Identity | None
+
+    @property
+    def me(self) -> Identity:
+        if self.identity is None:
+            raise no_login()
+        return self.identity
+
+    @property
+    def person(self) -> Person:
+        return Person(self.me.id, self.me.name)
+
+    @property
+    def key(self) -> str | None:
+        """What the client calls this command, told apart from those of other people."""
+        key = self.request.headers.get("idempotency-key")
+        if key is None:
+            return None
+        if not 1 <= len(key) <= KEY_LENGTH:
+            raise unreadable(f"Idempotency-Key has 1 to {KEY_LENGTH} characters")
+        return f"{self.me.id}:{key}"
+
+
+def cookie_name(service: Service) -> str:
+    return "__Host-cardtable" if service.settings.secure else "cardtable"
+
+
+def bearer(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def login_of(service: Service, request: Request) -> str | None:
+    return bearer(request) or request.cookies.get(cookie_name(service))
+
+
+async def identify(service: Service, request: Request) -> Identity | None:
+    login = login_of(service, request)
+    return None if login is None else await service.sessions.find(login)
+
+
+def route(service: Service, endpoint: Endpoint) -> Route:
+    async def handle(request: Request) -> Response:
+        begun = time.perf_counter()
+        response = await answered(request)
+        seconds = time.perf_counter() - begun
+        service.metrics.answered(endpoint.path, response.status_code, seconds)
+        logger.info(
+            "request",
+            extra={
+                "method": endpoint.method,
+                "path": request.url.path,
+                "status": response.status_code,
+                "ms": round(seconds * 1000, 1),
+            },
+        )
+        return response
+
+    async def answered(request: Request) -> Response:
+        try:
+            call = Call(service, request, await identify(service, request))
+            if endpoint.login and call.identity is None:
+                raise no_login()
+            body = None if endpoint.body is None else await _body(request, endpoint.body)
+            result = await endpoint.handle(call, body)
+        except Problem as problem:
+            return answer(problem)
+        except StoreLost as error:
+            logger.error("%s", error)
+            return answer(no_store())
+        except (UnknownEvent, SeqTaken) as error:
+            return answer(Problem(503, "no-store", f"{error}."))
+        if isinstance(result, Response):
+            return result
+        return Response(msgspec.json.encode(result), endpoint.status, media_type="application/json")
+
+    return Route(endpoint.path, handle, methods=[endpoint.method])
+
+
+async def _body(request: Request, kind: type[Body]) -> Body:
+    data = await request.body() or b"{}"
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise unreadable(str(error)) from None

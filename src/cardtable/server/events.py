@@ -1,0 +1,152 @@
+"""What can happen at a web table. A table is nothing but these, one after the other.
+
+They are stored as JSON. A kind or a field that is not known here stops a table from being loaded:
+guessing would lose what somebody played.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardtable.errors import CardtableError
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    pass
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """`chairs` has the computer on each chair, or None where one is free."""
+
+    by: str
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[str | None, ...]
+    listed: bool
+    away_seconds: float
+    turn_seconds: float | None
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    chair: int
+    identity: str
+    name: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """Somebody gave the chair up; from then on a computer has it, or nobody."""
+
+    chair: int
+    bot: str | None
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    """The host put a computer on a chair, or took it away."""
+
+    chair: int
+    bot: str | None
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The computers that took the free chairs, by chair."""
+
+    bots: dict[int, str]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A hand begins. The cards follow from a seed that is kept apart until the hand is over."""
+
+    hand: int
+    options: dict[str, Any]
+    players: tuple[int, ...]
+    commitment: str
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """`by` says who decided: the person, a computer, or the clock that ran out."""
+
+    chair: int
+    action: str
+    by: str
+
+
+class WentAway(Event, frozen=True, tag="went-away"):
+    """Nobody is connected for this chair; at `until` a computer takes over."""
+
+    chair: int
+    until: float
+
+
+class Replaced(Event, frozen=True, tag="replaced"):
+    """A computer plays for an absent person, who keeps the chair."""
+
+    chair: int
+    bot: str
+
+
+class SatOut(Event, frozen=True, tag="sat-out"):
+    """Somebody asked a computer to play in the meantime."""
+
+    chair: int
+    bot: str
+
+
+class CameBack(Event, frozen=True, tag="came-back"):
+    chair: int
+
+
+class Said(Event, frozen=True, tag="said"):
+    chair: int
+    text: str
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """No server was there for so many seconds, which no clock counts."""
+
+    lost: float
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    why: str
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | Left
+    | Placed
+    | Started
+    | Dealt
+    | Acted
+    | WentAway
+    | Replaced
+    | SatOut
+    | CameBack
+    | Said
+    | Resumed
+    | Closed
+)
+
+
+class UnknownEvent(CardtableError):
+    pass
+
+
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def to_text(event: AnyEvent) -> str:
+    return msgspec.json.encode(event).decode()
+
+
+def from_text(text: str) -> AnyEvent:
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise UnknownEvent(f"this table was written by another version of cardtable: {error}") from None
+
+
+def kind_of(event: AnyEvent) -> str:
+    return str(type(event).__struct_config__.tag)

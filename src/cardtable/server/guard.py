@@ -1,0 +1,149 @@
+"""What every request has to get past, before anything looks at what it wants.
+
+Host: another name than ours is a page elsewhere that was told to find us under it. Origin: requests
+that change something come from our own page, or carry no cookie that a page elsewhere could use.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from cardtable.server.problems import Problem, answer, too_many
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from cardtable.server.settings import Settings
+
+LONGEST_BODY = 16 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+PEOPLE_BEHIND_ONE_ADDRESS = 20
+MOST_BUCKETS = 20_000
+LOGIN_PATHS = ("/api/login", "/api/account")
+LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        rate, burst = settings.requests_per_second, settings.burst
+        self._people = Buckets(rate, burst)
+        self._addresses = Buckets(rate * PEOPLE_BEHIND_ONE_ADDRESS, burst * PEOPLE_BEHIND_ONE_ADDRESS)
+        self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            self._check(scope)
+            body = _Limited(receive)
+            await self._app(scope, body.receive, send_with_headers)
+        except Problem as problem:
+            await answer(problem)(scope, receive, send_with_headers)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
+            raise Problem(421, "wrong-host", f"This server does not go by the name {_name(host)!r}.")
+        if scope["method"] in SAFE:
+            return
+        scheme = "https" if self._settings.secure else scope["scheme"]
+        if not _is_own(headers, f"{scheme}://{host}"):
+            raise Problem(403, "wrong-origin", "This request comes from another site.")
+        if int(headers.get("content-length") or 0) > LONGEST_BODY:
+            raise _too_long()
+        self._limit(scope, headers)
+
+    def _limit(self, scope: Scope, headers: Headers) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"] in LOGIN_PATHS:
+            self._logins.take(address)
+        self._addresses.take(address)
+        self._people.take(headers.get("authorization") or headers.get("cookie") or address)
+
+
+def _name(host: str) -> str:
+    """The host without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].lower()
+
+
+def _is_own(headers: Headers, own: str) -> bool:
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin == own or _bears_token(headers)
+    site = headers.get("sec-fetch-site")
+    return site == "same-origin" if site is not None else _bears_token(headers) or "cookie" not in headers
+
+
+def _bears_token(headers: Headers) -> bool:
+    return headers.get("authorization", "").lower().startswith("bearer ")
+
+
+def _too_long() -> Problem:
+    return Problem(413, "too-long", f"A request has at most {LONGEST_BODY} bytes.")
+
+
+class _Limited:
+    """A body that claims to be short, or claims nothing, may still be long."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._left = LONGEST_BODY
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise _too_long()
+        return message
+
+
+class Buckets:
+    """So many requests per second for each key, and a few more at a stretch."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str, at: float | None = None) -> None:
+        """Problem if there have been too many."""
+        at = time.monotonic() if at is None else at
+        level, since = self._levels.pop(key, (self._burst, at))
+        level = min(self._burst, level + (at - since) * self._rate)
+        allowed = level >= 1
+        self._levels[key] = (level - 1 if allowed else level), at
+        while len(self._levels) > MOST_BUCKETS:
+            self._levels.popitem(last=False)
+        if not allowed:
+            raise too_many((1 - level) / self._rate)

@@ -1,0 +1,46 @@
+"""What the server counts, for Prometheus. Nothing here says who plays what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from cardtable.server.room import Room
+    from cardtable.server.service import Service
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._requests = Counter(
+            "cardtable_requests", "Requests by path and status", ["path", "status"], registry=self._registry
+        )
+        self._seconds = Histogram(
+            "cardtable_request_seconds", "Time to answer", registry=self._registry, buckets=BUCKETS
+        )
+        self._events = Counter("cardtable_events", "Events at all tables", registry=self._registry)
+        self._streams = Gauge("cardtable_streams", "Open streams", registry=self._registry)
+        self._driven = Gauge("cardtable_driven_tables", "Tables this process drives", registry=self._registry)
+        self._failures = Gauge(
+            "cardtable_computer_failures", "Decisions computers did not make", registry=self._registry
+        )
+
+    def answered(self, path: str, status: int, seconds: float) -> None:
+        self._requests.labels(path, str(status)).inc()
+        self._seconds.observe(seconds)
+
+    def happened(self, before: Room | None, after: Room) -> None:
+        if before is not None:
+            self._events.inc(after.seq - before.seq)
+
+    def answer(self, service: Service) -> Response:
+        self._streams.set(len(service.streams))
+        self._driven.set(len(service.driver))
+        self._failures.set(service.computers.failures)
+        return Response(generate_latest(self._registry), headers={"content-type": MEDIA_TYPE})

@@ -1,0 +1,6 @@
+"""Run by Alembic: all migrations in the transaction that `migrate` has begun."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

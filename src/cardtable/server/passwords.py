@@ -1,0 +1,30 @@
+"""Passwords, kept as scrypt hashes: `scrypt$N$r$p$salt$hash` in hexadecimal digits."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+
+COST, BLOCK, PARALLEL = 2**15, 8, 1
+MEMORY = 64 * 1024 * 1024
+SHORTEST, LONGEST = 8, 200
+
+
+async def hashed(password: str) -> str:
+    salt = secrets.token_bytes(16)
+    key = await asyncio.to_thread(_scrypt, password, salt, COST, BLOCK, PARALLEL)
+    return f"scrypt${COST}${BLOCK}${PARALLEL}${salt.hex()}${key.hex()}"
+
+
+async def fits(password: str, kept: str) -> bool:
+    _, cost, block, parallel, salt, key = kept.split("$")
+    found = await asyncio.to_thread(
+        _scrypt, password, bytes.fromhex(salt), int(cost), int(block), int(parallel)
+    )
+    return hmac.compare_digest(found, bytes.fromhex(key))
+
+
+def _scrypt(password: str, salt: bytes, cost: int, block: int, parallel: int) -> bytes:
+    return hashlib.scrypt(password.encode(), salt=salt, n=cost, r=block, p=parallel, maxmem=MEMORY)

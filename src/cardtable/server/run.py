@@ -1,0 +1,56 @@
+"""Running the application: sockets, signals, and a stop that leaves nobody hanging."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+
+import click
+import uvicorn
+
+from cardtable.server.app import make_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from cardtable.server.service import Service
+    from cardtable.server.settings import Settings
+
+STOP_SECONDS = 1
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, service: Service) -> None:
+        super().__init__(config)
+        self._service = service
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Open streams would keep the server from stopping; they are told to come back later."""
+        self._service.close_streams()
+        super().handle_exit(sig, frame)
+
+
+def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> None:
+    """Serve until a signal. The settings are made from the name of this process."""
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    app = make_app(make_settings(f"{socket.gethostname()}:{port}"))
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=STOP_SECONDS,
+        server_header=False,
+    )
+    shown = "localhost" if host in ("127.0.0.1", "::1") else host
+    click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
+    _Server(config, app.state.service).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), family=family, backlog=2048)
+    listening.set_inheritable(True)
+    return listening

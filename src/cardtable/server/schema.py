@@ -1,0 +1,104 @@
+"""The tables of the store. Migrations in `migrations/` bring an older store to this form."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+event = Table(
+    "event",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("key", Text),
+    UniqueConstraint("table_id", "key", name="one_event_per_key"),
+)
+
+# Apart from the events, so that no query for events can show the cards of a running hand.
+secret = Table(
+    "secret",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("seed", LargeBinary, nullable=False),
+)
+
+# What the lobby lists; it follows from the events and is written together with them.
+header = Table(
+    "header",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("brief", Text, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("header_by_status", "status", "updated"),
+)
+
+member = Table(
+    "member",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+)
+
+identity = Table(
+    "identity",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),
+    Column("password", Text),
+    Column("created", Float, nullable=False),
+)
+
+# `label` is None for a browser's login and the name of a bot's token otherwise.
+session = Table(
+    "session",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("identity", Text, nullable=False, index=True),
+    Column("label", Text),
+    Column("created", Float, nullable=False),
+)
+
+# A server process that has not said for a while that it is alive has lost its leases and connections.
+process = Table(
+    "process",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("alive_until", Float, nullable=False),
+)
+
+# Which process drives a table; `process` is None, and `released` says since when, if none does.
+lease = Table(
+    "lease",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("process", Text),
+    Column("released", Float),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("stream", Text, primary_key=True),
+    Column("identity", Text, nullable=False),
+    Column("table_id", Text, nullable=False, index=True),
+    Column("process", Text, nullable=False),
+)

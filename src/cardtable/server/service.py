@@ -1,0 +1,111 @@
+"""The parts of a running server, and how they are started and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.server.cluster import BEAT_SECONDS, Cluster
+from cardtable.server.computers import Computers
+from cardtable.server.database import Database, StoreLost
+from cardtable.server.driver import Driver
+from cardtable.server.metrics import Metrics
+from cardtable.server.notices import listen
+from cardtable.server.room import RUNNING
+from cardtable.server.rooms import Rooms
+from cardtable.server.sdz_channel import Channels
+from cardtable.server.sessions import Sessions
+from cardtable.server.shapes import OwnBrief
+from cardtable.server.snapshot import own_brief
+from cardtable.server.store import Store, now
+from cardtable.server.streams import Streams
+
+if TYPE_CHECKING:
+    from cardtable.server.settings import Settings
+
+logger = logging.getLogger("cardtable.server")
+
+
+class Service:
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings = settings
+        self._database = database
+        self.store = Store(database)
+        self.sessions = Sessions(database)
+        self.cluster = Cluster(database, settings.process)
+        self.rooms = Rooms(self.store)
+        self.streams = Streams()
+        self.channels = Channels()
+        self.computers = Computers(settings.workers)
+        presences = (self.streams, self.channels)
+        self.driver = Driver(self.rooms, presences, self.cluster, self.computers, settings)
+        self.metrics = Metrics()
+        self.rooms.watchers += [
+            self.streams.tell,
+            self.channels.tell,
+            self.driver.wake,
+            self.metrics.happened,
+        ]
+        self.rng = Random()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        await self.cluster.join()
+        self._tasks.append(asyncio.create_task(self._beat()))
+        if not self._database.is_sqlite:
+            ready = asyncio.Event()
+            listening = listen(self._database.address, self._heard, self.rooms.catch_up, ready)
+            self._tasks.append(asyncio.create_task(listening))
+            await ready.wait()
+
+    async def stop(self) -> None:
+        self.close_streams()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.close()
+        self.computers.close()
+        with suppress(StoreLost):
+            await self.cluster.leave()
+        self._database.close()
+
+    def close_streams(self) -> None:
+        self.streams.close()
+        self.channels.close()
+
+    async def tables_of(self, identity: str) -> list[OwnBrief]:
+        """All tables somebody sits at, with whose turn it is, and the games finished there."""
+        tables = await self.store.mine(identity)
+        return [
+            own_brief(await self.rooms.get(table.table), identity)
+            if table.status in RUNNING
+            else OwnBrief(**msgspec.structs.asdict(table), my_chair=None, to_act=[])
+            for table in tables
+        ]
+
+    async def _look_around(self) -> None:
+        """SQLite tells nobody that an operator has closed a table."""
+        for table_id in await self.store.changed_since(now() - 3 * BEAT_SECONDS):
+            await self.rooms.heard(table_id)
+
+    async def _heard(self, table_id: str, seq: int, lobby: bool) -> None:
+        await self.rooms.heard(table_id, seq)
+        if lobby and self.streams.has_lobby and not self.rooms.knows(table_id):
+            news = await self.store.brief(table_id)
+            if news is not None:
+                self.streams.tell_lobby(news)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.cluster.beat()
+                if self._database.is_sqlite:
+                    await self._look_around()
+            except StoreLost as error:
+                logger.warning("%s", error)

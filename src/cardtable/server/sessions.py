@@ -1,0 +1,162 @@
+"""Who somebody is: an identity, found by a login that only its owner knows.
+
+A login is 256 random bits; the store has its hash alone, and whoever reads the store can log in
+nowhere. Browsers keep a login in a cookie, programs send it as a bearer token.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server import schema
+from cardtable.server.store import now
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Select
+
+    from cardtable.server.database import Database
+
+LOGIN_BYTES = 32
+REMEMBERED_SECONDS = 10.0
+MOST_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True)
+class Identity:
+    """`login` is the name of the account; None for a guest."""
+
+    id: str
+    name: str
+    login: str | None = None
+
+
+@dataclass(frozen=True)
+class Token:
+    label: str
+    created: float
+
+
+class Sessions:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._remembered: OrderedDict[str, tuple[Identity, float]] = OrderedDict()
+
+    async def new_guest(self, name: str) -> tuple[Identity, str]:
+        """A new identity with a login for it."""
+        guest = Identity(secrets.token_hex(8), name)
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(schema.identity).values(id=guest.id, name=name, created=now()))
+            return _new_login(connection, guest.id, None)
+
+        return guest, await self._database.write(work)
+
+    async def find(self, login: str) -> Identity | None:
+        """Whose login this is. Another process may have revoked it a few seconds ago."""
+        known = self._remembered.get(_hash(login))
+        if known is not None and known[1] > time.monotonic():
+            return known[0]
+        session = schema.session
+        wanted = (
+            _identities()
+            .join(session, session.c.identity == schema.identity.c.id)
+            .where(session.c.hash == _hash(login))
+        )
+        row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
+        if row is None:
+            return None
+        identity = Identity(row.id, row.name, row.login)
+        self._remembered[_hash(login)] = identity, time.monotonic() + REMEMBERED_SECONDS
+        while len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
+        return identity
+
+    async def rename(self, identity: Identity, name: str) -> Identity:
+        change = update(schema.identity).where(schema.identity.c.id == identity.id).values(name=name)
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+        self._remembered.clear()
+        return Identity(identity.id, name, identity.login)
+
+    async def revoke(self, login: str) -> None:
+        gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
+        await self._database.write(lambda connection: connection.execute(gone).rowcount)
+        self._remembered.clear()
+
+    async def make_account(self, identity: Identity, login: str, password: str) -> bool:
+        """Give an identity a name and a password to log in with; False if the name is taken."""
+        mine = update(schema.identity).where(schema.identity.c.id == identity.id)
+        change = mine.values(login=login, password=password)
+
+        def work(connection: Connection) -> bool:
+            try:
+                with connection.begin_nested():
+                    connection.execute(change)
+            except IntegrityError:
+                return False
+            return True
+
+        made = await self._database.write(work)
+        self._remembered.clear()
+        return made
+
+    async def account(self, login: str) -> tuple[Identity, str] | None:
+        """The identity with this account, and what the store has of its password."""
+        who = schema.identity
+        wanted = select(who.c.id, who.c.name, who.c.login, who.c.password).where(who.c.login == login)
+        row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else (Identity(*row[:3]), row[3])
+
+    async def log_in(self, identity: Identity, label: str | None = None) -> str:
+        """A new login; with a label it is a token for a program, which replaces an older one."""
+
+        def work(connection: Connection) -> str:
+            if label is not None:
+                connection.execute(delete(schema.session).where(*_token(identity, label)))
+            return _new_login(connection, identity.id, label)
+
+        login = await self._database.write(work)
+        self._remembered.clear()
+        return login
+
+    async def tokens(self, identity: Identity) -> list[Token]:
+        session = schema.session
+        wanted = (
+            select(session.c.label, session.c.created)
+            .where(session.c.identity == identity.id, session.c.label.is_not(None))
+            .order_by(session.c.created)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [Token(*row) for row in rows]
+
+    async def drop_token(self, identity: Identity, label: str) -> bool:
+        gone = delete(schema.session).where(*_token(identity, label))
+        dropped = await self._database.write(lambda connection: connection.execute(gone).rowcount)
+        self._remembered.clear()
+        return bool(dropped)
+
+
+def _identities() -> Select[tuple[str, str, str | None]]:
+    return select(schema.identity.c.id, schema.identity.c.name, schema.identity.c.login)
+
+
+def _token(identity: Identity, label: str) -> tuple[Any, Any]:
+    return schema.session.c.identity == identity.id, schema.session.c.label == label
+
+
+def _new_login(connection: Connection, identity: str, label: str | None) -> str:
+    login = secrets.token_urlsafe(LOGIN_BYTES)
+    row = {"hash": _hash(login), "identity": identity, "label": label, "created": now()}
+    connection.execute(insert(schema.session).values(**row))
+    return login
+
+
+def _hash(login: str) -> str:
+    return hashlib.sha256(login.encode()).hexdigest()

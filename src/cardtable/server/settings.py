@@ -1,0 +1,37 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
+BURST_SECONDS = 3
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`pace` stretches the time computers take to answer; 0 is at once. For `grace` seconds nobody is
+    called absent, so that a page may be reloaded; for `linger` seconds a table stays awake for
+    somebody who acts without following it. `hosts` are the names the
+    server goes by, `secure` says that browsers reach it by https. `process` tells servers on one
+    store apart; one that starts again under its old name goes on where it was."""
+
+    db: str
+    process: str
+    hosts: tuple[str, ...] = LOCAL_NAMES
+    secure: bool = False
+    pace: float = 1.0
+    grace: float = 5.0
+    linger: float = 30.0
+    workers: int = 2
+    requests_per_second: float = 20.0
+    burst: float = 20.0 * BURST_SECONDS
+
+
+def default_db() -> str:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "cardtable"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.db'}"

@@ -1,0 +1,158 @@
+"""`GET /api/stream`: the one long answer, as server-sent events or as lines of JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.requests import Request
+
+from cardtable.errors import CardtableError
+from cardtable.server.calls import identify
+from cardtable.server.database import StoreLost
+from cardtable.server.problems import Problem, answer, bad_value, no_store
+from cardtable.server.shapes import OwnTables, Tables
+from cardtable.server.streams import Message, Stream, bye, ping, read_position
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
+    from random import Random
+
+    from starlette.types import Receive, Scope, Send
+
+    from cardtable.server.service import Service
+
+MOST_TABLES = 20
+BYE_SECONDS = 0.2
+SSE, NDJSON = "text/event-stream", "application/x-ndjson"
+
+
+class StreamApp:
+    """An ASGI application of its own: a slow reader must be let go in the middle of a send."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            identity = await identify(self._service, request)
+            tables = _tables(request)
+            stream = Stream(identity.id if identity else None, request.query_params.get("lobby") == "1")
+            known = {table: seq for table, seq in _position(request).items() if table in tables}
+            stream.told.update(known)
+            stream.reached.update(known)
+        except Problem as problem:
+            await answer(problem)(scope, receive, send)
+            return
+        except StoreLost:
+            await answer(no_store())(scope, receive, send)
+            return
+        await self._follow(stream, tables, request, send)
+
+    async def _follow(self, stream: Stream, tables: list[str], request: Request, send: Send) -> None:
+        service = self._service
+        name = secrets.token_hex(8)
+        service.streams.add(stream, tables)
+        try:
+            await carry(stream, request, send, service.rng, self._begin(stream, tables, name))
+        finally:
+            service.streams.remove(stream, tables)
+            with suppress(StoreLost):
+                if stream.identity is not None:
+                    await service.cluster.quit(name, tables)
+            for table_id in tables:
+                service.driver.left(table_id)
+
+    async def _begin(self, stream: Stream, tables: list[str], name: str) -> None:
+        service = self._service
+        stream.put(ping())
+        try:
+            if stream.identity is not None:
+                await service.cluster.enter(name, stream.identity, tables)
+                stream.put(Message.of("mine", OwnTables(await service.tables_of(stream.identity))))
+            if stream.lobby:
+                stream.put(Message.of("lobby", Tables(await service.store.lobby())))
+        except StoreLost:
+            stream.closed.set()
+            return
+        for table_id in tables:
+            try:
+                room = await service.rooms.get(table_id)
+            except CardtableError as error:
+                stream.put(Message.of("gone", {"table": table_id, "detail": str(error)}))
+                continue
+            service.streams.show(stream, room)
+            service.driver.came(room)
+
+
+def _tables(request: Request) -> list[str]:
+    given = request.query_params.get("tables", "")
+    tables = list(dict.fromkeys(table for table in given.split(",") if table))
+    if len(tables) > MOST_TABLES:
+        raise bad_value(f"a stream follows {MOST_TABLES} tables at most")
+    return tables
+
+
+def _position(request: Request) -> dict[str, int]:
+    return read_position(request.headers.get("last-event-id") or request.query_params.get("since", ""))
+
+
+async def carry(
+    stream: Stream,
+    request: Request,
+    send: Send,
+    rng: Random,
+    begin: Coroutine[None, None, None],
+    headers: Sequence[tuple[bytes, bytes]] = (),
+) -> None:
+    """Send what is put into a stream, until the client is gone or the stream is closed."""
+    kind = NDJSON if NDJSON in request.headers.get("accept", "") else SSE
+    tasks = [
+        asyncio.create_task(_pump(stream, kind, send, headers)),
+        asyncio.create_task(_until_gone(request)),
+        asyncio.create_task(stream.closed.wait()),
+    ]
+    try:
+        await begin
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if stream.closed.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(BYE_SECONDS):
+                last = [_encoded(stream, message, kind) for message in (*stream.rest(), bye(rng))]
+                await send({"type": "http.response.body", "body": b"".join(last)})
+
+
+async def _until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[bytes, bytes]]) -> None:
+    first = [
+        (b"content-type", f"{kind}; charset=utf-8".encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+        *headers,
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": first})
+    while True:
+        message = await stream.next()
+        body = _encoded(stream, message, kind)
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def _encoded(stream: Stream, message: Message, kind: str) -> bytes:
+    where = stream.sent(message)
+    if kind == NDJSON:
+        line = {"event": message.event, "id": where, "data": msgspec.Raw(message.data)}
+        return msgspec.json.encode(line) + b"\n"
+    head = f"id: {where}\n" if where else ""
+    return f"{head}event: {message.event}\ndata: ".encode() + message.data + b"\n\n"

@@ -1,0 +1,58 @@
+"""Checking a finished hand of a web table from what anybody can download of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.errors import CardtableError, GameError
+from cardtable.notation import ids, records
+from cardtable.server import fair
+
+if TYPE_CHECKING:
+    from cardtable.notation.records import AnyRecord
+
+
+class Unfair(CardtableError):
+    """A hand that was not dealt as promised, or not played by the rules."""
+
+
+class FinishedHand(msgspec.Struct):
+    """Enough to check the deal, and to play the hand again."""
+
+    table: str
+    hand: int
+    commitment: str
+    secret: str
+    id: str
+    record: msgspec.Raw
+
+
+def read(text: str) -> FinishedHand:
+    try:
+        return msgspec.json.decode(text, type=FinishedHand)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Unfair(f"this is no finished hand of a web table: {error}") from None
+
+
+def verify(hand: FinishedHand) -> AnyRecord:
+    """The record, if everything about it is as promised; Unfair says what is not."""
+    try:
+        secret = bytes.fromhex(hand.secret)
+    except ValueError:
+        raise Unfair("the secret is not written in hexadecimal digits") from None
+    if fair.commitment(secret, hand.table, hand.hand) != hand.commitment:
+        raise Unfair("the secret is not the one that was promised: it does not fit the commitment")
+    record = records.read(bytes(hand.record).decode())
+    if fair.deal(record.game, secret, hand.table, hand.hand) != record.deal:
+        raise Unfair("the cards were not dealt from the secret")
+    try:
+        finished = record.last.result is not None
+    except GameError as error:
+        raise Unfair(f"the hand was not played by the rules: {error}") from None
+    if not finished:
+        raise Unfair("the hand is not finished")
+    if ids.write(record) != hand.id:
+        raise Unfair("the id belongs to another hand")
+    return record

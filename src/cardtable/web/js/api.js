@@ -1,0 +1,87 @@
+/** Requests to the server. What it refuses is thrown as a Problem with the sentence it sent. */
+
+import { texts } from "./texts.js";
+
+const BASE = "/api";
+/** Waits before a request is repeated whose answer was lost, in ms. */
+const REPEATS = [250, 800, 2000];
+
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} kind the last part of the problem's type, `stale`
+   * @param {string} detail
+   */
+  constructor(status, kind, detail) {
+    super(detail);
+    this.status = status;
+    this.kind = kind;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export async function request(method, path, body) {
+  const key = newKey();
+  for (const pause of REPEATS) {
+    try {
+      return await once(method, path, body, key);
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) await once("POST", "/session", {}, newKey());
+      else if (error instanceof Problem && error.status !== 503) throw error;
+      else await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return once(method, path, body, key);
+}
+
+/** @param {string} path */
+export const get = (path) => request("GET", path);
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+export const post = (path, body = {}) => request("POST", path, body);
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string} key
+ */
+async function once(method, path, body, key) {
+  let answer;
+  try {
+    answer = await fetch(BASE + path, {
+      method,
+      headers: method === "GET" ? {} : { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      cache: "no-store",
+    });
+  } catch {
+    throw new Problem(503, "no-network", texts.problems.network);
+  }
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  throw await problem(answer);
+}
+
+/** @param {Response} answer */
+async function problem(answer) {
+  const document = await answer.json().catch(() => ({}));
+  const kind =
+    String(document.type ?? "")
+      .split("/")
+      .pop() ?? "";
+  return new Problem(answer.status, kind, document.detail ?? texts.problems.unknown(answer.status));
+}
+
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,133 @@
+/**
+ * Cards as the server writes them: `SA`, `HT`, `HK*` for French cards, numbers for 6 nimmt!. Everything
+ * that the page shows of a game goes through here, so no other module looks into a notation.
+ */
+
+import { h } from "../dom.js";
+import { texts } from "../texts.js";
+
+const FRENCH = /^([CDHS])([2-9TJQKA])(\*{0,2})$/;
+const TOKENS =
+  /\b([CDHS])([2-9TJQKA])(\*{0,2})(?![\w])|\b([1-7])(NT|[CDHSN])(X{0,2})([NESW]?)(?!\w)|\b(trump|moon) ([CDHS])\b/g;
+const BID = /^([1-7])(NT|[CDHS])$/;
+
+export const GLYPHS = /** @type {Record<string, string>} */ ({
+  C: "♣",
+  D: "♦",
+  H: "♥",
+  S: "♠",
+  NT: "NT",
+  N: "NT",
+});
+const SUIT_ORDER = "SHCD";
+
+/** @typedef {{text: string, suit: string, rank: string, stars: number}} French */
+
+/**
+ * @param {unknown} value
+ * @returns {French | null}
+ */
+export function french(value) {
+  const found = typeof value === "string" ? FRENCH.exec(value) : null;
+  return found && { text: found[0], suit: found[1], rank: found[2], stars: found[3].length };
+}
+
+/**
+ * The cards in a field of a view, if cards are what it holds: a list of them, or a text of them apart by
+ * blanks.
+ * @param {unknown} value
+ * @returns {string[] | null}
+ */
+export function cardsIn(value) {
+  const words = typeof value === "string" ? value.split(" ") : Array.isArray(value) ? value : [];
+  return words.length > 0 && words.every((word) => french(word) !== null) ? words : null;
+}
+
+/** @param {string} card */
+export function cardName(card) {
+  const read = french(card);
+  return read ? texts.card(read.suit, read.rank) : card;
+}
+
+/**
+ * A bid of bridge as its level and strain.
+ * @param {string} text
+ */
+export function levelBid(text) {
+  const found = BID.exec(text);
+  return found && { level: Number(found[1]), strain: found[2] };
+}
+
+/**
+ * A contract of bridge, `4HXE`: what is bid, and the seat that plays it.
+ * @param {string} text
+ */
+export function contract(text) {
+  const found = /^([1-7](?:NT|[CDHSN])X{0,2})([NESW])$/.exec(text);
+  return found && { bid: found[1], seat: "NESW".indexOf(found[2]) };
+}
+
+/** @param {string} suit */
+export function suitMark(suit) {
+  return suit in texts.suits && suit.length === 1 && suit !== "N"
+    ? h("span", { class: `suit suit-${suit}`, title: texts.suits[suit] }, GLYPHS[suit])
+    : h("span", { class: "suit" }, GLYPHS[suit] ?? suit);
+}
+
+/**
+ * A text of the server with cards, bids and trumps in it shown as people write them.
+ * @param {string} text
+ * @returns {import("../dom.js").Child[]}
+ */
+export function inline(text) {
+  /** @type {import("../dom.js").Child[]} */
+  const parts = [];
+  let done = 0;
+  for (const found of text.matchAll(TOKENS)) {
+    const [whole, suit, rank, stars, level, strain, doubled, seat, word, trump] = found;
+    parts.push(text.slice(done, found.index));
+    done = found.index + whole.length;
+    if (suit)
+      parts.push(h("span", { class: "token" }, rank === "T" ? "10" : rank, suitMark(suit), stars && "★"));
+    else if (level)
+      parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${seat}`));
+    else parts.push(`${word} `, h("span", { class: "token" }, suitMark(trump)));
+  }
+  parts.push(text.slice(done));
+  return parts.filter((part) => part !== "");
+}
+
+/**
+ * The same as words, for those who listen.
+ * @param {string} text
+ */
+export function spoken(text) {
+  return text.replace(TOKENS, (whole, suit, rank, stars, level, strain, doubled, seat, word, trump) => {
+    if (suit) return texts.card(suit, rank);
+    if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat}`.trim();
+    return `${word} ${texts.suits[trump]}`;
+  });
+}
+
+/**
+ * As people sort a hand: by suit in alternating colours, the order of ranks as the server has it.
+ * @param {string[]} cards
+ */
+export function sorted(cards) {
+  const read = cards.map((card) => french(card));
+  if (read.some((card) => card === null)) return cards;
+  return [...cards].sort((one, other) => SUIT_ORDER.indexOf(one[0]) - SUIT_ORDER.indexOf(other[0]));
+}
+
+/**
+ * What somebody typed, in the ways people write cards and bids: `as`, `sa`, `10h`, `3n`.
+ * @param {string} typed
+ * @returns {string[]} notations it may stand for, in lower case
+ */
+export function readings(typed) {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  const card = text.replace("10", "t");
+  const found = [text, card, text.replace(/^([1-7])n$/, "$1nt")];
+  if (/^[2-9tjqka][cdhs]$/.test(card)) found.push(card[1] + card[0]);
+  return [...new Set(found)];
+}

@@ -1,0 +1,244 @@
+/** The form for a new table: game, rules, who sits where. */
+
+import { h } from "../dom.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("./page.js").LobbyPage} Page */
+/**
+ * @typedef {object} Form
+ * @property {string} game
+ * @property {string} preset
+ * @property {Record<string, unknown>} options only those changed
+ * @property {string[]} chairs
+ * @property {number} seconds 0 for no limit
+ * @property {boolean} listed
+ * @property {boolean} start
+ */
+
+const CLOCKS = [0, 15, 30, 60, 120];
+const MOST_SEATS = 10;
+const PLAIN = new Set(["int", "bool", "str"]);
+
+/** @param {GameInfo} game @returns {Form} */
+export function startingForm(game) {
+  const preset = game.presets[0];
+  return {
+    game: game.name,
+    preset: preset.name,
+    options: {},
+    chairs: chairsFor(preset.chairs, []),
+    seconds: 0,
+    listed: true,
+    start: false,
+  };
+}
+
+/**
+ * The first is mine, the others are open, unless chosen before.
+ * @param {number} count
+ * @param {string[]} before
+ */
+function chairsFor(count, before) {
+  return Array.from(
+    { length: count },
+    (_, chair) => before[chair] ?? (chair === 0 && !before.includes("me") ? "me" : "open"),
+  );
+}
+
+/** @param {Page} page @param {Form} form */
+export function newTable(page, form) {
+  const game = /** @type {GameInfo} */ (page.games.find((each) => each.name === form.game));
+  return h(
+    "dialog",
+    { "aria-labelledby": "new-table", onclose: () => page.look({ form: null }) },
+    h(
+      "form",
+      { method: "dialog", onsubmit: (/** @type {SubmitEvent} */ event) => submit(page, form, event) },
+      h("h2", { id: "new-table" }, texts.form.title),
+      h(
+        "div",
+        { class: "fields" },
+        list(
+          texts.form.game,
+          form.game,
+          page.games.map((each) => [each.name, texts.game(each.name)]),
+          (value) =>
+            page.look({
+              form: startingForm(/** @type {GameInfo} */ (page.games.find((each) => each.name === value))),
+            }),
+        ),
+        list(
+          texts.form.preset,
+          form.preset,
+          game.presets.map((each) => [each.name, texts.plain(each.name)]),
+          (value) => choosePreset(page, form, game, value),
+        ),
+        list(
+          texts.form.clock,
+          String(form.seconds),
+          CLOCKS.map((each) => [String(each), each === 0 ? texts.form.noClock : texts.form.seconds(each)]),
+          (value) => change(page, form, { seconds: Number(value) }),
+        ),
+      ),
+      options(page, form, game),
+      h("h3", null, texts.form.chairs),
+      h(
+        "div",
+        { class: "fields" },
+        form.chairs.map((chosen, chair) => chairChoice(page, form, game, chosen, chair)),
+      ),
+      check(texts.form.listed, form.listed, (listed) => change(page, form, { listed })),
+      check(texts.form.start, form.start, (start) => change(page, form, { start })),
+      h(
+        "div",
+        { class: "group end" },
+        h("button", { type: "button", onclick: () => page.look({ form: null }) }, texts.form.cancel),
+        h("button", { type: "submit", class: "main" }, texts.form.create),
+      ),
+    ),
+  );
+}
+
+/** @param {Page} page @param {Form} form @param {Partial<Form>} some */
+function change(page, form, some) {
+  page.look({ form: { ...form, ...some } });
+}
+
+/** @param {Page} page @param {Form} form @param {GameInfo} game @param {string} name */
+function choosePreset(page, form, game, name) {
+  const preset = game.presets.find((each) => each.name === name);
+  change(page, form, {
+    preset: name,
+    options: {},
+    chairs: chairsFor(preset?.chairs ?? form.chairs.length, form.chairs),
+  });
+}
+
+/**
+ * @param {string} title
+ * @param {string} chosen
+ * @param {[string, string][]} values
+ * @param {(value: string) => void} choose
+ */
+function list(title, chosen, values, choose) {
+  return h(
+    "label",
+    { key: title },
+    title,
+    h(
+      "select",
+      {
+        onchange: (/** @type {Event} */ event) =>
+          choose(/** @type {HTMLSelectElement} */ (event.currentTarget).value),
+      },
+      values.map(([value, words]) => h("option", { key: value, value, selected: value === chosen }, words)),
+    ),
+  );
+}
+
+/** @param {string} title @param {boolean} checked @param {(checked: boolean) => void} choose */
+function check(title, checked, choose) {
+  return h(
+    "label",
+    { class: "check", key: title },
+    h("input", {
+      type: "checkbox",
+      checked,
+      onchange: (/** @type {Event} */ event) =>
+        choose(/** @type {HTMLInputElement} */ (event.currentTarget).checked),
+    }),
+    title,
+  );
+}
+
+/**
+ * @param {Page} page
+ * @param {Form} form
+ * @param {GameInfo} game
+ * @param {string} chosen
+ * @param {number} chair
+ */
+function chairChoice(page, form, game, chosen, chair) {
+  /** @type {[string, string][]} */
+  const values = [
+    ["me", texts.form.me],
+    ["open", texts.form.open],
+    ...game.bots.map((bot) => /** @type {[string, string]} */ ([bot, texts.bot(bot)])),
+  ];
+  return list(texts.form.chair(chair + 1), chosen, values, (value) => {
+    const others = value === "me" ? form.chairs.map((each) => (each === "me" ? "open" : each)) : form.chairs;
+    change(page, form, { chairs: others.map((each, number) => (number === chair ? value : each)) });
+  });
+}
+
+/**
+ * What an option that is one of a few words can be: `Literal['once', 'passes']`.
+ * @param {import("../types.js").Option} option
+ */
+function wordsOf(option) {
+  return option.type.startsWith("Literal[")
+    ? [...option.type.matchAll(/'([^']*)'/g)].map((found) => found[1])
+    : [];
+}
+
+/**
+ * Options that are numbers, words or yes and no; the others are facts of a hand.
+ * @param {Page} page
+ * @param {Form} form
+ * @param {GameInfo} game
+ */
+function options(page, form, game) {
+  const preset = game.presets.find((each) => each.name === form.preset);
+  const shown = game.options.filter((option) => PLAIN.has(option.type) || wordsOf(option).length > 0);
+  if (shown.length === 0) return null;
+  const set = (/** @type {string} */ name, /** @type {unknown} */ value) => {
+    const chairs =
+      name === "seats"
+        ? chairsFor(Math.min(MOST_SEATS, Math.max(2, Number(value) || 2)), form.chairs)
+        : form.chairs;
+    change(page, form, { options: { ...form.options, [name]: value }, chairs });
+  };
+  return h(
+    "details",
+    { class: "options" },
+    h("summary", null, texts.form.options),
+    h(
+      "div",
+      { class: "fields" },
+      shown.map((option) => {
+        const value = form.options[option.name] ?? preset?.options[option.name] ?? option.default;
+        const words = wordsOf(option);
+        if (words.length > 0)
+          return list(
+            texts.plain(option.name),
+            String(value),
+            words.map((each) => [each, texts.plain(each)]),
+            (chosen) => set(option.name, chosen),
+          );
+        if (option.type === "bool")
+          return check(texts.plain(option.name), Boolean(value), (checked) => set(option.name, checked));
+        return h(
+          "label",
+          { key: option.name },
+          texts.plain(option.name),
+          h("input", {
+            type: option.type === "int" ? "number" : "text",
+            value: String(value ?? ""),
+            onchange: (/** @type {Event} */ event) => {
+              const text = /** @type {HTMLInputElement} */ (event.currentTarget).value;
+              set(option.name, option.type === "int" ? Number(text) : text);
+            },
+          }),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {Page} page @param {Form} form @param {SubmitEvent} event */
+function submit(page, form, event) {
+  event.preventDefault();
+  const { seconds, ...wanted } = form;
+  page.open({ ...wanted, turn_seconds: seconds === 0 ? null : seconds });
+}

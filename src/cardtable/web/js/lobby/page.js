@@ -1,0 +1,281 @@
+/** `<lobby-page>`: play at once, find a table, open one, go on with a game. */
+
+import { get, post, request } from "../api.js";
+import { catalogue } from "../catalogue.js";
+import { h, render } from "../dom.js";
+import { complain } from "../notices.js";
+import { goToTable } from "../routes.js";
+import { DECKS, THEMES, prefer, settings } from "../settings.js";
+import { isFinished, listed } from "../store.js";
+import { live } from "../stream/live.js";
+import { texts } from "../texts.js";
+import { briefs } from "./briefs.js";
+import { gameEmblem } from "./emblems.js";
+import { newTable, startingForm } from "./new_table.js";
+
+/** @typedef {import("../types.js").Brief} Brief */
+/** @typedef {import("../types.js").Me} Me */
+
+const EVENTS = ["lobby", "lobby-change", "mine", "ping", "state"];
+
+export class LobbyPage extends HTMLElement {
+  /** @type {Brief[]} */
+  tables = [];
+  /** @type {Brief[]} */
+  mine = [];
+  /** @type {import("../types.js").GameInfo[]} */
+  games = [];
+  /** @type {Me | null} */
+  me = null;
+  /** @type {string | null} */
+  filter = null;
+  renaming = false;
+  /**
+   * What is filled in for a new table; null while nobody opens one.
+   * @type {import("./new_table.js").Form | null}
+   */
+  form = null;
+  loaded = false;
+  listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
+
+  connectedCallback() {
+    for (const event of EVENTS) live.addEventListener(event, this.listener);
+    document.title = texts.title;
+    live.follow({ tables: [], lobby: true });
+    this.load();
+  }
+
+  disconnectedCallback() {
+    for (const event of EVENTS) live.removeEventListener(event, this.listener);
+  }
+
+  async load() {
+    try {
+      const [me, { games }, { tables }] = await Promise.all([post("/session"), catalogue(), get("/lobby")]);
+      Object.assign(this, { me, games, tables, loaded: true });
+      await this.askMine();
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  async askMine() {
+    this.mine = (await get("/mine")).tables;
+    this.draw();
+  }
+
+  /** @param {string} event @param {any} data */
+  hear(event, data) {
+    if (event === "lobby") this.tables = data.tables;
+    else if (event === "mine") this.mine = data.tables;
+    else if (event === "lobby-change") this.change(data);
+    else if (event === "state" && data === "open" && !this.loaded) this.load();
+    else if (event === "ping") this.askMine().catch(() => undefined);
+    this.draw();
+  }
+
+  /** @param {Brief} brief */
+  change(brief) {
+    this.tables = listed(this.tables, brief);
+    if (this.mine.some((each) => each.table === brief.table)) this.askMine().catch(() => undefined);
+  }
+
+  /** @param {Record<string, unknown>} wanted */
+  async open(wanted) {
+    try {
+      goToTable((await post("/tables", wanted)).table);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  async rename(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    try {
+      this.me = await request("PATCH", "/session", { name: String(form.get("name")).trim() });
+      this.renaming = false;
+    } catch (error) {
+      complain(error);
+    }
+    this.draw();
+  }
+
+  /** @param {Partial<LobbyPage>} some */
+  look(some) {
+    Object.assign(this, some);
+    this.draw();
+  }
+
+  draw() {
+    const mine = new Set(this.mine.map((each) => each.table));
+    const open = this.tables.filter(
+      (each) => !mine.has(each.table) && (this.filter === null || each.game === this.filter),
+    );
+    const running = this.mine.filter((each) => !isFinished(each));
+    const finished = this.mine.filter(isFinished);
+    render(
+      this,
+      header(this),
+      h(
+        "main",
+        { class: "lobby" },
+        h("h1", { class: "unseen" }, texts.lobby),
+        running.length > 0 ? briefs(texts.hall.mine, running, "mine") : null,
+        h(
+          "section",
+          { class: "play", key: "play", "aria-label": texts.hall.playNow },
+          this.games.map((game) => gameCard(this, game)),
+        ),
+        h(
+          "section",
+          { class: "tables", key: "open" },
+          h("h2", null, texts.hall.open),
+          h(
+            "button",
+            { type: "button", class: "new", onclick: () => this.look({ form: startingForm(this.games[0]) }) },
+            texts.hall.newTable,
+          ),
+          filters(this),
+          open.length > 0
+            ? briefs(null, open, "open")
+            : h(
+                "p",
+                { class: "quiet none" },
+                this.filter ? texts.hall.noOpenOf(texts.game(this.filter)) : texts.hall.noOpen,
+              ),
+        ),
+        finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
+      ),
+      this.form ? newTable(this, this.form) : null,
+    );
+    const dialog = this.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+}
+
+/** @param {LobbyPage} page */
+function header(page) {
+  return h(
+    "header",
+    { class: "top" },
+    h(
+      "a",
+      { class: "brand", href: "#/" },
+      h("span", { "aria-hidden": "true" }, "♣"),
+      h("b", null, texts.title),
+    ),
+    h("span", { class: "push" }),
+    choice(page, texts.table.theme, "theme", THEMES, texts.themes),
+    choice(page, texts.table.deck, "deck", DECKS, texts.decks),
+    page.renaming
+      ? h(
+          "form",
+          {
+            class: "rename",
+            key: "form",
+            onsubmit: (/** @type {SubmitEvent} */ event) => page.rename(event),
+          },
+          h("input", {
+            name: "name",
+            maxlength: "24",
+            required: true,
+            "aria-label": texts.hall.name,
+            placeholder: page.me?.name ?? "",
+          }),
+          h("button", { type: "submit" }, texts.hall.save),
+        )
+      : h(
+          "button",
+          {
+            type: "button",
+            key: "name",
+            class: "myname",
+            title: texts.hall.rename,
+            onclick: () => page.look({ renaming: true }),
+          },
+          page.me?.name ?? "…",
+        ),
+  );
+}
+
+/**
+ * @param {LobbyPage} page
+ * @param {string} title
+ * @param {"theme" | "deck"} name
+ * @param {string[]} values
+ * @param {Record<string, string>} words
+ */
+function choice(page, title, name, values, words) {
+  const chosen = settings()[name];
+  return h(
+    "select",
+    {
+      key: name,
+      class: "quiet-choice",
+      "aria-label": title,
+      title,
+      onchange: (/** @type {Event} */ event) => {
+        prefer({ [name]: /** @type {HTMLSelectElement} */ (event.currentTarget).value });
+        page.draw();
+      },
+    },
+    values.map((value) => h("option", { key: value, value, selected: value === chosen }, words[value])),
+  );
+}
+
+/** @param {LobbyPage} page @param {import("../types.js").GameInfo} game */
+function gameCard(page, game) {
+  const name = texts.game(game.name);
+  return h(
+    "article",
+    { key: game.name, class: "game" },
+    gameEmblem(game.name),
+    h("h2", null, name),
+    h("p", { class: "quiet" }, texts.about[game.name] ?? ""),
+    h(
+      "div",
+      { class: "group" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "go",
+          "aria-label": texts.hall.playNowAt(name),
+          onclick: () => page.open({ game: game.name, start: true }),
+        },
+        texts.hall.playNow,
+      ),
+      h(
+        "button",
+        { type: "button", onclick: () => page.look({ form: startingForm(game) }) },
+        texts.hall.friends,
+      ),
+    ),
+  );
+}
+
+/** @param {LobbyPage} page */
+function filters(page) {
+  const one = (/** @type {string | null} */ game, /** @type {string} */ name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        key: name,
+        class: "chip",
+        "aria-pressed": String(page.filter === game),
+        onclick: () => page.look({ filter: game }),
+      },
+      name,
+    );
+  return h(
+    "div",
+    { class: "filters", role: "group", "aria-label": texts.hall.filter },
+    one(null, texts.hall.allGames),
+    page.games.map((game) => one(game.name, texts.game(game.name))),
+  );
+}
+
+customElements.define("lobby-page", LobbyPage);

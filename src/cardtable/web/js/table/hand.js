@@ -1,0 +1,138 @@
+/** My cards: real buttons that can be clicked, tapped twice, reached by arrows, and picked together. */
+
+import { cardName, french, sorted } from "../cards/notation.js";
+import { headsOn } from "../cards/face.js";
+import { classes, h } from "../dom.js";
+import { settings } from "../settings.js";
+import { texts } from "../texts.js";
+import { actionsOf } from "./choices.js";
+import { handOf } from "./reading.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../types.js").Legal} Legal */
+
+/** @param {Page} page */
+export function hand(page) {
+  const cards = shownHand(page);
+  if (cards.length === 0) return null;
+  return h(
+    "ul",
+    {
+      class: "hand",
+      "aria-label": texts.table.yourSeat,
+      style: { "--count": cards.length, "--gaps": Math.max(1, Math.ceil(cards.length / 2) - 1) },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event),
+    },
+    cardButtons(page, cards, "hand").map((button, place) => h("li", { key: cardKey(cards, place) }, button)),
+  );
+}
+
+/** @param {Page} page */
+export function shownHand(page) {
+  return sorted(handOf(page.table));
+}
+
+/**
+ * Copies of a card are told apart, so that the right one leaves.
+ * @param {string[]} cards
+ * @param {number} place
+ */
+function cardKey(cards, place) {
+  return `${cards[place]}:${cards.slice(0, place).filter((card) => card === cards[place]).length}`;
+}
+
+/**
+ * Buttons for cards that lie together; those with a legal action play it.
+ * @param {Page} page
+ * @param {string[]} cards
+ * @param {string} where
+ */
+export function cardButtons(page, cards, where) {
+  const actions = actionsOf(cards, page.choices.cards);
+  const keys = cards.map((_, place) => `${where}:${cardKey(cards, place)}`);
+  const stop = tabStop(page, keys, actions);
+  const pickable = page.choices.picking !== null && where === "hand";
+  return cards.map((card, place) =>
+    cardButton(page, {
+      card,
+      key: keys[place],
+      action: actions[place],
+      pickable,
+      stop: keys[place] === stop,
+    }),
+  );
+}
+
+/**
+ * The one card that Tab leads to: the one that had the focus last, or the first that can be played.
+ * @param {Page} page
+ * @param {string[]} keys
+ * @param {(Legal | null)[]} actions
+ */
+function tabStop(page, keys, actions) {
+  const last = keys.find((key) => key === page.ui.focused);
+  return last ?? keys[actions.findIndex((each) => each !== null)] ?? keys[0];
+}
+
+/**
+ * `pickable` cards are chosen together with others instead of being played.
+ * @typedef {{card: string, key: string, action: Legal | null, pickable: boolean, stop: boolean}} HandCard
+ */
+
+/** @param {Page} page @param {HandCard} shown */
+function cardButton(page, shown) {
+  const { card, key, action, pickable } = shown;
+  const playable = action !== null || pickable;
+  const asked = page.choices.cards.length > 0 || pickable;
+  const lifted = page.ui.lifted === key || page.ui.picked.includes(key);
+  const hinted = action !== null && page.ui.hint?.action === action.action;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: classes("card", lifted && "lifted", asked && !playable && "dark", hinted && "hinted"),
+      "data-card": action?.action ?? card,
+      "aria-disabled": playable ? null : "true",
+      "aria-pressed": pickable ? String(lifted) : null,
+      tabindex: shown.stop ? "0" : "-1",
+      onclick: (/** @type {PointerEvent} */ event) => press(page, shown, event.pointerType),
+      onfocus: () => page.look({ focused: key, over: card }),
+      onpointerenter: () => page.look({ over: card }),
+      onpointerleave: () => page.look({ over: null }),
+    },
+    h("span", { class: "unseen" }, playable ? texts.table.playable(name(card)) : name(card)),
+    h("card-face", { card }),
+    action?.action.includes("*") ? h("span", { class: "melded", title: texts.fields.table }, "★") : null,
+  );
+}
+
+/** @param {string} card */
+function name(card) {
+  return french(card) ? cardName(card) : texts.numberCard(Number(card), headsOn(Number(card)));
+}
+
+/**
+ * A finger plays with the second tap, because the first may have missed.
+ * @param {Page} page
+ * @param {HandCard} shown
+ * @param {string} pointer
+ */
+function press(page, { card, key, action, pickable }, pointer) {
+  if (pickable) return page.pick(key);
+  if (action === null) return;
+  const twice = pointer === "touch" && !settings().oneTap;
+  if (twice && page.ui.lifted !== key) page.look({ lifted: key, over: card });
+  else page.act(action);
+}
+
+/** @param {KeyboardEvent} event */
+function moveFocus(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const list = /** @type {HTMLElement} */ (event.currentTarget);
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("button.card")]);
+  const place = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const next = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : place + (step ?? 0);
+  if (place < 0 || next === place || buttons[next] === undefined) return;
+  event.preventDefault();
+  buttons[next].focus();
+}

@@ -1,0 +1,160 @@
+/** The table page put together: header, felt, hand, side panel. */
+
+import { inline } from "../cards/notation.js";
+import { classes, h } from "../dom.js";
+import { texts } from "../texts.js";
+import { answers } from "./answers.js";
+import { hand } from "./hand.js";
+import { factBox, panel } from "./panel.js";
+import { prompt } from "./prompt.js";
+import { seatCount, tricksOf } from "./reading.js";
+import { resultCard } from "./score.js";
+import { seats } from "./seats.js";
+import { slotList } from "./trick.js";
+import { waitingRoom } from "./waiting.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+
+/** With more chairs than this everything around the middle is smaller. */
+const MANY = 6;
+
+/** @param {Page} page @returns {import("../dom.js").Child[]} */
+export function layout(page) {
+  const table = page.table;
+  return [
+    header(page),
+    h(
+      "main",
+      {
+        class: classes(
+          "felt",
+          `seats-${seatCount(table)}`,
+          `seating-${page.face.seating}`,
+          `status-${table.status}`,
+          table.chairs.length > MANY && "many",
+        ),
+        onclick: () => page.letGo(),
+      },
+      h("h1", { class: "unseen" }, texts.game(table.game.name)),
+      h("ul", { class: "seats" }, seats(page)),
+      h("div", { class: "middle" }, centre(page)),
+      h("div", { class: "ask" }, hint(page), prompt(page), awayButton(page), answers(page)),
+      hand(page),
+      factBox(page),
+    ),
+    panel(page),
+    lastTrick(page),
+    h("p", { class: "unseen", "aria-live": "polite" }, page.spoken),
+  ];
+}
+
+/** @param {string} detail */
+export function missing(detail) {
+  return h(
+    "main",
+    { class: "missing" },
+    h("h1", null, texts.table.gone),
+    h("p", null, detail),
+    h("a", { class: "button main", href: "#/" }, texts.table.toLobby),
+  );
+}
+
+/** @param {Page} page */
+function header(page) {
+  const table = page.table;
+  const progress = table.status === "playing" ? page.face.progress?.(page) : null;
+  const place = [table.hand ? texts.table.hand(table.hand.number) : null, progress]
+    .filter(Boolean)
+    .join(" · ");
+  return h(
+    "header",
+    { class: "top" },
+    h(
+      "a",
+      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
+      h("span", { "aria-hidden": "true" }, "♣"),
+      h("b", null, texts.title),
+    ),
+    h("span", { class: "pill game" }, texts.game(table.game.name)),
+    place ? h("span", { class: "pill" }, place) : null,
+    h("span", { class: "push" }),
+    table.me.chair !== null && table.standings.length > 0
+      ? h(
+          "span",
+          { class: "pill score", title: texts.table.score },
+          `${texts.table.you} ${texts.number(table.standings[table.me.chair])}`,
+        )
+      : null,
+    table.hint
+      ? h("button", { type: "button", key: "hint", onclick: () => page.hint() }, texts.table.hint)
+      : null,
+    page.face.hasTricks && tricksOf(table).done.length > 0
+      ? h(
+          "button",
+          { type: "button", key: "last", class: "last", onclick: () => page.look({ last: true }) },
+          texts.table.lastTrick,
+        )
+      : null,
+    h(
+      "button",
+      {
+        type: "button",
+        key: "menu",
+        class: "menu",
+        "aria-label": texts.table.menu,
+        "aria-expanded": String(page.ui.panel),
+        "aria-controls": "panel",
+        onclick: () => page.look({ panel: !page.ui.panel }),
+      },
+      "☰",
+    ),
+  );
+}
+
+/** @param {Page} page @returns {import("../dom.js").Children} */
+function centre(page) {
+  if (page.table.status === "waiting") return waitingRoom(page);
+  return resultCard(page) ?? page.face.middle(page);
+}
+
+/** @param {Page} page */
+function awayButton(page) {
+  const { me, chairs } = page.table;
+  if (me.chair === null || chairs[me.chair].bot === null) return null;
+  return h(
+    "button",
+    { type: "button", class: "main", onclick: () => page.command("back") },
+    texts.table.back,
+  );
+}
+
+/** @param {Page} page */
+function hint(page) {
+  const said = page.ui.hint;
+  if (said === null) return null;
+  return h(
+    "p",
+    { class: "hint", role: "status" },
+    h("b", null, ...inline(texts.hintSays(said.label))),
+    " ",
+    ...inline(said.why || texts.noHint),
+  );
+}
+
+/** @param {Page} page */
+function lastTrick(page) {
+  const done = tricksOf(page.table).done;
+  if (!page.ui.last || done.length === 0) return null;
+  return h(
+    "dialog",
+    {
+      class: "last-trick",
+      "aria-label": texts.table.lastTrick,
+      onclick: () => page.look({ last: false }),
+      onclose: () => page.look({ last: false }),
+    },
+    h("h2", null, texts.table.lastTrick),
+    h("div", { class: "trick held" }, slotList(page, done[done.length - 1])),
+    h("button", { type: "button" }, texts.table.close),
+  );
+}

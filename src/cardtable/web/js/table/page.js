@@ -1,0 +1,279 @@
+/** `<table-page table="5f0c…">`: one table, from what the server says of it. */
+
+import { get, post, Problem } from "../api.js";
+import { catalogue } from "../catalogue.js";
+import { render } from "../dom.js";
+import { complain, notice } from "../notices.js";
+import { settings } from "../settings.js";
+import { changed, newer } from "../store.js";
+import { live } from "../stream/live.js";
+import { texts } from "../texts.js";
+import { choices } from "./choices.js";
+import { faceOf } from "./faces.js";
+import { typing } from "./keyboard.js";
+import { layout, missing } from "./layout.js";
+import { announcement } from "./log.js";
+import { handOf, tricksOf } from "./reading.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Legal} Legal */
+
+/**
+ * What this tab alone knows. `lifted`, `picked` and `focused` are keys of cards, `over` the card under the
+ * pointer, `sent` the choice that others have not answered yet.
+ */
+const UI = {
+  lifted: /** @type {string | null} */ (null),
+  picked: /** @type {string[]} */ ([]),
+  focused: /** @type {string | null} */ (null),
+  over: /** @type {string | null} */ (null),
+  typed: "",
+  sent: /** @type {Legal | null} */ (null),
+  hint: /** @type {{action: string, label: string, why: string} | null} */ (null),
+  panel: false,
+  last: false,
+  copied: false,
+};
+
+const EVENTS = ["table", "change", "gone", "state"];
+/** So long a change may take to follow the answer to a command, in ms. */
+const FOLLOWS = 1500;
+
+export class TablePage extends HTMLElement {
+  ui = { ...UI };
+  /** @type {Snapshot | null} */
+  snapshot = null;
+  /** @type {string[]} */
+  phrases = [];
+  /** @type {Record<string, string[]>} */
+  bots = {};
+  /** @type {import("./reading.js").Trick | null} */
+  heldTrick = null;
+  sending = false;
+  /** The last event that followed a command of this tab. */
+  answered = 0;
+  drawing = false;
+  spoken = "";
+  missing = "";
+  listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
+  keys = (/** @type {KeyboardEvent} */ event) => typing(this, event);
+
+  get id_() {
+    return this.getAttribute("table") ?? "";
+  }
+
+  connectedCallback() {
+    for (const event of EVENTS) live.addEventListener(event, this.listener);
+    document.addEventListener("keydown", this.keys);
+    live.follow({ tables: [this.id_], lobby: false });
+    this.resync();
+    catalogue().then(({ games, phrases }) => {
+      this.phrases = phrases;
+      this.bots = Object.fromEntries(games.map((game) => [game.name, game.bots]));
+      this.draw();
+    }, complain);
+  }
+
+  disconnectedCallback() {
+    for (const event of EVENTS) live.removeEventListener(event, this.listener);
+    document.removeEventListener("keydown", this.keys);
+    document.title = texts.title;
+  }
+
+  /** The table as it is now; only asked for once there is one. */
+  get table() {
+    return /** @type {Snapshot} */ (this.snapshot);
+  }
+
+  get face() {
+    return faceOf(this.table);
+  }
+
+  /** Whether a command is on its way, or what followed it has not been told yet. */
+  get busy() {
+    return this.sending || this.table.seq < this.answered;
+  }
+
+  get choices() {
+    return choices(this.busy ? [] : this.table.legal, handOf(this.table));
+  }
+
+  get myTurn() {
+    return this.table.legal.length > 0 && !this.busy;
+  }
+
+  get pickedCards() {
+    return this.ui.picked.map((key) => key.split(":")[1]);
+  }
+
+  /** @param {string} event @param {any} data */
+  hear(event, data) {
+    if (event === "state") return data === "open" ? this.resync() : undefined;
+    if (data.table !== this.id_) return;
+    if (event === "gone") this.lose(data.detail);
+    else if (event === "table") this.take(newer(this.snapshot, data));
+    else if (this.snapshot !== null) {
+      const after = changed(this.snapshot, data);
+      if (after === null) this.resync();
+      else this.take(after);
+    }
+  }
+
+  async resync() {
+    try {
+      this.take(newer(this.snapshot, await get(`/tables/${this.id_}`)));
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) this.lose(error.message);
+      else complain(error);
+    }
+  }
+
+  /** @param {string} detail */
+  lose(detail) {
+    this.missing = detail;
+    this.draw();
+  }
+
+  /** @param {Snapshot} after */
+  take(after) {
+    const before = this.snapshot;
+    if (before === after) return;
+    this.snapshot = after;
+    if (before !== null) this.follow(before, after);
+    this.draw();
+  }
+
+  /** What this tab keeps when the table goes on. @param {Snapshot} before @param {Snapshot} after */
+  follow(before, after) {
+    const moved = after.moved_at !== before.moved_at || after.hand?.number !== before.hand?.number;
+    if (moved) Object.assign(this.ui, { lifted: null, picked: [], hint: null, sent: null, typed: "" });
+    this.spoken =
+      announcement(
+        this,
+        after.log.filter((line) => line.seq > before.seq),
+      ) || this.spoken;
+    if (this.face.hasTricks) this.holdTrick(before, after);
+  }
+
+  /**
+   * A trick that has just been finished stays for a moment.
+   * @param {Snapshot} before
+   * @param {Snapshot} after
+   */
+  holdTrick(before, after) {
+    const done = tricksOf(after).done;
+    const pause = settings().pause;
+    if (pause === 0 || done.length === 0 || done.length !== tricksOf(before).done.length + 1) return;
+    const trick = done[done.length - 1];
+    this.heldTrick = trick;
+    setTimeout(() => this.heldTrick === trick && this.letGo(), pause);
+  }
+
+  letGo() {
+    if (this.heldTrick === null) return;
+    this.heldTrick = null;
+    this.draw();
+  }
+
+  /** @param {Partial<typeof UI>} some */
+  look(some) {
+    Object.assign(this.ui, some);
+    this.draw();
+  }
+
+  /** @param {string} key a card to give away together with others, or not */
+  pick(key) {
+    const picked = this.ui.picked.includes(key)
+      ? this.ui.picked.filter((each) => each !== key)
+      : [...this.ui.picked, key];
+    const size = this.choices.picking?.size ?? 0;
+    this.look({ picked: picked.slice(-size) });
+  }
+
+  /** @param {Legal} legal */
+  async act(legal) {
+    if (this.busy) return;
+    this.sending = true;
+    this.heldTrick = null;
+    this.look({ sent: legal, lifted: null, picked: [], hint: null, typed: "" });
+    const done = await this.command("act", { action: legal.action, seq: this.table.seq });
+    this.sending = false;
+    this.look(done ? {} : { sent: null });
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [body]
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async command(name, body = {}) {
+    try {
+      const { seq } = await post(`/tables/${this.id_}/${name}`, body);
+      this.answered = seq;
+      setTimeout(() => this.table.seq < seq && this.resync(), FOLLOWS);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && error.kind === "stale") await this.resync();
+      else complain(error);
+      return false;
+    }
+  }
+
+  async hint() {
+    if (!this.table.hint || !this.myTurn) return;
+    const asked = this.table.seq;
+    try {
+      const hint = await post(`/tables/${this.id_}/hint`);
+      if (this.table.seq === asked || this.myTurn) this.look({ hint });
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  async invite() {
+    const address = location.href;
+    try {
+      await navigator.clipboard.writeText(address);
+      this.look({ copied: true });
+    } catch {
+      notice(address);
+    }
+  }
+
+  async leave() {
+    const running = this.table.status === "playing" || this.table.status === "between";
+    if (running && !confirm(texts.table.leaveSure)) return;
+    if (await this.command("leave")) location.hash = "#/";
+  }
+
+  draw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    queueMicrotask(() => {
+      this.drawing = false;
+      this.drawNow();
+    });
+  }
+
+  drawNow() {
+    if (this.missing) return render(this, missing(this.missing));
+    if (this.snapshot === null) return;
+    const turn = this.myTurn ? `● ${texts.prompt.yourTurn} · ` : "";
+    document.title = `${turn}${texts.game(this.snapshot.game.name)} · ${texts.title}`;
+    const focused = this.querySelector(":focus-visible") !== null;
+    render(this, ...layout(this));
+    const dialog = this.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    if (focused && !this.contains(document.activeElement)) this.keepFocus();
+  }
+
+  /** The card that somebody reached by keyboard has left; the others are where it was. */
+  keepFocus() {
+    const place =
+      this.querySelector(".hand button[tabindex='0']") ??
+      this.querySelector(".answers button, .next, .hand button");
+    /** @type {HTMLElement | null} */ (place)?.focus();
+  }
+}
+
+customElements.define("table-page", TablePage);

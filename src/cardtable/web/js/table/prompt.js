@@ -1,0 +1,72 @@
+/** What is asked of me, in words. */
+
+import { cardName, french, inline } from "../cards/notation.js";
+import { classes, h } from "../dom.js";
+import { texts } from "../texts.js";
+import { awaited } from "./seats.js";
+import { shownHand } from "./hand.js";
+import { isTalk, tricksOf } from "./reading.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+
+/** @param {Page} page */
+export function prompt(page) {
+  if (page.table.status === "between" || page.table.status === "over") return null;
+  const [head, rest] = words(page);
+  return h(
+    "p",
+    { class: classes("prompt", page.myTurn && "mine"), role: "status" },
+    h("strong", null, head),
+    rest ? h("span", null, " · ", ...inline(rest)) : null,
+  );
+}
+
+/** @param {Page} page @returns {[string, string | null]} */
+function words(page) {
+  const table = page.table;
+  const me = table.me.chair === null ? null : table.chairs[table.me.chair];
+  if (table.status === "waiting") return waiting(page);
+  if (table.status !== "playing") return [texts.table.closed, null];
+  if (me !== null && me.bot !== null) return [texts.prompt.away, texts.prompt.waits(awaited(table))];
+  if (page.ui.typed) return [texts.prompt.yourTurn, texts.prompt.typed(page.ui.typed)];
+  if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
+  if (page.ui.sent !== null && table.to_act.length > 0)
+    return [texts.prompt.sent(page.ui.sent.label), texts.prompt.waits(awaited(table))];
+  return [
+    me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
+    me === null ? texts.prompt.waits(awaited(table)) : null,
+  ];
+}
+
+/** @param {Page} page @returns {[string, string]} */
+function waiting(page) {
+  const table = page.table;
+  const help =
+    table.me.chair === null
+      ? texts.prompt.roomGuest
+      : table.host
+        ? texts.prompt.roomHost
+        : texts.prompt.roomSeated;
+  return [texts.prompt.room, help];
+}
+
+/** @param {Page} page */
+function asked(page) {
+  const { cards, picking, bids, numbers } = page.choices;
+  if (picking) return texts.prompt.pick(picking.verb, picking.size);
+  if (page.ui.lifted !== null && page.ui.over !== null) return texts.prompt.lifted(cardName(page.ui.over));
+  if (cards.length > 0) return askedForCard(page);
+  if (bids.length > 0 || numbers.length > 0) return texts.prompt.bid;
+  const last = page.table.history[page.table.history.length - 1];
+  return last && isTalk(page.table) ? texts.prompt.answer(last.text) : texts.prompt.choose;
+}
+
+/** @param {Page} page */
+function askedForCard(page) {
+  const led = french(tricksOf(page.table).current[0]?.card.replace(/\*+$/, ""));
+  if (!led) return tricksOf(page.table).current.length === 0 ? texts.prompt.lead : texts.prompt.play;
+  const suits = new Set(page.choices.cards.map((each) => each.action[0]));
+  const mustFollow =
+    suits.size === 1 && suits.has(led.suit) && page.choices.cards.length < shownHand(page).length;
+  return mustFollow ? texts.prompt.follow(texts.suits[led.suit]) : texts.prompt.led(texts.suits[led.suit]);
+}

@@ -1,0 +1,215 @@
+/** What the page reads out of a snapshot of any game: who sits where, tricks, facts. Knows no rules. */
+
+import { cardsIn, french } from "../cards/notation.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {{seat: number, card: string}} Play */
+/** @typedef {{plays: Play[], winner: number | null}} Trick */
+/** @typedef {{current: Play[], done: Trick[]}} Tricks */
+
+const AROUND = /** @type {Record<number, string[]>} */ ({
+  2: ["bottom", "top"],
+  3: ["bottom", "left", "right"],
+  4: ["bottom", "left", "top", "right"],
+});
+
+/** Fields that say the same as something shown elsewhere. */
+const SHOWN_ELSEWHERE = new Set([
+  "seat",
+  "to_act",
+  "hand",
+  "trick",
+  "lead",
+  "result",
+  "deal",
+  "turn",
+  "leaders",
+  "dealt",
+  "turned",
+  "drew",
+  "calls",
+]);
+
+/** What is of no more use once there is a contract. */
+const BIDDING = new Set(["high", "holder"]);
+
+const SEAT_FIELDS = new Set(["declarer", "holder", "bidder", "winner", "leader", "seat"]);
+
+/** @param {Snapshot} table */
+export function seatCount(table) {
+  return table.hand?.players.length ?? table.chairs.length;
+}
+
+/**
+ * Where each seat is shown; I am at the bottom, play goes clockwise.
+ * @param {Snapshot} table
+ * @param {number} seat
+ */
+export function placeOf(table, seat) {
+  const count = seatCount(table);
+  const base = table.me.seat ?? table.me.chair ?? 0;
+  return (AROUND[count] ?? [])[(seat - base + count) % count] ?? "strip";
+}
+
+/** @param {Snapshot} table @param {number} seat */
+export function chairOf(table, seat) {
+  return table.chairs[table.hand?.players[seat] ?? seat];
+}
+
+/** @param {Snapshot} table @param {number} seat */
+export function nameOf(table, seat) {
+  const chair = chairOf(table, seat);
+  return chair === undefined ? "" : chair.chair === table.me.chair ? texts.table.you : chair.name;
+}
+
+/** @param {Snapshot} table @returns {string[]} */
+export function handOf(table) {
+  const hand = table.view?.hand ?? [];
+  return (typeof hand === "string" ? hand.split(" ").filter(Boolean) : hand).map(String);
+}
+
+/**
+ * The tricks of this hand, from the moves that were cards.
+ * @param {Snapshot} table
+ * @returns {Tricks}
+ */
+export function tricksOf(table) {
+  const view = table.view;
+  if (view === null) return { current: [], done: [] };
+  const told = Array.isArray(view.tricks) && view.tricks.every((/** @type {any} */ each) => each?.cards);
+  if (told && Array.isArray(view.trick)) return toldTricks(table, view);
+  const plays = table.history
+    .filter((move) => french(move.action))
+    .map(({ seat, action }) => ({ seat, card: action }));
+  const size = seatCount(table);
+  const whole = Math.floor(plays.length / size);
+  const groups = Array.from({ length: whole }, (_, number) =>
+    plays.slice(number * size, (number + 1) * size),
+  );
+  const current = plays.slice(whole * size);
+  const leads = [...groups.slice(1).map((group) => group[0].seat), current[0]?.seat ?? onlyActor(table)];
+  return { current, done: groups.map((group, number) => ({ plays: group, winner: leads[number] ?? null })) };
+}
+
+/**
+ * A view that tells its tricks knows better whose card it was: somebody may play for another hand.
+ * @param {Snapshot} table
+ * @param {import("../types.js").View} view
+ * @returns {Tricks}
+ */
+function toldTricks(table, view) {
+  const size = seatCount(table);
+  const by = (/** @type {number} */ leader, /** @type {string[]} */ cards) =>
+    cards.map((card, number) => ({ seat: (leader + number) % size, card }));
+  const leader = ((view.turn ?? 0) - view.trick.length + size) % size;
+  return {
+    current: by(leader, view.trick),
+    done: view.tricks.map((/** @type {any} */ each) => ({
+      plays: by(each.leader, each.cards),
+      winner: each.winner,
+    })),
+  };
+}
+
+/** @param {Snapshot} table */
+function onlyActor(table) {
+  return table.view?.to_act.length === 1 ? table.view.to_act[0] : null;
+}
+
+/**
+ * Whether the hand is still being talked about: no card has been played, and none is asked for.
+ * @param {Snapshot} table
+ */
+export function isTalk(table) {
+  return ![...table.history, ...table.legal].some((each) => french(each.action));
+}
+
+/**
+ * Numbers that the view has for each seat, such as points or tricks taken.
+ * @param {Snapshot} table
+ * @returns {[string, number[]][]}
+ */
+export function countsBySeat(table) {
+  return Object.entries(table.view ?? {}).filter(
+    ([name, value]) =>
+      !SHOWN_ELSEWHERE.has(name) &&
+      isCounts(value, seatCount(table)) &&
+      value.some((/** @type {number} */ each) => each !== 0),
+  );
+}
+
+/** @param {unknown} value @param {number} seats */
+function isCounts(value, seats) {
+  return Array.isArray(value) && value.length === seats && value.every((each) => typeof each === "number");
+}
+
+/**
+ * Single values worth a glance: trump, contract, bid. A small object counts as its fields.
+ * @param {Snapshot} table
+ * @returns {[string, string | number | boolean][]}
+ */
+export function factsOf(table) {
+  const settled = table.view?.contract != null;
+  const facts = Object.entries(table.view ?? {}).filter(
+    ([name]) => !SHOWN_ELSEWHERE.has(name) && !(settled && BIDDING.has(name)),
+  );
+  const flat = facts.flatMap(([name, value]) =>
+    isPlainObject(value) ? Object.entries(value) : [[name, value]],
+  );
+  const shown = /** @type {[string, any][]} */ (flat.filter(([name, value]) => isFact(String(name), value)));
+  return shown.sort(([one], [other]) => Number(other === "trump") - Number(one === "trump"));
+}
+
+/** @param {string} name @param {unknown} value */
+function isFact(name, value) {
+  if (typeof value === "string") return value !== "" && !cardsIn(value);
+  return (
+    typeof value === "number" &&
+    (value !== 0 || SEAT_FIELDS.has(name)) &&
+    !(name === "doubled" && value === 1)
+  );
+}
+
+/**
+ * Cards that lie open or that I alone know, besides my hand.
+ * @param {Snapshot} table
+ * @returns {[string, string[]][]}
+ */
+export function pilesOf(table) {
+  return Object.entries(table.view ?? {}).flatMap(([name, value]) => {
+    const cards = SHOWN_ELSEWHERE.has(name) ? null : cardsIn(value);
+    return cards ? [/** @type {[string, string[]]} */ ([name, cards])] : [];
+  });
+}
+
+/**
+ * What is neither a fact, nor a pile, nor counted by seat: for the panel.
+ * @param {Snapshot} table
+ * @returns {[string, unknown][]}
+ */
+export function otherFields(table) {
+  const shown = new Set([...factsOf(table), ...pilesOf(table)].map(([name]) => name));
+  return Object.entries(table.view ?? {}).filter(
+    ([name, value]) =>
+      !shown.has(name) &&
+      !SHOWN_ELSEWHERE.has(name) &&
+      name !== "tricks" &&
+      !isCounts(value, seatCount(table)) &&
+      !isEmpty(value) &&
+      !isPlainObject(value) &&
+      typeof value === "object",
+  );
+}
+
+/** @param {string} name */
+export const isSeatField = (name) => SEAT_FIELDS.has(name);
+
+/** @param {unknown} value */
+export const isPlainObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} value @returns {boolean} */
+export function isEmpty(value) {
+  if (value === null || value === "" || value === false) return true;
+  return Array.isArray(value) && value.every(isEmpty);
+}

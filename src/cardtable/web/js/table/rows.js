@@ -1,0 +1,180 @@
+/** The table of 6 nimmt!: four rows with five places and the sixth that takes. */
+
+import { headsOn } from "../cards/face.js";
+import { classes, h } from "../dom.js";
+import { texts } from "../texts.js";
+import { nameOf, seatCount } from "./reading.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../types.js").Legal} Legal */
+
+const PLACES = 5;
+
+/** @type {import("./faces.js").Face} */
+export const rowsFace = {
+  middle,
+  seating: "strip",
+  prompt,
+  seatLine: (page, seat) => [texts.rows.heads(headsTaken(page, seat))],
+  hides: (page) =>
+    new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
+  isCard: (action) => /^\d+$/.test(action),
+  words: (action) => (action.startsWith("take ") ? texts.rows.took(action.slice("take ".length)) : null),
+  progress: (page) => texts.rows.trick(trickNumber(page), handSize(page)),
+  hidden: ["rows", "waiting", "taken", "start"],
+  facts: false,
+};
+
+/** @param {number[]} cards */
+const headsOf = (cards) => cards.reduce((sum, card) => sum + headsOn(card), 0);
+
+/** @param {Page} page @param {number} seat */
+function headsTaken(page, seat) {
+  const taken = /** @type {{seat: number, cards: number[]}[]} */ (page.table.view?.taken ?? []);
+  return taken.filter((each) => each.seat === seat).reduce((sum, each) => sum + headsOf(each.cards), 0);
+}
+
+/** @param {Page} page */
+function plays(page) {
+  return page.table.history.filter((move) => rowsFace.isCard?.(move.action));
+}
+
+/** @param {Page} page */
+function handSize(page) {
+  return Number(page.table.game.options.hand_size ?? 10);
+}
+
+/** @param {Page} page */
+function trickNumber(page) {
+  const view = page.table.view;
+  const complete = Math.floor(plays(page).length / seatCount(page.table));
+  return view?.waiting.length > 0 || view?.result ? complete : complete + 1;
+}
+
+/** @param {Page} page @returns {import("../dom.js").Children} */
+function middle(page) {
+  const view = page.table.view;
+  if (view === null) return null;
+  const over = page.ui.over === null ? null : landing(view.rows, Number(page.ui.over));
+  return [
+    h(
+      "div",
+      { class: "rows", key: "rows" },
+      view.rows.map((/** @type {number[]} */ cards, /** @type {number} */ number) =>
+        row(page, cards, number, over === number),
+      ),
+    ),
+    opened(page),
+  ];
+}
+
+/** @param {Page} page @param {number[]} cards @param {number} number @param {boolean} target */
+function row(page, cards, number, target) {
+  const legal = page.table.legal.find((each) => each.action === `take ${cards[cards.length - 1]}`);
+  const places = Array.from({ length: PLACES }, (_, place) => {
+    const card = cards[place];
+    if (card === undefined) {
+      const next = target && place === cards.length;
+      return h(
+        "div",
+        { key: `empty ${place}`, class: classes("empty", next && "next"), "aria-hidden": "true" },
+        next ? page.ui.over : null,
+      );
+    }
+    return h(
+      "div",
+      { key: card, class: "card", role: "img", "aria-label": texts.numberCard(card, headsOn(card)) },
+      h("card-face", { card: String(card) }),
+    );
+  });
+  const label = `${texts.rows.row(number + 1)}, ${texts.rows.heads(headsOf(cards))}`;
+  return h(
+    "div",
+    { key: number, class: "row-of-cards", role: "group", "aria-label": label },
+    h("span", { class: "heads" }, texts.rows.heads(headsOf(cards))),
+    places,
+    legal
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: classes("main take", page.ui.hint?.action === legal.action && "hinted"),
+            "data-action": legal.action,
+            "aria-label": texts.rows.take(headsOf(cards)),
+            onclick: () => page.act(legal),
+          },
+          texts.rows.takes,
+        )
+      : h(
+          "div",
+          {
+            class: classes("empty takes", target && cards.length === PLACES && "next"),
+            "aria-hidden": "true",
+          },
+          texts.rows.takes,
+        ),
+  );
+}
+
+/** The cards that were opened last, lowest first, with their owners. @param {Page} page */
+function opened(page) {
+  const table = page.table;
+  const count = seatCount(table);
+  const all = plays(page);
+  if (all.length < count) return null;
+  const last = all.slice(Math.floor(all.length / count) * count - count).slice(0, count);
+  const cards = last
+    .map((move) => ({ seat: move.seat, card: Number(move.action) }))
+    .sort((one, other) => one.card - other.card);
+  const open = new Set((table.view?.waiting ?? []).map((/** @type {number[]} */ each) => each[1]));
+  return h(
+    "div",
+    { class: "opened", key: "opened" },
+    h("h2", null, texts.rows.opened),
+    h(
+      "ol",
+      null,
+      cards.map(({ seat, card }) =>
+        h(
+          "li",
+          { key: card, class: open.has(card) ? "waiting" : "" },
+          h(
+            "div",
+            {
+              class: "card",
+              role: "img",
+              "aria-label": texts.table.playedBy(texts.numberCard(card, headsOn(card)), nameOf(table, seat)),
+            },
+            h("card-face", { card: String(card) }),
+          ),
+          h("span", null, nameOf(table, seat)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * The row that this card would go to as the rows lie now: the one with the highest end below it; null if
+ * there is none.
+ * @param {number[][]} rows
+ * @param {number} card
+ */
+function landing(rows, card) {
+  const ends = rows.map((cards) => cards[cards.length - 1]);
+  const below = Math.max(...ends.filter((end) => end < card));
+  return Number.isFinite(below) ? ends.indexOf(below) : null;
+}
+
+/** @param {Page} page */
+function prompt(page) {
+  const { table, ui } = page;
+  if (table.legal.some((each) => each.action.startsWith("take "))) return texts.rows.pickRow;
+  if (ui.over === null || !page.choices.cards.some((each) => each.action === ui.over))
+    return texts.prompt.chooseCard;
+  const card = Number(ui.over);
+  const number = landing(table.view?.rows, card);
+  if (number === null) return texts.rows.low(card);
+  const cards = table.view?.rows[number];
+  return texts.rows.goes(card, cards[cards.length - 1], PLACES - cards.length);
+}

@@ -1,0 +1,160 @@
+/** The score sheet: points of each hand with the arithmetic behind them, and the standings. */
+
+import { inline } from "../cards/notation.js";
+import { h } from "../dom.js";
+import { texts } from "../texts.js";
+import { nameOf } from "./reading.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").FinishedHand} FinishedHand */
+
+/** With more columns than this names are two letters. */
+const FULL_NAMES = 5;
+const NOT_PLAYED = "–";
+
+/** @param {Page} page */
+export function scoreSheet(page) {
+  const table = page.table;
+  const names = table.chairs.map((chair) => (chair.chair === table.me.chair ? texts.table.you : chair.name));
+  const head = h(
+    "div",
+    { class: "row head", key: "head" },
+    h("span", null, texts.table.round),
+    names.map((name, chair) =>
+      h("span", { key: chair, title: name }, names.length > FULL_NAMES ? name.slice(0, 2) : name),
+    ),
+  );
+  const hands = table.hands.map((hand) =>
+    h(
+      "details",
+      { key: hand.number },
+      h(
+        "summary",
+        { class: "row" },
+        h("span", null, String(hand.number)),
+        names.map((_, chair) => h("span", { key: chair }, shown(hand.points[chair]))),
+      ),
+      arithmetic(table, hand),
+    ),
+  );
+  const total = h(
+    "div",
+    { class: "row total", key: "total" },
+    h("span", null, texts.table.total),
+    table.standings.map((points, chair) => h("span", { key: chair }, texts.number(points))),
+  );
+  return h("div", { class: "sheet", style: { "--chairs": names.length } }, head, hands, total);
+}
+
+/**
+ * What each chair's points are made of: "marriage 2 + nine 1 = 3".
+ * @param {Snapshot} table
+ * @param {FinishedHand} hand
+ */
+export function arithmetic(table, hand) {
+  const sides = new Map();
+  for (const line of hand.lines) {
+    const key = line.chairs.join(",");
+    sides.set(key, [...(sides.get(key) ?? []), line]);
+  }
+  const names = (/** @type {string} */ key) =>
+    key
+      .split(",")
+      .map((chair) => (Number(chair) === table.me.chair ? texts.table.you : table.chairs[Number(chair)].name))
+      .join(" · ");
+  return h(
+    "ul",
+    { class: "arithmetic" },
+    [...sides].map(([key, lines]) =>
+      h(
+        "li",
+        { key },
+        h("b", null, names(key)),
+        h(
+          "ul",
+          null,
+          lines.map((/** @type {any} */ line, /** @type {number} */ number) =>
+            h(
+              "li",
+              { key: number },
+              h("span", null, ...inline(named(table, hand, line.name))),
+              h("span", { class: "points" }, signed(line.value)),
+            ),
+          ),
+        ),
+        h("b", { class: "points" }, `= ${shown(hand.points[Number(key.split(",")[0])])}`),
+      ),
+    ),
+  );
+}
+
+/**
+ * The rules count seats; people have names. Who sat where is known of the hand on the table.
+ * @param {Snapshot} table
+ * @param {FinishedHand} hand
+ * @param {string} text
+ */
+function named(table, hand, text) {
+  if (table.hand?.number !== hand.number) return text;
+  return text.replace(/\bseat (\d)\b/g, (_, seat) => nameOf(table, Number(seat)));
+}
+
+/** @param {number} value */
+const signed = (value) => (value > 0 ? `+${value}` : texts.number(value));
+
+/** @param {number | undefined} points */
+const shown = (points) => (points === undefined ? NOT_PLAYED : texts.number(points));
+
+/** How the hand that is over ended, and what can be done now. @param {Page} page */
+export function resultCard(page) {
+  const table = page.table;
+  const hand = table.hands[table.hands.length - 1];
+  if (hand === undefined || (table.status !== "between" && table.status !== "over")) return null;
+  const best = Math.max(...table.standings);
+  return h(
+    "section",
+    { class: "result", "aria-label": texts.table.handOver(hand.number) },
+    h("h2", null, table.status === "over" ? texts.table.over : texts.table.handOver(hand.number)),
+    h(
+      "table",
+      null,
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", null),
+          h("th", null, texts.table.hand(hand.number)),
+          h("th", null, texts.table.total),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        table.chairs.map((chair) =>
+          h(
+            "tr",
+            {
+              key: chair.chair,
+              class: table.status === "over" && table.standings[chair.chair] === best ? "best" : "",
+            },
+            h("th", { scope: "row" }, chair.chair === table.me.chair ? texts.table.you : chair.name),
+            h("td", null, shown(hand.points[chair.chair])),
+            h("td", null, texts.number(table.standings[chair.chair])),
+          ),
+        ),
+      ),
+    ),
+    arithmetic(table, hand),
+    table.status === "between" && table.me.chair !== null
+      ? h(
+          "button",
+          { type: "button", class: "main next", onclick: () => page.command("next") },
+          texts.table.next,
+        )
+      : null,
+    table.status === "over" ? h("a", { class: "button main", href: "#/" }, texts.table.toLobby) : null,
+  );
+}

@@ -1,0 +1,151 @@
+/** The people and computers around the table. */
+
+import { inline } from "../cards/notation.js";
+import { classes, h } from "../dom.js";
+import { texts } from "../texts.js";
+import { shownAction } from "./trick.js";
+import { chairOf, countsBySeat, isTalk, placeOf, seatCount } from "./reading.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").Chair} Chair */
+
+const COLOURS = 6;
+
+/** @param {Page} page */
+export function seats(page) {
+  const table = page.table;
+  const order = Array.from({ length: seatCount(table) }, (_, seat) => seat);
+  const idle =
+    table.hand === null ? [] : table.chairs.filter((chair) => !table.hand?.players.includes(chair.chair));
+  const around = order.map((seat) =>
+    h("li", { key: seat, class: `place place-${placeOf(table, seat)}` }, seatChip(page, seat)),
+  );
+  return [
+    ...around,
+    ...idle.map((chair) =>
+      h("li", { key: `idle ${chair.chair}`, class: "place place-idle" }, idleChip(chair)),
+    ),
+  ];
+}
+
+/** Somebody who does not play in this hand. @param {Chair} chair */
+function idleChip(chair) {
+  return h(
+    "div",
+    { class: "seat" },
+    h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name" }, chair.name),
+      h("span", { class: "what" }, texts.table.idle),
+    ),
+  );
+}
+
+/** @param {Page} page @param {number} seat */
+export function seatChip(page, seat) {
+  const table = page.table;
+  const chair = chairOf(table, seat);
+  const turn = table.status === "playing" && table.to_act.includes(chair.chair);
+  const me = chair.chair === table.me.chair;
+  const marked = turn && (me || !together(table));
+  return h(
+    "div",
+    {
+      class: classes("seat", marked && "turn", me && "mine", chair.away && "away"),
+      "aria-current": turn ? "true" : null,
+    },
+    h("span", { class: `avatar avatar-${chair.chair % COLOURS}`, "aria-hidden": "true" }, mark(chair)),
+    h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name" }, me ? texts.table.you : chair.name),
+      h("span", { class: "what" }, ...line(page, seat, chair, turn)),
+    ),
+    badge(table, seat),
+    sitButton(page, chair),
+  );
+}
+
+/** @param {Chair} chair */
+function mark(chair) {
+  if (chair.kind === "open") return "+";
+  return chair.kind === "computer" || chair.bot !== null ? "⚙" : chair.name.trim().charAt(0).toUpperCase();
+}
+
+/**
+ * @param {Page} page
+ * @param {number} seat
+ * @param {Chair} chair
+ * @param {boolean} turn
+ * @returns {import("../dom.js").Child[]}
+ */
+function line(page, seat, chair, turn) {
+  const table = page.table;
+  if (chair.away_until !== null)
+    return [texts.table.awayFor, " ", h("time-left", { until: chair.away_until })];
+  if (chair.kind === "person" && chair.bot !== null)
+    return [chair.sits_out ? texts.table.sitsOut : texts.table.replaced];
+  const parts =
+    page.face.seatLine?.(page, seat) ??
+    countsBySeat(table).map(([name, counts]) => texts.count(name, counts[seat]));
+  if (chair.kind === "computer" && chair.bot !== null && parts.length === 0) parts.push(texts.bot(chair.bot));
+  if (turn && together(table) && chair.chair !== table.me.chair) parts.push(texts.table.thinking);
+  /** @type {import("../dom.js").Child[]} */
+  const children = [parts.join(" · ")];
+  if (turn && table.turn_until !== null)
+    children.push(
+      parts.length ? " · " : "",
+      h("time-left", { until: table.turn_until }),
+      ` ${texts.table.left}`,
+    );
+  return children;
+}
+
+/** @param {Snapshot} table @param {number} seat */
+function badge(table, seat) {
+  if (table.status !== "playing") return null;
+  if (together(table))
+    return chosen(table, seat)
+      ? h("span", { class: "chosen" }, h("span", null, texts.table.chosen), " ✓")
+      : null;
+  const said = isTalk(table) ? table.history.findLast((move) => move.seat === seat) : undefined;
+  return said ? h("span", { class: "said" }, ...inline(shownAction(said.action))) : null;
+}
+
+/** Whether several choose at the same time. @param {Snapshot} table */
+function together(table) {
+  return (table.view?.to_act.length ?? 0) > 1;
+}
+
+/**
+ * Whether this seat has made its choice while others have not.
+ * @param {Snapshot} table
+ * @param {number} seat
+ */
+export function chosen(table, seat) {
+  return (
+    table.view !== null &&
+    table.view.to_act.includes(seat) &&
+    !table.to_act.includes(chairOf(table, seat).chair)
+  );
+}
+
+/** @param {Page} page @param {Chair} chair */
+function sitButton(page, chair) {
+  const table = page.table;
+  if (table.me.chair !== null) return null;
+  const free =
+    table.status === "waiting"
+      ? chair.kind === "open"
+      : table.status === "between" && chair.kind !== "person";
+  if (!free) return null;
+  const words = chair.kind === "open" ? texts.table.sitHere : texts.table.takeOver;
+  return h("button", { class: "small", onclick: () => page.command("sit", { chair: chair.chair }) }, words);
+}
+
+/** Who is missing, by name. @param {Snapshot} table */
+export function awaited(table) {
+  return table.to_act.filter((chair) => chair !== table.me.chair).map((chair) => table.chairs[chair].name);
+}

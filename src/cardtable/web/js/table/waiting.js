@@ -1,0 +1,84 @@
+/** Before the first hand: who sits where, the link for friends, and Start. */
+
+import { h } from "../dom.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../types.js").Chair} Chair */
+
+/** @param {Page} page */
+export function waitingRoom(page) {
+  const table = page.table;
+  const seated = table.me.chair !== null;
+  return h(
+    "section",
+    { class: "room", "aria-label": texts.prompt.room },
+    h("h2", null, texts.game(table.game.name)),
+    h(
+      "ul",
+      null,
+      table.chairs.map((chair) => h("li", { key: chair.chair }, chairLine(page, chair))),
+    ),
+    h(
+      "div",
+      { class: "group" },
+      h(
+        "button",
+        { type: "button", onclick: () => page.invite() },
+        page.ui.copied ? texts.table.copied : texts.table.invite,
+      ),
+      seated
+        ? h(
+            "button",
+            { type: "button", class: "main start", onclick: () => page.command("start") },
+            texts.table.start,
+          )
+        : null,
+    ),
+    seated ? h("p", { class: "quiet" }, texts.table.startHelp) : null,
+  );
+}
+
+/** @param {Page} page @param {Chair} chair @returns {import("../dom.js").Children} */
+function chairLine(page, chair) {
+  const table = page.table;
+  const name = h(
+    "span",
+    { class: "name" },
+    chair.kind === "open" ? texts.form.chair(chair.chair + 1) : chair.name,
+  );
+  if (chair.kind === "person")
+    return [name, h("span", { class: "quiet" }, chair.chair === table.me.chair ? texts.form.me : "")];
+  if (table.host) return [name, placing(page, chair)];
+  if (table.me.chair === null && chair.kind === "open") {
+    return [
+      name,
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => page.command("sit", { chair: chair.chair }) },
+        texts.table.sitHere,
+      ),
+    ];
+  }
+  return [
+    name,
+    h("span", { class: "quiet" }, chair.bot === null ? texts.table.freeChair : texts.bot(chair.bot)),
+  ];
+}
+
+/** @param {Page} page @param {Chair} chair */
+function placing(page, chair) {
+  const bots = page.bots[page.table.game.name] ?? [];
+  return h(
+    "select",
+    {
+      "aria-label": texts.table.computerFor(chair.chair + 1),
+      onchange: (/** @type {Event} */ event) => {
+        const bot = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+        page.command("place", { chair: chair.chair, bot: bot || null });
+      },
+    },
+    h("option", { value: "", selected: chair.bot === null }, texts.table.nobody),
+    bots.map((bot) => h("option", { key: bot, value: bot, selected: chair.bot === bot }, texts.bot(bot))),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What the server sends, as docs/web/api.md has it.
+ *
+ * @typedef {{id: string, name: string, account: string | null}} Me
+ * @typedef {{name: string, options: Record<string, unknown>, chairs: number}} Preset
+ * @typedef {{name: string, type: string, default: unknown}} Option
+ * @typedef {{name: string, presets: Preset[], options: Option[], bots: string[]}} GameInfo
+ * @typedef {{games: GameInfo[], phrases: string[]}} Catalogue
+ *
+ * @typedef {"waiting" | "playing" | "between" | "over" | "closed"} Status
+ * @typedef {{kind: "person" | "computer" | "open", name: string, bot: string | null}} BriefChair
+ * @typedef {{table: string, game: string, options: Record<string, unknown>, status: Status, free: number,
+ *   opened_at: number, to_act?: number[], chairs: BriefChair[], my_chair?: number}} Brief
+ *
+ * @typedef {{chair: number, seat: number | null, kind: "person" | "computer" | "open", name: string,
+ *   bot: string | null, away: boolean, away_until: number | null, sits_out: boolean}} Chair
+ * @typedef {{action: string, label: string}} Legal
+ * @typedef {{seat: number, action: string, text: string}} Move
+ * @typedef {{name: string, value: number, chairs: number[]}} Line
+ * @typedef {{number: number, id: string, points: Record<string, number>, commitment: string, secret: string,
+ *   lines: Line[]}} FinishedHand
+ * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string}} LogLine
+ * @typedef {Record<string, any>} View
+ *
+ * @typedef {object} Snapshot
+ * @property {string} table
+ * @property {number} seq
+ * @property {Status} status
+ * @property {{name: string, options: Record<string, unknown>, seats: number}} game
+ * @property {boolean} host
+ * @property {boolean} listed
+ * @property {{chair: number | null, seat: number | null}} me
+ * @property {Chair[]} chairs
+ * @property {number[]} to_act
+ * @property {number | null} turn_until
+ * @property {number | null} turn_seconds
+ * @property {number} away_seconds
+ * @property {number} moved_at
+ * @property {{number: number, commitment: string, players: number[]} | null} hand
+ * @property {View | null} view
+ * @property {Legal[]} legal
+ * @property {Move[]} history
+ * @property {boolean} hint
+ * @property {FinishedHand[]} hands
+ * @property {number[]} standings
+ * @property {LogLine[]} log
+ *
+ * @typedef {{table: string, seq: number, set: Partial<Snapshot>, append: Record<string, any[]>}} Change
+ * @typedef {{tables: string[], lobby: boolean}} Topics
+ * @typedef {{event: string, data: any}} Message
+ */
+
+export {};

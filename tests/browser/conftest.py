@@ -1,0 +1,62 @@
+"""A real Chromium and a real server for the tests of the page."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from server.outside import ServerProcess, server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from playwright.sync_api import Browser, BrowserContext, Playwright
+
+from browser.visitor import Visitor
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with api.sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("there is no chromium; on Debian: apt-get install --no-install-recommends chromium")
+    browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with server(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.db'}") as running:
+        yield running
+
+
+@pytest.fixture
+def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..., Visitor]]:
+    """Makes people, each with a browser of their own; `place` is where they enter, `script` runs first."""
+    contexts: list[BrowserContext] = []
+
+    def enter(place: str = "", script: str = "", **options: Any) -> Visitor:
+        context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        contexts.append(context)
+        context.add_init_script(script)
+        return Visitor.enter(context, served.address, place)
+
+    yield enter
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def person(new_person: Callable[..., Visitor]) -> Visitor:
+    return new_person()

@@ -1,0 +1,102 @@
+"""Several browsers, tabs and a server that goes away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from browser.visitor import DUEL, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser
+
+    from server.outside import ServerProcess
+
+
+def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor]) -> None:
+    """A table opened by form stands in the lobby of others at once; who joins is seen, heard, and plays."""
+    ada, ben = new_person(), new_person()
+    page = ada.page
+    page.locator("article.game", has_text="6 nimmt!").get_by_role("button", name="With friends").click()
+    page.get_by_label("Rules").select_option("duel")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".room")
+
+    ben.page.get_by_role("group", name="Show tables of").get_by_role("button", name="6 nimmt!").click()
+    ben.page.locator(".briefs.open a", has_text="1 free chair").first.click()
+    ben.page.locator(".room").get_by_role("button", name="Sit here").click()
+    ben.page.get_by_role("button", name="Start").click()
+    ada.page.get_by_role("button", name="Hello!").click()
+    ben.page.wait_for_selector(".log .said:has-text('Hello!')")
+
+    assert ada.wait_until_asked()
+    assert ben.wait_until_asked()
+    ada.decide()
+    ben.page.wait_for_selector(".seat .chosen")
+    ben.decide()
+
+
+def test_who_sits_out_is_played_for_and_can_come_back(person: Visitor) -> None:
+    """A computer decides meanwhile; the chair stays mine."""
+    person.open_table(game="nimmt", chairs=["me", "open", "nimmt:random", "nimmt:random"])
+    person.page.get_by_role("button", name="Start").click()
+    person.wait_until_asked()
+    person.page.get_by_role("button", name="Sit out").click()
+    person.page.wait_for_selector(".result, .prompt:has-text('A computer plays for you')")
+    person.page.get_by_role("button", name="I am back").click()
+    person.page.wait_for_selector(".prompt.mine, .result")
+    assert person.page.get_by_role("button", name="I am back").count() == 0
+
+
+def test_spectators_see_the_table_but_no_hand(new_person: Callable[..., Visitor]) -> None:
+    """Who opens the link watches; a hand in the document would be a leak."""
+    player = new_person()
+    table = player.open_table(game="skat", chairs=["me", "skat:random", "skat:random"], start=True)
+    player.wait_until_asked()
+    watcher = new_person(f"#/table/{table}")
+    watcher.page.wait_for_selector(".prompt")
+    assert "You are watching." in watcher.prompt
+    assert player.hand.count() == 10
+    assert watcher.page.locator(".hand, button.card").count() == 0
+    assert watcher.page.evaluate("document.querySelector('table-page').table.view.hand") == ""
+
+
+def test_a_second_tab_shows_the_same(new_person: Callable[..., Visitor]) -> None:
+    """Both tabs follow the game by one stream, and either may be played in."""
+    person = new_person()
+    table = person.open_table(**DUEL)
+    person.wait_until_asked()
+    other = Visitor.enter(person.page.context, person.address, f"#/table/{table}")
+    other.wait_until_asked()
+    position = other.seq
+    person.decide()
+    other.wait_for_news(position)
+    other.wait_until_asked()
+    position = person.seq
+    other.decide()
+    person.wait_for_news(position)
+
+
+def test_a_table_that_is_not_there_is_said_to_be_so(new_person: Callable[..., Visitor]) -> None:
+    """The sentence of the server, and a way back to the lobby."""
+    lost = new_person("#/table/0000000000000000")
+    assert "There is no such table." in lost.page.inner_text("main")
+    lost.page.get_by_role("link", name="Go to the lobby").click()
+    lost.page.wait_for_selector("article.game")
+
+
+def test_when_the_server_comes_back_the_game_goes_on(
+    chromium: Browser, served: ServerProcess, new_person: Callable[..., Visitor]
+) -> None:
+    """A banner while it is away; then the same hand, without a reload."""
+    person = new_person()
+    person.open_table(**DUEL)
+    person.wait_until_asked()
+    held = person.hand.count()
+    served.kill()
+    person.page.wait_for_function("() => document.querySelector('#banner').textContent !== ''")
+    served.restart()
+    person.page.wait_for_function("() => document.querySelector('#banner').textContent === ''")
+    assert person.hand.count() == held
+    person.decide()

@@ -1,0 +1,128 @@
+"""Somebody with a browser: sees and clicks what people see and click, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Locator, Page, Position
+
+MOST_DECISIONS = 120
+
+CARDS = "button.card:not([aria-disabled]):not(.lifted)"
+OFFERS = ("[data-action=pass]", ".answers button:not(.confirm), button.take", ".confirm", CARDS)
+"""What is taken, the first that is there: pass if it can be said, else a word, else cards."""
+
+# Either the hand is over, or it is my turn and something is offered: its selector and the seq.
+ASKED = """(offers) => {
+    if (document.querySelector(".result")) return ["", 0];
+    if (!document.querySelector(".prompt.mine")) return null;
+    const offer = offers.find((selector) => document.querySelector(selector));
+    return offer ? [offer, document.querySelector("table-page").table.seq] : null;
+}"""
+
+DUEL: dict[str, Any] = {
+    "game": "nimmt",
+    "preset": "duel",
+    "chairs": ["me", "nimmt:random"],
+    "start": True,
+}
+"""A table of 6 nimmt! against one computer, to be opened."""
+
+# The index of a card that lies half under another.
+CORNER: Position = {"x": 10, "y": 16}
+
+
+@dataclass
+class Visitor:
+    page: Page
+    address: str
+
+    @classmethod
+    def enter(cls, context: BrowserContext, address: str, place: str = "") -> Visitor:
+        """Opens the page; whatever the browser complains about fails the test."""
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", _fail)
+        page.goto(f"{address}/{place}")
+        page.wait_for_selector("article.game, main.felt, main.missing")
+        return cls(page, address)
+
+    def open_table(self, **wanted: Any) -> str:
+        """A new table by the page's own interface; gives its id and goes there."""
+        table = self.page.evaluate(
+            """async (wanted) => {
+                const { post } = await import("/js/api.js");
+                return (await post("/tables", JSON.parse(wanted))).table;
+            }""",
+            json.dumps(wanted),
+        )
+        self.go_to(table)
+        return str(table)
+
+    def go_to(self, table: str) -> None:
+        self.page.goto(f"{self.address}/#/table/{table}")
+        self.page.wait_for_selector("main.felt")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.locator(".hand button.card")
+
+    @property
+    def prompt(self) -> str:
+        return self.page.inner_text(".prompt")
+
+    def seat(self, name: str) -> Locator:
+        return self.page.locator(".seat", has_text=name)
+
+    def wait_until_asked(self) -> bool:
+        """True if something is asked of me, False if the hand is over."""
+        return self._asked()[0] != ""
+
+    def _asked(self) -> tuple[str, int]:
+        offer, position = self.page.wait_for_function(ASKED, arg=OFFERS).json_value()
+        return offer, position
+
+    def decide(self) -> bool:
+        """Takes the first thing that is offered; False if the hand is over."""
+        offer, position = self._asked()
+        if offer == "":
+            return False
+        if offer == ".confirm":
+            self._pick()
+        else:
+            self.page.locator(offer).first.click(position=CORNER)
+        self.wait_for_news(position)
+        return True
+
+    def _pick(self) -> None:
+        confirm = self.page.locator(".confirm")
+        while confirm.is_disabled():
+            self.page.locator(CARDS).first.click(position=CORNER)
+        confirm.click()
+
+    @property
+    def seq(self) -> int:
+        return int(self.page.evaluate("document.querySelector('table-page').table.seq"))
+
+    def wait_for_news(self, position: int) -> None:
+        self.page.wait_for_function(
+            "position => document.querySelector('table-page').table.seq > position", arg=position
+        )
+
+    def play_hand(self) -> None:
+        """Plays on until the hand is over."""
+        for _ in range(MOST_DECISIONS):
+            if not self.decide():
+                return
+        raise AssertionError(f"the hand is not over after {MOST_DECISIONS} decisions")
+
+    @property
+    def is_too_wide(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def _fail(error: object) -> None:
+    raise AssertionError(f"the page threw {error}")

@@ -1,0 +1,153 @@
+"""Guests, accounts and tokens."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from cardtable.server import passwords, schema
+from cardtable.server.database import Database
+from server.inside import Site, tell
+
+
+def test_a_guest_stays_the_same(db: str) -> None:
+    """The second visit finds the same guest; another browser is another one."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        first = await ada.post("/api/session")
+        assert first == await ada.post("/api/session")
+        assert first["id"] != (await ben.post("/api/session"))["id"]
+        assert first["account"] is None
+
+    tell(db, story)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [("Ada", "Ada"), ("  Ada \t Lovelace ", "Ada Lovelace"), ("\u202eevil", "evil"), ("A\u0308da", "Äda")],
+)
+def test_names(given: str, kept: str, sqlite: str) -> None:
+    """Names are kept in one form, without what cannot be seen."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor(given)
+        assert (await ada.post("/api/session"))["name"] == kept
+        for name in ("", " ", "x" * 25, "\u200b"):
+            refused = await ada.client.patch("/api/session", json={"name": name})
+            assert refused.json()["detail"] == "A name has 1 to 24 characters."
+
+    tell(sqlite, story)
+
+
+def test_an_account_keeps_the_games_of_a_guest(db: str) -> None:
+    """A guest who makes an account finds the same games after logging in elsewhere."""
+
+    async def story(here: Site) -> None:
+        ada, elsewhere = await here.visitor("Ada"), await here.visitor()
+        table = await ada.open(game="nimmt")
+        made = await ada.post("/api/account", {"login": "Ada", "password": "correct horse"})
+        assert made["account"] == "ada"
+        await elsewhere.post("/api/login", {"login": "ada", "password": "correct horse"})
+        assert [each["table"] for each in (await elsewhere.get("/api/mine"))["tables"]] == [table]
+        for wrong in ({"login": "ada", "password": "x"}, {"login": "nobody", "password": "correct horse"}):
+            refused = await elsewhere.try_to("/api/login", wrong)
+            assert (refused.status_code, refused.json()["detail"]) == (403, "Login and password do not fit.")
+
+    tell(db, story)
+
+
+@pytest.mark.parametrize(
+    ("login", "password", "status", "detail"),
+    [
+        ("ada", "long enough", 409, "The login ada is taken."),
+        (
+            "a",
+            "long enough",
+            422,
+            "A login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore.",
+        ),
+        (
+            "ben/",
+            "long enough",
+            422,
+            "A login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore.",
+        ),
+        ("ben", "short", 422, "A password has 8 to 200 characters."),
+    ],
+)
+def test_accounts_that_cannot_be(login: str, password: str, status: int, detail: str, sqlite: str) -> None:
+    """What is wrong with a login or password is said."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        await ada.post("/api/account", {"login": "ada", "password": "correct horse"})
+        refused = await ben.try_to("/api/account", {"login": login, "password": password})
+        assert (refused.status_code, refused.json()["detail"]) == (status, detail)
+
+    tell(sqlite, story)
+
+
+def test_nothing_in_the_store_logs_anybody_in(sqlite: str) -> None:
+    """The store has neither logins nor passwords, only what they can be checked against."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        await ada.post("/api/account", {"login": "ada", "password": "correct horse"})
+        token = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        cookie = ada.client.cookies["cardtable"]
+        database = Database(sqlite)
+        with database.engine.begin() as connection:
+            rows = [*connection.execute(select(schema.session)), *connection.execute(select(schema.identity))]
+        database.close()
+        kept = repr(rows)
+        assert "scrypt$" in kept
+        for secret in (token, cookie, "correct horse"):
+            assert secret not in kept
+
+    tell(sqlite, story)
+
+
+def test_logging_out(sqlite: str) -> None:
+    """A login that was ended is no longer good for anything."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        cookie = ada.client.cookies["cardtable"]
+        assert (await ada.client.delete("/api/session")).status_code == 204
+        ada.client.cookies.set("cardtable", cookie)
+        refused = await ada.client.get("/api/mine")
+        assert (refused.status_code, refused.json()["type"]) == (401, "/problems/no-login")
+
+    tell(sqlite, story)
+
+
+def test_tokens(sqlite: str) -> None:
+    """Tokens are listed by label, replaced by a new one of that label, and revoked."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        old = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        new = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        assert [each["label"] for each in (await ada.get("/api/tokens"))["tokens"]] == ["bot"]
+        statuses = []
+        for token in (old, new):
+            headers = {"authorization": f"Bearer {token}"}
+            statuses.append((await ada.client.get("/api/mine", headers=headers)).status_code)
+        assert statuses == [401, 200]
+        assert (await ada.client.delete("/api/tokens/bot")).status_code == 204
+        assert (await ada.client.delete("/api/tokens/bot")).status_code == 404
+        headers = {"authorization": f"Bearer {new}"}
+        assert (await ada.client.get("/api/mine", headers=headers)).status_code == 401
+
+    tell(sqlite, story)
+
+
+def test_passwords() -> None:
+    """A password fits what was kept of it, and no other does."""
+    kept = asyncio.run(passwords.hashed("correct horse"))
+    assert asyncio.run(passwords.fits("correct horse", kept))
+    assert not asyncio.run(passwords.fits("correct house", kept))
+    assert kept != asyncio.run(passwords.hashed("correct horse"))

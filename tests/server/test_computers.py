@@ -1,0 +1,78 @@
+"""Computers in processes of their own: what they decide, and what happens when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardtable.core import Seat
+from cardtable.games.nimmt import Nimmt, Play
+from cardtable.server.computers import Choice, Computers
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+
+def view() -> Any:
+    game = Nimmt(seats=2)
+    return game.start(game.deal(Random(1))).view(Seat(0))
+
+
+def test_a_decision_with_its_reason() -> None:
+    """A computer that can say why does."""
+
+    async def main() -> None:
+        pool = Computers(1)
+        choice = await pool.choose("nimmt:basic", view())
+        assert choice.action in view().legal
+        assert "heads to fear" in choice.why
+        assert not choice.failed
+        pool.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("bot", ["crash", "raise", "cheat"])
+def test_a_computer_that_fails(bot: str) -> None:
+    """Whatever it does, a legal action comes, the failure is counted, and the next one is asked anew."""
+
+    async def main() -> None:
+        pool = Computers(1, think_badly)
+        choice = await pool.choose(bot, view())
+        assert choice.action in view().legal
+        assert choice.failed
+        assert pool.failures == 1
+        assert not (await pool.choose("fine", view())).failed
+        pool.close()
+
+    asyncio.run(main())
+
+
+def test_a_computer_that_says_nothing() -> None:
+    """After a while it is ended, and any legal action taken."""
+
+    async def main() -> None:
+        pool = Computers(1, think_badly, patience=timedelta(0))
+        assert (await pool.choose("fine", view())).failed is False
+        assert (await pool.choose("hang", view())).failed
+        pool.close()
+
+    asyncio.run(main())
+
+
+def think_badly(pipe: Connection) -> None:
+    while True:
+        bot, view, _ = pipe.recv()
+        if bot == "crash":
+            os._exit(3)
+        if bot == "raise":
+            pipe.send("ValueError()")
+        if bot == "cheat":
+            pipe.send(Choice(Play(view.legal[0].card + 200)))
+        if bot == "fine":
+            pipe.send(Choice(view.legal[0]))

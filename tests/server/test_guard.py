@@ -1,0 +1,194 @@
+"""What every request has to get past."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cardtable.server.guard import Buckets
+from cardtable.server.problems import Problem
+from server.inside import Site, tell
+
+OWN = "http://localhost"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"origin": OWN}, 200),
+        ({"origin": "http://evil.example"}, 403),
+        ({"origin": "http://localhost:8000"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec-fetch-site": "same-origin"}, 200),
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "none"}, 403),
+        ({}, 403),
+    ],
+)
+def test_origin(headers: dict[str, str], status: int, sqlite: str) -> None:
+    """With a cookie, only our own page may change anything."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        del ada.client.headers["origin"]
+        answer = await ada.client.post("/api/tables", json={"game": "nimmt"}, headers=headers)
+        assert answer.status_code == (201 if status == 200 else 403)
+        if status == 403:
+            assert answer.json()["detail"] == "This request comes from another site."
+            assert (await ada.get("/api/lobby"))["tables"] == []
+
+    tell(sqlite, story)
+
+
+def test_programs_need_no_origin(sqlite: str) -> None:
+    """A bearer token cannot be sent by a page elsewhere without knowing it, so it is enough."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        del ada.client.headers["origin"]
+        token = (await ada.post("/api/tokens", {"label": "my bot"}))["token"]
+        ada.client.headers["authorization"] = f"Bearer {token}"
+        assert (await ada.post("/api/session"))["name"] == "my bot"
+        await ada.open(game="nimmt", start=True)
+        ada.client.headers["authorization"] = "Bearer nonsense"
+        refused = await ada.try_to("/api/tables", {"game": "nimmt"})
+        assert (refused.status_code, refused.json()["type"]) == (401, "/problems/no-login")
+
+    tell(sqlite, story)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost", 200),
+        ("LOCALHOST:8000", 200),
+        ("127.0.0.1:99", 200),
+        ("[::1]:8000", 200),
+        ("evil.example", 421),
+        ("localhost.evil.example:8000", 421),
+        ("", 421),
+    ],
+)
+def test_host(host: str, status: int, sqlite: str) -> None:
+    """A name that is not ours is a page elsewhere that was told to find us under it."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        answer = await ada.client.get("/api/lobby", headers={"host": host})
+        assert answer.status_code == status
+
+    tell(sqlite, story)
+
+
+def test_long_bodies(sqlite: str) -> None:
+    """More than 16 KB are refused, whether the length is told or not."""
+
+    async def chunks() -> Any:
+        for _ in range(20):
+            yield b" " * 1024
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for content in (b" " * 20_000, chunks()):
+            answer = await ada.client.post("/api/tables", content=content)
+            assert answer.status_code == 413
+            assert answer.json()["type"] == "/problems/too-long"
+
+    tell(sqlite, story)
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"[]", b"\xff", b'{"game": 5}', b"[" * 15_000, b'{"game": "\\ud800"}']
+)
+def test_bodies_that_are_no_json(body: bytes, sqlite: str) -> None:
+    """Whatever cannot be read is refused with a sentence, never with a crash."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        answer = await ada.client.post("/api/tables", content=body)
+        assert answer.status_code in (400, 422)
+        assert answer.json()["detail"].endswith(".")
+
+    tell(sqlite, story)
+
+
+def test_headers(sqlite: str) -> None:
+    """Every answer forbids foreign code, frames and guessing of types; answers with data are not kept."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for path in ("/api/lobby", "/nowhere", "/health"):
+            headers = (await ada.client.get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'self'" in policy
+            assert "unsafe" not in policy
+            assert "frame-ancestors 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+        assert (await ada.client.get("/api/lobby")).headers["cache-control"] == "no-store"
+
+    tell(sqlite, story)
+
+
+def test_cookie(sqlite: str) -> None:
+    """The login is out of reach of scripts and other sites, and of plain http where there is https."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        cookie = (await ada.client.post("/api/session")).headers["set-cookie"]
+        assert cookie.startswith("cardtable=")
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+
+    async def secure(here: Site) -> None:
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        cookie = (await ada.client.post("/api/session")).headers["set-cookie"]
+        assert cookie.startswith("__Host-cardtable=")
+        assert "Secure" in cookie
+
+    tell(sqlite, story)
+    tell(sqlite, secure, secure=True)
+
+
+def test_too_many_requests(sqlite: str) -> None:
+    """Who asks too often is told when to come back; looking is never limited."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        table = await ada.open(game="nimmt")
+        answers = [await ada.try_to(f"/api/tables/{table}/say", {"text": "hi"}) for _ in range(6)]
+        refused = answers[-1]
+        assert refused.status_code == 429
+        assert int(refused.headers["retry-after"]) >= 1
+        assert (await ada.client.get(f"/api/tables/{table}")).status_code == 200
+        assert (await ada.client.get("/api/mine")).status_code == 200
+
+    tell(sqlite, story, requests_per_second=0.001, burst=6)
+
+
+def test_buckets() -> None:
+    """A bucket fills with time, for each key of its own."""
+    buckets = Buckets(rate=2.0, burst=2)
+    for at in (0.0, 0.0, 0.5):
+        buckets.take("ada", at)
+    buckets.take("ben", 0.5)
+    with pytest.raises(Problem, match="try again in 1 s"):
+        buckets.take("ada", 0.6)
+    buckets.take("ada", 1.0)
+
+
+def test_login_attempts_are_few(sqlite: str) -> None:
+    """Guessing passwords is slow."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        body = {"login": "ada", "password": "guess"}
+        answers = await asyncio.gather(*(ada.try_to("/api/login", body) for _ in range(30)))
+        statuses = sorted(answer.status_code for answer in answers)
+        assert statuses == [*[403] * 10, *[429] * 20]
+
+    tell(sqlite, story)

@@ -1,0 +1,90 @@
+"""What whoever runs a server needs: health, figures, logs, and a hand on the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from click.testing import CliRunner
+
+from cardtable.cli import cardtable
+from cardtable.server.logs import JsonLines
+from server.inside import Site, tell, two_people
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_health_and_figures(sqlite: str) -> None:
+    """A server that works says so, and counts what it does without saying who did it."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        stream = await ada.follow(f"tables={table}")
+        await ben.act(table)
+        assert await ada.get("/health") == {"status": "ok"}
+        figures = (await ada.client.get("/metrics")).text
+        assert 'cardtable_requests_total{path="/api/tables/{table}/act",status="200"} 1.0' in figures
+        assert "cardtable_events_total 4.0" in figures
+        assert "cardtable_streams 1.0" in figures
+        assert table not in figures
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_logs_have_no_cards(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Requests are logged as lines of JSON: path, status and time, nothing that was said or played."""
+    caplog.set_level(logging.INFO, logger="cardtable")
+    cards: list[str] = []
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        await ada.post(f"/api/tables/{table}/say", {"text": "my secret plan"})
+        await ada.act(table)
+        cards.extend(str(card) for card in (await ada.look(table))["view"]["hand"])
+
+    tell(sqlite, story)
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert {line["path"].rpartition("/")[2] for line in lines} >= {"act", "say", "sit", "start"}
+    for line in lines:
+        assert set(line) == {"at", "level", "message", "method", "path", "status", "ms"}
+        assert line["message"] == "request"
+    assert "secret plan" not in json.dumps(lines)
+
+
+def test_an_operator_lists_and_closes_tables(db: str) -> None:
+    """From another process: tables are listed, one is closed, and whoever plays there is told."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        stream = await ada.follow(f"tables={table}")
+        await stream.table()
+        listed = await asyncio.to_thread(run, "list")
+        assert listed.split() == [
+            table,
+            listed.split()[1],
+            listed.split()[2],
+            "nimmt",
+            "playing",
+            "Ada,",
+            "Ben",
+        ]
+        row = json.loads(await asyncio.to_thread(run, "list", "--json"))
+        assert (row["table"], row["people"]) == (table, ["Ada", "Ben"])
+        assert await asyncio.to_thread(run, "close", table) == f"table {table} is closed\n"
+        seen = await stream.table(lambda now: now["status"] == "closed")
+        assert seen["log"][-1]["text"] == "The table was closed: by the operator"
+        refused = await ada.try_to(f"/api/tables/{table}/say", {"text": "hey"})
+        assert refused.json()["detail"] == "This table is closed."
+        assert await asyncio.to_thread(run, "list") == ""
+        await stream.leave()
+
+    def run(*arguments: str) -> str:
+        done = CliRunner().invoke(cardtable, ["tables", *arguments, "--db", db], catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    tell(db, story)

@@ -1,0 +1,203 @@
+"""SDZPinochle's clients at the web tables: by GET /channel and POST /receive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from server.inside import Fields, Listener, Site, Visitor, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+
+class Client:
+    """A client as the seed describes it: it answers whatever its own Playerid is asked for."""
+
+    def __init__(self, visitor: Visitor, channel: Listener) -> None:
+        self.visitor = visitor
+        self.channel = channel
+        self._read = 0
+
+    @classmethod
+    async def connect(cls, visitor: Visitor) -> Client:
+        return cls(visitor, await visitor.channel())
+
+    async def send(self, **fields: Any) -> None:
+        answer = await self.visitor.client.post("/receive", json=fields)
+        assert answer.status_code == 204, answer.text
+
+    async def hear(self) -> Fields:
+        """The next message."""
+        await self.channel.until(lambda event, data: len(self._messages()) > self._read)
+        self._read += 1
+        return self._messages()[self._read - 1]
+
+    async def hear_until(self, kind: str) -> list[Fields]:
+        heard = [await self.hear()]
+        while heard[-1]["Type"] != kind:
+            heard.append(await self.hear())
+        return heard
+
+    def _messages(self) -> list[Fields]:
+        return [data for event, _, data in self.channel.heard if event == "message"]
+
+
+QUESTION = {
+    "Message": "Do you want to join a game, create a new game, or quit? (join, create, quit)",
+    "Type": "Message",
+}
+
+
+def at_reception(db: str, story: Callable[[Site, Client], Awaitable[None]]) -> None:
+    async def begin(here: Site) -> None:
+        client = await Client.connect(await here.visitor("Ada"))
+        assert [await client.hear(), await client.hear()] == [QUESTION, {"Type": "Hello"}]
+        await story(here, client)
+        await client.channel.leave()
+
+    tell(db, begin)
+
+
+def test_create_and_quit(sqlite: str) -> None:
+    """The dialogue of the seed: create lists six options, 6 goes back, quit says good-bye."""
+
+    async def story(here: Site, client: Client) -> None:
+        await client.send(Type="Hello", Message="create")
+        told = [await client.hear() for _ in range(7)]
+        assert told[0]["Message"] == "Option 1 - Play against three AI players and start immediately"
+        assert told[5]["Message"] == "Option 6 - Go back"
+        assert told[6] == {"Type": "Game"}
+        await client.send(Type="Game", Option=6)
+        assert [await client.hear(), await client.hear()] == [QUESTION, {"Type": "Hello"}]
+        await client.send(Type="Hello", Message="join")
+        assert (await client.hear())["Message"] == "There is no game to join; create one"
+        assert await client.hear() == {"Type": "Hello"}
+        await client.send(Type="Hello", Message="quit")
+        assert await client.hear() == {"Message": "Ok, bye bye!", "Type": "Message"}
+
+    at_reception(sqlite, story)
+
+
+def test_alone_against_computers(sqlite: str) -> None:
+    """Option 1 deals at once, and the first bid that is asked for can be given."""
+
+    async def story(here: Site, client: Client) -> None:
+        await client.send(Type="Game", Option=1)
+        deal = await client.hear()
+        assert (deal["Type"], deal["Playerid"], len(deal["Hand"])) == ("Deal", 0, 12)
+        while True:
+            said = await client.hear()
+            if said == {"Playerid": 0, "Type": "Bid"}:
+                break
+        await client.send(Type="Bid", Playerid=0)
+        await client.hear_until("Trump")
+
+    at_reception(sqlite, story)
+
+
+def test_a_whole_game(sqlite: str) -> None:
+    """A client that knows only the seed's protocol plays a game to its end: every card, the wrong ones
+    refused and asked for again, then the score, and the question for another game."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        chairs = ["me", *["pinochle:random"] * 3]
+        await ada.open(game="pinochle", options={"hands": 1}, chairs=chairs, start=True)
+        client = await Client.connect(ada)
+        deal = await client.hear()
+        assert deal["Type"] == "Deal"
+        hand: list[str] = list(deal["Hand"])
+        tried: list[str] = []
+        while True:
+            said = await client.hear()
+            if said["Type"] == "Score":
+                break
+            if said.get("Playerid") != 0 or any(key in said for key in ("Bid", "PlayedCard", "Hand")):
+                continue
+            if said["Type"] == "Bid":
+                await client.send(Type="Bid")
+            elif said["Type"] == "Trump" and "Trump" not in said:
+                await client.send(Type="Trump", Trump="H")
+            elif said["Type"] == "Play":
+                card = next(card for card in hand if card not in tried)
+                await client.send(Type="Play", PlayedCard=card, Playerid=0)
+                tried = await _settled(client, hand, card, tried)
+        assert said["GameOver"] is True
+        assert [await client.hear(), await client.hear()] == [QUESTION, {"Type": "Hello"}]
+        await client.channel.leave()
+
+    tell(sqlite, story)
+
+
+async def _settled(client: Client, hand: list[str], card: str, tried: list[str]) -> list[str]:
+    """Whether the card was taken: then it leaves the hand, otherwise it is not tried again now."""
+    seen = (await client.visitor.get("/api/mine"))["tables"]
+    table = await client.visitor.look(seen[0]["table"]) if seen else {"history": []}
+    mine = [move["action"] for move in table["history"] if move["seat"] == 0]
+    if f"{card[1]}{card[0]}" in mine[-1:]:
+        hand.remove(card)
+        return []
+    return [*tried, card]
+
+
+def test_joining(sqlite: str) -> None:
+    """Option 5 waits for an opponent; who joins takes the free chair, and both are dealt to."""
+
+    async def story(here: Site, client: Client) -> None:
+        await client.send(Type="Name", Message="Ada")
+        await client.send(Type="Game", Option=5)
+        waiting = await client.hear()
+        assert (waiting["Type"], waiting["Playerid"]) == ("MyTable", 0)
+        other = await Client.connect(await here.visitor("Ben"))
+        await other.hear_until("Hello")
+        await other.send(Type="Tables")
+        tables = (await other.hear())["Tables"]
+        assert [(table["Id"], table["Seats"][0], table["Seats"][1]) for table in tables] == [(1, "Ada", "")]
+        await other.send(Type="Hello", Message="join")
+        assert (await other.hear_until("Deal"))[-1]["Playerid"] == 1
+        assert (await client.hear_until("Deal"))[-1]["Playerid"] == 0
+        await other.channel.leave()
+
+    at_reception(sqlite, story)
+
+
+def test_sit_and_start(sqlite: str) -> None:
+    """The later form: take a seat at a new table, and start it with computers on the others."""
+
+    async def story(here: Site, client: Client) -> None:
+        await client.send(Type="Sit", TableId=0, Playerid=2)
+        seat = await client.hear()
+        assert (seat["Type"], seat["Playerid"], seat["Seats"]) == ("MyTable", 2, ["", "", "Ada", ""])
+        await client.send(Type="MyTable")
+        assert await client.hear() == seat
+        await client.send(Type="Start")
+        assert (await client.hear_until("Deal"))[-1]["Playerid"] == 2
+
+    at_reception(sqlite, story)
+
+
+def test_wrong_messages(sqlite: str) -> None:
+    """Whatever makes no sense is answered with what would be right, and the question again."""
+
+    async def story(here: Site, client: Client) -> None:
+        wrong: list[tuple[Fields, str]] = [
+            ({"Type": "Zebra"}, "there is no Type 'Zebra' here"),
+            ({"Type": "Hello", "Message": "dance"}, "a Hello is answered by join, create or quit"),
+            ({"Type": "Game", "Option": 7}, "options run from 1 to 6, not 7"),
+            ({"Type": "Sit", "TableId": 3}, "there is no table 3"),
+            ({"Type": "Sit", "Playerid": 9}, "seats are 0 to 3, not 9"),
+            ({"Type": "Start"}, "you have no seat yet"),
+            ({"Type": "Bid", "Bid": 25}, "no hand is being played"),
+            ({"Type": "Name", "Message": ""}, "a Name is a Message of 1 to 40 characters"),
+        ]
+        for sent, why in wrong:
+            await client.send(**sent)
+            error = await client.hear()
+            assert error["Type"] == "Error"
+            assert why in error["Message"]
+            assert await client.hear() == {"Type": "Hello"}
+        stranger = await here.visitor()
+        unheard = await stranger.client.post("/receive", json={"Type": "Hello"})
+        assert (unheard.status_code, unheard.json()["type"]) == (409, "/problems/not-now")
+
+    at_reception(sqlite, story)

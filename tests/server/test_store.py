@@ -1,0 +1,210 @@
+"""The log of tables: appended once, in order, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import insert, inspect, text, update
+
+from cardtable.errors import CardtableError
+from cardtable.server import events as ev
+from cardtable.server import schema
+from cardtable.server.database import CannotOpen, Database, StoreLost
+from cardtable.server.migrations import migrate
+from cardtable.server.room import Logged
+from cardtable.server.store import SeqTaken, Store
+from server.inside import Site, site, tell, two_people
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def said(seq: int, text: str, key: str | None = None) -> Logged:
+    return Logged(seq, ev.Said(0, text), 1.5, key)
+
+
+def test_append_and_read(db: str) -> None:
+    """What was appended is read back as it was, secrets with their deals, from any point on."""
+    database = Database(db)
+    migrate(database.engine)
+    store = Store(database)
+    deal = Logged(2, ev.Dealt(1, {"seats": 2}, (1, 0), "promise"), 2.5, None, b"secret")
+
+    async def main() -> None:
+        await store.append("a", [said(1, "one", "k"), deal], None)
+        await store.append("b", [said(1, "other")], None)
+        assert await store.events("a") == [said(1, "one", "k"), deal]
+        assert await store.events("a", after=1) == [deal]
+        assert await store.events("nowhere") == []
+
+    asyncio.run(main())
+    database.close()
+
+
+def test_one_of_two_writers_comes_second(db: str) -> None:
+    """Of two servers that write the same seq, or the same key, one is told so and stores nothing."""
+    databases = Database(db), Database(db)
+    migrate(databases[0].engine)
+    one, other = (Store(database) for database in databases)
+
+    async def main() -> None:
+        await one.append("t", [said(1, "one", "key")], None)
+        for late in ([said(1, "late"), said(2, "later")], [said(2, "again", "key")]):
+            with pytest.raises(SeqTaken):
+                await other.append("t", late, None)
+        await other.append("t", [said(2, "two")], None)
+        assert [each.event for each in await one.events("t")] == [ev.Said(0, "one"), ev.Said(0, "two")]
+
+    asyncio.run(main())
+    for database in databases:
+        database.close()
+
+
+def test_many_at_once(db: str) -> None:
+    """Writers that collide in one transaction do not spoil each other's work."""
+    database = Database(db)
+    migrate(database.engine)
+    store = Store(database)
+
+    async def main() -> None:
+        jobs = [store.append(f"t{number % 50}", [said(1, str(number))], None) for number in range(150)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sum(result is None for result in done) == 50
+        assert sum(isinstance(result, SeqTaken) for result in done) == 100
+
+    asyncio.run(main())
+    database.close()
+
+
+def test_two_servers_race(db: str) -> None:
+    """Two processes that change one table at the same time both get their way, one after the other."""
+
+    async def main() -> None:
+        async with site(db) as here, site(db) as there:
+            ada, ben, table = await two_people(here)
+            far = await there.visitor()
+            far.client.cookies = ben.client.cookies
+            await asyncio.gather(
+                *(ada.post(f"/api/tables/{table}/say", {"text": f"ada {n}"}) for n in range(10)),
+                *(far.post(f"/api/tables/{table}/say", {"text": f"ben {n}"}) for n in range(10)),
+            )
+            log = await here.service.store.events(table)
+            lines = [each.event.text for each in log if isinstance(each.event, ev.Said)]
+            assert sorted(lines) == sorted(f"{who} {n}" for who in ("ada", "ben") for n in range(10))
+
+    asyncio.run(main())
+
+
+def test_a_lost_database(tmp_path: Path) -> None:
+    """A store that takes nothing more is 503; nothing is acknowledged, and nothing has happened."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        before = await ada.look(table)
+        outside = Database(db)
+        with outside.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE event RENAME TO elsewhere")
+        body = {"action": before["legal"][0]["action"], "seq": before["seq"]}
+        refused = await ada.try_to(f"/api/tables/{table}/act", body, key="move")
+        assert refused.status_code == 503
+        assert refused.headers["retry-after"] == "2"
+        assert refused.json()["detail"].startswith("The game cannot be saved just now")
+        with outside.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO event")
+        outside.close()
+        assert await ada.look(table) == before
+        await ada.post(f"/api/tables/{table}/act", body, key="move")
+
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    tell(db, story)
+
+
+def test_events_of_a_newer_version(sqlite: str) -> None:
+    """A table with events that are not known here is refused, not guessed at; others are served."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        database = Database(sqlite)
+        row = {
+            "table_id": "new",
+            "seq": 1,
+            "kind": "teleported",
+            "payload": '{"kind":"teleported"}',
+            "at": 0.0,
+        }
+        with database.engine.begin() as connection:
+            connection.execute(insert(schema.event).values(**row))
+        database.close()
+        refused = await ada.client.get("/api/tables/new")
+        assert refused.status_code == 503
+        assert "written by another version of cardtable" in refused.json()["detail"]
+        assert (await ada.look(table))["status"] == "playing"
+
+    tell(sqlite, story)
+
+
+def test_migrations_make_the_schema(db: str) -> None:
+    """Migrating an empty store gives the tables and columns that the code works with, and no others."""
+    database = Database(db)
+    migrate(database.engine)
+    migrate(database.engine)
+    found = inspect(database.engine)
+    for table in schema.metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}
+    assert set(found.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
+    database.close()
+
+
+def test_a_store_of_a_newer_version(sqlite: str) -> None:
+    """A store that a later version has migrated is not touched."""
+    database = Database(sqlite)
+    migrate(database.engine)
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(CannotOpen, match="written by a newer version of cardtable"):
+        migrate(database.engine)
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("zebra", "is not the URL of a store; sqlite:///FILE is one"),
+        ("mysql://localhost/x", "a store is sqlite:///FILE or postgresql://…"),
+        ("sqlite://", "a store is sqlite:///FILE"),
+        ("sqlite:////nowhere/at/all/x.db", "cannot be opened: unable to open database file"),
+        ("postgresql://test@/x?host=/nowhere", "cannot be opened: "),
+    ],
+)
+def test_stores_that_are_not_there(url: str, why: str) -> None:
+    """What is wrong with the URL of a store is said in one line."""
+    with pytest.raises(CardtableError, match=why):
+        migrate(Database(url).engine)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_store_that_cannot_be_written(tmp_path: Path) -> None:
+    """A file that may only be read is refused at the start."""
+    path = tmp_path / "tables.db"
+    path.touch(mode=0o444)
+    with pytest.raises(CannotOpen, match="readonly"):
+        migrate(Database(f"sqlite:///{path}").engine)
+
+
+def test_a_failing_write_is_the_writers_own(sqlite: str) -> None:
+    """An error inside one job reaches who asked for it, and the next job works."""
+    database = Database(sqlite)
+    migrate(database.engine)
+
+    async def main() -> None:
+        with pytest.raises(StoreLost):
+            await database.write(lambda connection: connection.execute(text("SELECT * FROM nothing")))
+        change = update(schema.header).values(status="x")
+        assert await database.write(lambda connection: connection.execute(change).rowcount) == 0
+
+    asyncio.run(main())
+    database.close()

@@ -1,0 +1,317 @@
+"""A table from the outside: sitting down, playing, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtable.games import GAMES, usual_match
+from server.inside import Site, tell, two_people
+
+
+def test_play_now(sqlite: str) -> None:
+    """One request opens a table, seats me and three computers, and deals."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        table = await ada.open(game="nimmt", start=True)
+        seen = await ada.look(table)
+        assert seen["status"] == "playing"
+        assert [chair["kind"] for chair in seen["chairs"]] == ["person", *["computer"] * 3]
+        assert seen["me"] == {"chair": 0, "seat": 0}
+        assert len(seen["view"]["hand"]) == 10
+        assert [each["action"] for each in seen["legal"]] == [str(card) for card in seen["view"]["hand"]]
+
+    tell(sqlite, story)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_of_every_game_is_played_from_what_the_stream_says(game: str, sqlite: str) -> None:
+    """Whoever follows the stream and sends back what it offers plays a hand to its end, in any game."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        preset = next(iter(GAMES[game].presets().values()))
+        others = [f"{game}:random"] * (len(usual_match(preset).standings) - 1)
+        table = await ada.open(game=game, chairs=["me", *others], start=True)
+        stream = await ada.follow(f"tables={table}")
+        seen = await stream.table()
+        while seen["status"] == "playing":
+            if seen["legal"]:
+                body = {"action": seen["legal"][-1]["action"], "seq": seen["seq"]}
+                await ada.post(f"/api/tables/{table}/act", body)
+            seen = await stream.after(seen["seq"])
+        assert [hand["number"] for hand in seen["hands"]] == [1]
+        assert seen == await ada.look(table)
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_sitting_down_with_friends(sqlite: str) -> None:
+    """Somebody opens a table, somebody else takes the free chair, and a third finds no place."""
+
+    async def story(here: Site) -> None:
+        _, ben, table = await two_people(here)
+        seen = await ben.look(table)
+        assert [chair["name"] for chair in seen["chairs"]] == ["Ada", "Ben"]
+        assert seen["me"] == {"chair": 1, "seat": 1}
+        late = await here.visitor("Cleo")
+        refused = await late.try_to(f"/api/tables/{table}/sit")
+        assert refused.status_code == 409
+        assert refused.json()["detail"] == "You can sit down between hands only."
+
+    tell(sqlite, story)
+
+
+def test_stale_decision(sqlite: str) -> None:
+    """A decision based on an older position is refused, with what was missed, and changes nothing."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        before = await ada.look(table)
+        await ada.act(table)
+        await ben.act(table)
+        now = await ada.look(table)
+        refused = await ada.try_to(f"/api/tables/{table}/act", {"action": "1", "seq": before["seq"]})
+        assert refused.status_code == 409
+        problem = refused.json()
+        assert problem["type"] == "/problems/stale"
+        assert problem["seq"] == now["seq"]
+        assert [line["kind"] for line in problem["missed"]] == ["acted", "acted"]
+        assert await ada.look(table) == now
+
+    tell(sqlite, story)
+
+
+def test_choosing_at_the_same_time_is_not_stale(sqlite: str) -> None:
+    """That the other has chosen already does not make my choice stale, and I cannot see it."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        seen = await ada.look(table)
+        await ben.act(table)
+        body = {"action": seen["legal"][0]["action"], "seq": seen["seq"]}
+        waiting = await ada.look(table)
+        assert waiting["to_act"] == [0]
+        assert waiting["history"] == []
+        await ada.post(f"/api/tables/{table}/act", body)
+        assert len((await ada.look(table))["history"]) == 2
+
+    tell(sqlite, story)
+
+
+def test_my_choice_is_shown_to_me_alone(sqlite: str) -> None:
+    """Until all have chosen, I see what I chose, and nobody else does."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        card = (await ada.look(table))["legal"][3]["action"]
+        await ada.post(f"/api/tables/{table}/act", {"action": card, "seq": 99})
+        assert (await ada.look(table))["chosen"] == card
+        assert (await ada.look(table))["legal"] == []
+        assert (await ben.look(table))["chosen"] is None
+
+    tell(sqlite, story)
+
+
+def test_illegal_action(sqlite: str) -> None:
+    """An action the rules forbid is refused with the reason, and changes nothing."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        before = await ada.look(table)
+        foreign = next(card for card in range(1, 105) if card not in before["view"]["hand"])
+        for action, why in (
+            (str(foreign), "not in the hand"),
+            ("zebra", "a card is a number from 1 to 104"),
+        ):
+            body = {"action": action, "seq": before["seq"]}
+            refused = await ada.try_to(f"/api/tables/{table}/act", body)
+            assert refused.status_code == 422
+            assert refused.headers["content-type"] == "application/problem+json"
+            assert why.lower() in refused.json()["detail"].lower()
+        assert await ada.look(table) == before
+
+    tell(sqlite, story)
+
+
+def test_wrong_seat(sqlite: str) -> None:
+    """Who does not sit at the table cannot act there; who sits there cannot act for another."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        stranger = await here.visitor("Cleo")
+        seq = (await ada.look(table))["seq"]
+        refused = await stranger.try_to(f"/api/tables/{table}/act", {"action": "1", "seq": seq})
+        assert refused.status_code == 403
+        assert refused.json()["detail"] == "You do not sit at this table."
+        await ada.act(table)
+        again = await ada.try_to(f"/api/tables/{table}/act", {"action": "1", "seq": seq})
+        assert again.status_code == 422
+        assert again.json()["detail"] == "It is not your turn but that of Ben."
+
+    tell(sqlite, story)
+
+
+def test_the_same_key_does_nothing_twice(db: str) -> None:
+    """A request repeated with its key is answered as before: one move, one table, one line of talk."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        seen = await ada.look(table)
+        body = {"action": seen["legal"][0]["action"], "seq": seen["seq"]}
+        first = await ada.post(f"/api/tables/{table}/act", body, key="move 1")
+        assert await ada.post(f"/api/tables/{table}/act", body, key="move 1") == first
+        said = await ada.post(f"/api/tables/{table}/say", {"text": "Hello!"}, key="hello")
+        assert await ada.post(f"/api/tables/{table}/say", {"text": "Hello!"}, key="hello") == said
+        assert said["seq"] == first["seq"] + 1
+        opened = await ada.post("/api/tables", {"game": "nimmt"}, key="open")
+        assert await ada.post("/api/tables", {"game": "nimmt"}, key="open") == opened
+        assert len((await ada.get("/api/mine"))["tables"]) == 2
+
+    tell(db, story)
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "detail"),
+    [
+        ({}, 400, "The request could not be read: Object missing required field `game`."),
+        ({"game": "chess"}, 422, "There is no game 'chess'; there are "),
+        ({"game": "nimmt", "preset": "x"}, 422, "Nimmt has no preset 'x'; it has box, "),
+        ({"game": "nimmt", "options": {"seats": 1}}, 422, "Nimmt: 6 nimmt! has 2 to 10 seats, not 1."),
+        ({"game": "nimmt", "options": {"zebra": 1}}, 422, "Nimmt has no option 'zebra'; it has seats, "),
+        ({"game": "nimmt", "chairs": ["me"]}, 422, "This game has 4 chairs, not 1."),
+        ({"game": "nimmt", "chairs": ["me", "me", "open", "open"]}, 422, "You can sit on one chair only."),
+        ({"game": "nimmt", "chairs": ["me", "hal", "open", "open"]}, 422, "Nimmt has no computer 'hal'; "),
+        ({"game": "nimmt", "zebra": 1}, 400, "The request could not be read: Object contains unknown field"),
+        (
+            {"game": "nimmt", "options": {"totals": [99, 0, 0, 0]}},
+            422,
+            "With these options the game is ",
+        ),
+    ],
+)
+def test_tables_that_cannot_be_opened(body: dict[str, Any], status: int, detail: str, sqlite: str) -> None:
+    """What is wrong with the terms of a table is said in one sentence."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        refused = await ada.try_to("/api/tables", body)
+        assert refused.status_code == status
+        assert refused.json()["detail"].startswith(detail)
+        assert (await ada.get("/api/lobby"))["tables"] == []
+
+    tell(sqlite, story)
+
+
+def test_leaving_and_taking_over(sqlite: str) -> None:
+    """Who leaves a running game is replaced by a computer, whose chair is free again between hands."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        await ben.post(f"/api/tables/{table}/leave")
+        stream = await ada.follow(f"tables={table}")
+        seen = await stream.table()
+        assert seen["chairs"][1]["kind"] == "computer"
+        while seen["status"] == "playing":
+            if seen["legal"]:
+                body = {"action": seen["legal"][0]["action"], "seq": seen["seq"]}
+                await ada.post(f"/api/tables/{table}/act", body)
+            seen = await stream.after(seen["seq"])
+        cleo = await here.visitor("Cleo")
+        await cleo.post(f"/api/tables/{table}/sit", {"chair": 1})
+        await cleo.post(f"/api/tables/{table}/next")
+        seen = await cleo.look(table)
+        assert seen["me"]["chair"] == 1
+        assert seen["hand"]["number"] == 2
+        assert len(seen["legal"]) == 10
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_sitting_out(sqlite: str) -> None:
+    """A computer plays for who sits out, who cannot act until back."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        await ada.post(f"/api/tables/{table}/sit-out")
+        chair = (await ada.look(table))["chairs"][0]
+        assert (chair["kind"], chair["away"], chair["sits_out"]) == ("person", True, True)
+        refused = await ada.try_to(f"/api/tables/{table}/act", {"action": "1", "seq": 99})
+        assert refused.json()["detail"] == "A computer plays for you; come back first."
+        await ada.post(f"/api/tables/{table}/back")
+        assert (await ada.look(table))["chairs"][0]["away"] is False
+
+    tell(sqlite, story)
+
+
+def test_hint(sqlite: str) -> None:
+    """A hint is a legal action with a reason, and only for who is to act."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        hint = await ada.post(f"/api/tables/{table}/hint")
+        legal = [each["action"] for each in (await ada.look(table))["legal"]]
+        assert hint["action"] in legal
+        assert hint["why"]
+        await ada.act(table)
+        refused = await ada.try_to(f"/api/tables/{table}/hint")
+        assert (refused.status_code, refused.json()["detail"]) == (409, "It is not your turn.")
+
+    tell(sqlite, story)
+
+
+def test_talk_is_text(sqlite: str) -> None:
+    """Talk is one short line without controls, kept as text."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        await ada.post(f"/api/tables/{table}/say", {"text": "<b>hi</b>\n\u202e there\x07"})
+        assert (await ada.look(table))["log"][-1]["text"] == "<b>hi</b> there"
+        for text in ("", "\u200b\n", "x" * 141):
+            refused = await ada.try_to(f"/api/tables/{table}/say", {"text": text})
+            assert refused.json()["detail"] == "A line of talk has 1 to 140 characters."
+
+    tell(sqlite, story)
+
+
+def test_lobby_and_my_games(sqlite: str) -> None:
+    """The lobby lists open tables for everybody but the private ones; my games are mine."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        shown = await ada.open(game="nimmt", preset="duel")
+        hidden = await ada.open(game="nimmt", listed=False)
+        lobby = (await ben.get("/api/lobby"))["tables"]
+        assert [(each["table"], each["free"]) for each in lobby] == [(shown, 1)]
+        mine = (await ada.get("/api/mine"))["tables"]
+        assert {each["table"] for each in mine} == {shown, hidden}
+        assert [each["my_chair"] for each in mine] == [0, 0]
+        assert (await ben.get("/api/mine"))["tables"] == []
+        await ben.post(f"/api/tables/{hidden}/sit")
+        assert [each["my_chair"] for each in (await ben.get("/api/mine"))["tables"]] == [1]
+
+    tell(sqlite, story)
+
+
+def test_tables_that_are_not_there(sqlite: str) -> None:
+    """An unknown table, hand or path is 404 with a sentence."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        table = await ada.open(game="nimmt")
+        for path in (
+            "/api/tables/nowhere",
+            f"/api/tables/{table}/hands/1",
+            "/api/zebra",
+            "/zebra.js",
+            "/../app.py",
+        ):
+            missing = await ada.client.get(path)
+            assert missing.status_code == 404, path
+            assert missing.json()["detail"].startswith("There is no ")
+
+    tell(sqlite, story)
