@@ -200,7 +200,7 @@ class Game(Protocol[D, A, V]):
     def start(self, deal: D) -> State[A, V]: ...
 
     def worlds(self, view: V, rng: Random) -> Iterator[State[A, V]]:
-        """Endlessly, a State that looks like this view; every such State equally likely."""
+        """Endlessly, a State that looks like this view; each as likely as a shuffle makes it."""
 
     def parse(self, text: str) -> A:
         """The action with this notation: `parse(str(action)) == action`. NotationError if none."""

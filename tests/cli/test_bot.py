@@ -26,7 +26,6 @@ from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.wire import DIALECTS
 from cardtable.wire.json_lines import Guest, JsonLines
 from cardtable.wire.sixnimmt import SixNimmt
 
@@ -43,7 +42,7 @@ def bot(*arguments: str, said: bytes = b"") -> subprocess.CompletedProcess[bytes
     return subprocess.run([*RUN, *arguments], input=said, capture_output=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize("protocol", DIALECTS)
+@pytest.mark.parametrize("protocol", CODECS)
 def test_plays_through_a_pipe_as_at_the_table(protocol: str) -> None:
     """A built-in player at the end of a pipe plays the hand that it would have played in this process."""
     deal = GAME.deal(Random(1))
@@ -51,7 +50,7 @@ def test_plays_through_a_pipe_as_at_the_table(protocol: str) -> None:
     with Programs() as programs:
         program = programs.start(find_command(shlex.join([*RUN, "nimmt:basic", "--protocol", protocol])))
         guest = ProgramEntrant[Any, Any]("basic", program, CODECS[protocol](), TERMS)
-        host = Host[Any, Any, Any](
+        host = Host[Any, Any](
             [PlayerEntrant("random", RandomPlayer(3)), guest], programs, RandomPlayer(), TERMS
         )
         host.greet()

@@ -81,7 +81,7 @@ def conduct_of(command: str, game: Game[Any, Any, Any], terms: Terms = STRICT) -
         others = [
             PlayerEntrant[Any, Any](f"random {seat}", RandomPlayer(seat)) for seat in range(1, game.seats)
         ]
-        host = Host[Any, Any, Any]([guest, *others], programs, RandomPlayer(), terms)
+        host = Host[Any, Any]([guest, *others], programs, RandomPlayer(), terms)
         hands = list(play_match(host, Rounds(game), seed=1))
     assert len(hands) == game.seats
     return guest.conduct
