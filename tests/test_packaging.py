@@ -47,6 +47,8 @@ def test_wheel_plays_a_game_in_a_clean_environment(wheel: Path, tmp_path: Path) 
     run(python, "-m", "pip", "install", "-q", wheel, cwd=tmp_path)
     text = run(cardtable, "id", "nimmt", "--seed", "7", cwd=tmp_path).strip()
     assert run(cardtable, "show", text, cwd=tmp_path).startswith("nimmt\n")
-    scores = run(cardtable, "host", "nimmt", "2*nimmt:basic", "nimmt:random", "--seed", "1", "-q", cwd=tmp_path)
+    scores = run(
+        cardtable, "host", "nimmt", "2*nimmt:basic", "nimmt:random", "--seed", "1", "-q", cwd=tmp_path
+    )
     assert scores.startswith("{")
     assert "site-packages" in run(python, "-c", "import cardtable.core as c; print(c.__file__)", cwd=tmp_path)
