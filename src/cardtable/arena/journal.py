@@ -80,6 +80,9 @@ class Journal:
         try:
             self.lines = _in_order(self._file.lines, folder)
             _claim(folder, identity(plan), begun=bool(self.lines))
+            for number, line in enumerate(self.lines, 1):
+                if not line.fits(plan):
+                    raise BadJournal(f"{folder / JOURNAL} line {number}: not a set of this tournament")
         except BadJournal:
             self._file.close()
             raise

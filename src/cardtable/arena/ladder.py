@@ -83,7 +83,10 @@ class Ladder:
         self._skills = Skills(len(bots))
         self._sets = [0] * len(bots)
         self._faults = [0] * len(bots)
-        for line in self._file.lines:
+        for number, line in enumerate(self._file.lines):
+            if not self._fits(line, number):
+                self._file.close()
+                raise BadJournal(f"{folder / SETS} line {number + 1}: not a set of this ladder")
             self._count(line)
         self._next = len(self._file.lines)
 
@@ -132,6 +135,16 @@ class Ladder:
         )
         chosen = [first, *others][:places]
         return tuple(chosen[place % len(chosen)] for place in range(places))
+
+    def _fits(self, line: LadderLine, number: int) -> bool:
+        plan = replace(self._plan, lineups=(tuple(line.lineup),))
+        known = range(len(plan.bots))
+        return (
+            line.played.set == number
+            and len(line.lineup) == len(plan.sides)
+            and all(bot in known for bot in line.lineup)
+            and line.played.fits(plan)
+        )
 
     def _count(self, line: LadderLine) -> None:
         lineup = tuple(line.lineup)

@@ -89,6 +89,17 @@ class SetLine(msgspec.Struct, omit_defaults=True):
     hands: list[HandLine]
     faults: Faults = {}
 
+    def fits(self, plan: Plan) -> bool:
+        """Whether this can be a set of the tournament: all its seatings, and nobody who is not there."""
+        deal, _ = plan.deal_and_lineup(self.set)
+        seated = [list(seating.players) for seating in plan.seatings(deal)]
+        chairs = {str(chair) for chair in seated[0]}
+        return (
+            [hand.chairs for hand in self.hands] == seated
+            and all(len(hand.points) == len(hand.chairs) for hand in self.hands)
+            and set(self.faults) <= chairs
+        )
+
     def score(self, plan: Plan) -> list[float]:
         """What the set is worth to each place."""
         hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]

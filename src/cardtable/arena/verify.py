@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardtable.arena.journal import read_manifest, read_sets
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan
-from cardtable.errors import CardtableError
+from cardtable.errors import BadOption, CardtableError
 from cardtable.match import shuffled
 from cardtable.notation.options import make_game
 from cardtable.notation.records import deal_from_plain
@@ -23,15 +25,24 @@ if TYPE_CHECKING:
 AnyRecord = Record[Any, Any, Any]
 
 
+class Tournament(msgspec.Struct):
+    """What a referee has to know of the manifest."""
+
+    game: str
+    options: dict[str, Any]
+    lineups: list[tuple[int, ...]]
+    seed: str
+
+
 def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
-    """What was to be played, as far as a referee has to know, and what was."""
-    manifest = read_manifest(folder)["tournament"]
+    """What was to be played, and what was."""
     try:
-        game = make_game(manifest["game"], manifest["options"])
-        lineups = tuple(tuple(lineup) for lineup in manifest["lineups"])
-        plan = Plan(game, (), lineups, manifest["seed"])
-    except (KeyError, TypeError, CardtableError) as error:
+        played = msgspec.convert(read_manifest(folder)["tournament"], Tournament)
+        plan = Plan(make_game(played.game, played.options), (), tuple(played.lineups), played.seed)
+    except (msgspec.ValidationError, BadOption) as error:
         raise BadJournal(f"{folder}: the manifest does not say what was played: {error}") from None
+    if not plan.lineups:
+        raise BadJournal(f"{folder}: the manifest does not say who played")
     return plan, read_sets(folder)
 
 
