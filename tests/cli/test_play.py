@@ -14,6 +14,7 @@ from cardtable.games import GAMES
 from cardtable.players import BOTS
 from cardtable.players.random import RandomPlayer
 from tiny import Tiny
+from two_hand_files import LATE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +84,8 @@ def test_help_explains_the_game_and_the_commands(play: Play) -> None:
     """A newcomer can start from it."""
     told = play(*SEED_7, typed="\nh\n").out
     assert "Whoever lays the sixth card of a row" in " ".join(told.split())
-    assert "?        a hint, with its reason" in told
+    assert "?          a hint, with its reason" in told
+    assert "save FILE  write this hand to a file" in told
 
 
 def test_the_last_trick_is_shown_again(play: Play) -> None:
@@ -199,8 +201,13 @@ def test_a_game_that_cannot_be_kept_is_not_begun(play: Play, save: Path) -> None
         (["nimmt", "-o", "seats=11"], "nimmt: 6 nimmt! has 2 to 10 seats, not 11"),
         (["nimmt", "-o", "size=3"], "nimmt has no option 'size'; it has seats"),
         (["nimmt", "-o", "totals=[66,0,0,0]"], "with these options the match is over before it begins"),
+        (["skat", "-o", "table=4"], "at the terminal nobody sits out: 3 can play, not 4"),
         (["nimmt", "--preset", "x"], "nimmt has no preset 'x'; it has box, arena, tactics, duel, party"),
         (["nimmt", "--resume", "--seed", "3"], "--resume takes seed, seat, bots and options from"),
+        (["nimmt", os.devnull, "--resume"], "--resume takes seed, seat, bots and options from"),
+        (["nimmt", os.devnull, "--preset", "box"], "FILE has the options of its game; --preset and -o are"),
+        (["nimmt", os.devnull, "-o", "seats=2"], "FILE has the options of its game; --preset and -o are"),
+        (["nimmt", "nowhere.json"], "Invalid value for '[FILE]': File 'nowhere.json' does not exist."),
     ],
 )
 def test_wrong_usage_is_one_line(play: Play, arguments: list[str], why: str) -> None:
@@ -218,6 +225,12 @@ def test_presets_options_bots_and_seat_are_heeded(play: Play) -> None:
     assert "You play nimmt with Ada, Ben (nimmt:random, nimmt:basic)." in told
     assert "the match ends at 30 heads" in told
     assert told.index("Ada   ") < told.index("You   ") < told.index("Ben   ")
+
+
+def test_only_enter_begins(play: Play) -> None:
+    """What was meant for a later question is not swallowed."""
+    told = play(*SEED_7, typed="33\n\n").out
+    assert "'33' means nothing here\nEnter to begin, q to quit" in told
 
 
 def test_a_new_game_is_playable_without_a_face_of_its_own(
@@ -270,3 +283,98 @@ def test_a_killed_game_goes_on_where_it_was(play: Play, save: Path) -> None:
                 break
         process.kill()
     assert " 33 You  went behind 26\n" in play("nimmt", "--resume", typed="l\n").out
+
+
+def test_a_saved_game_goes_on_from_its_file(play: Play, tmp_path: Path) -> None:
+    """It can be taken up as often as one likes, with other bots too."""
+    file = tmp_path / "game.json"
+    told = play(*SEED_7, typed=f"\n33\nsave {file}\n").out
+    assert f"Saved. To go on from here: cardtable play nimmt {file}\n" in told
+    for bot in ("random", "basic"):
+        told = play("nimmt", str(file), "--new", "--seed", "1", "--bot", bot, typed="\n102\n").out
+        assert f"You play nimmt with Ada, Ben, Cleo (nimmt:{bot})." in told
+        assert "With --seed 1 and the same file this game can be repeated." in told
+        assert "6 nimmt! · trick 3 of 10" in told
+    assert "trick 3 of 10" in play("nimmt", "--resume").out
+
+
+def test_the_word_save_wants_a_file(play: Play) -> None:
+    """Upper case is as good, and the question comes again."""
+    told = play(*SEED_7, typed="\nSAVE\n").out
+    assert "type the name of a file behind save, like `save game.json`\nYour card?" in told
+
+
+def test_a_file_that_cannot_be_written_is_explained(play: Play, tmp_path: Path) -> None:
+    """The game goes on."""
+    told = play(*SEED_7, typed=f"\nsave {tmp_path}/none/Game\n33\n").out
+    assert f"{tmp_path}/none/Game: No such file or directory\nYour card?" in told
+    assert "trick 2 of 10" in told
+
+
+def test_a_file_takes_the_place_of_an_unfinished_game_only_after_a_yes(
+    play: Play, save: Path, tmp_path: Path
+) -> None:
+    """Enter is no, and then nothing has changed."""
+    file = tmp_path / "game.json"
+    play(*SEED_7, typed=f"\nsave {file}\n33\n")
+    kept = save.read_text()
+    told = play("nimmt", str(file), typed="\n")
+    assert told.status == 0
+    assert f"A game is unfinished (hand 1, seed 7). Replace it by the one in {file}? (y/n, Enter is no)" in (
+        told.out
+    )
+    assert save.read_text() == kept
+    assert "trick 1 of 10" in play("nimmt", str(file), typed="y\n\n").out
+    assert save.read_text() != kept
+
+
+def test_a_file_of_the_course_is_played_on_and_saved(play: Play, tmp_path: Path) -> None:
+    """Who has nothing to meld is not asked for a meld; the file then has the turn that was won."""
+    file = tmp_path / "game.txt"
+    file.write_text(LATE)
+    told = play("two-hand-pinochle", str(file), "--bot", "course", typed=f"\nth\nsave {file}\ny\n").out
+    assert "round 1 · turn 22 of 24 · trumps ♣ (no stock)" in told
+    assert "You play T♥.\nAda plays 9♥." in told
+    assert "Your meld?" not in told
+    assert "nothing to meld" not in told
+    won = LATE.replace("QD 9H KS", "QD KS").replace("Hand: XH\n", "Hand:\n")
+    assert file.read_text() == won.replace("0 / 151", "0 / 161").replace("JH QH\n   M", "JH QH XH 9H\n   M")
+
+
+def test_contradictions_of_a_file_are_warnings(play: Play, tmp_path: Path) -> None:
+    """They are told before the game begins."""
+    file = tmp_path / "game.txt"
+    file.write_text(LATE.replace("0 / 151", "0 / 150"))
+    told = play("two-hand-pinochle", str(file), typed="\n").out
+    assert told.startswith(
+        f"{file} is not quite right, but can be played on:\n"
+        "  line 10: the round score is 150, but captured cards and melds count 151\n"
+        "You play two-hand-pinochle with Ada"
+    )
+    assert "turn 22 of 24" in told
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "content", "why"),
+    [
+        ("nimmt", "a.json", "{}", "line 1: not a record: Object missing required field `game`"),
+        ("nimmt", "a", "", "a file has one record on one line, not 0 lines"),
+        ("skat", "a.txt", "\x00", "line 1: not a record: JSON is malformed: invalid character (byte 0)"),
+        (
+            "two-hand-pinochle",
+            "a.txt",
+            LATE.replace("Hand: XH\n", "Hand: XH AD\n"),
+            "line 11: Human has 4 cards in hand and melds; after 21 turns it is 3; "
+            "line 12: AD is there 3 times; the deck has two; "
+            "cannot be played on: hand 0 has 2 cards and not 1",
+        ),
+        ("two-hand-pinochle", "a.json", LATE, "a file has one record on one line, not 14 lines"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_line_and_reason(
+    play: Play, tmp_path: Path, game: str, name: str, content: str, why: str
+) -> None:
+    """In one line; nothing is begun."""
+    (tmp_path / name).write_text(content)
+    told = play(game, str(tmp_path / name))
+    assert told == Outcome(1, "", f"cardtable: {tmp_path / name}: {why}\n")

@@ -29,7 +29,8 @@ FAREWELL = 1.0
 
 
 class Host(Generic[A, V]):
-    """Plays the hands of one match. `fallback` decides for entrants that fail to."""
+    """Plays the hands of one match. `fallback` decides for entrants that fail to. A `live` host tells
+    every program at once what happens; to tell it with the next question is faster."""
 
     def __init__(
         self,
@@ -37,12 +38,15 @@ class Host(Generic[A, V]):
         programs: Programs,
         fallback: Player[A, V],
         terms: Terms,
+        *,
+        live: bool = False,
     ) -> None:
         self.entrants = entrants
         self.names = [entrant.name for entrant in entrants]
         self._programs = programs
         self._fallback = fallback
         self._terms = terms
+        self._live = live
 
     def greet(self) -> None:
         for number, entrant in enumerate(self.entrants):
@@ -64,8 +68,15 @@ class Host(Generic[A, V]):
             program.begin(table.view(seat), names)
         while table.waiting:
             self._turn(table, seated)
-        for seat, program in _present(seated):
-            program.tell(table.view(seat))
+            self._tell(table, seated)
+
+    def _tell(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
+        """Whoever is asked next hears the news with the question. The others hear it now if the host
+        is live, and else when they are asked or the hand is over."""
+        if self._live or not table.waiting:
+            for seat, program in _present(seated):
+                if seat not in table.waiting:
+                    program.tell(table.view(seat))
 
     def _turn(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
         """Everybody who is to act decides. All programs are asked before anybody is waited for."""

@@ -144,7 +144,7 @@ def bridge(
                 entrants.append(ProgramEntrant(peers[seat].name, started[seat], heard, terms))
             else:
                 entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
-        host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms)
+        host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms, live=True)
         table = Table(Record(game, cards))
         host.play(table, SEATS)
         host.part((0,) * len(SEATS))

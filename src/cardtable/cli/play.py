@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardtable.cli.options import game_with
-from cardtable.cli.terminal import saves
+from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.sitting import Sitting, Terms
@@ -17,8 +18,6 @@ from cardtable.games import GAMES
 from cardtable.players import bots_for
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardtable.core import Game
 
 SEEDS = 1_000_000  # short enough to be typed again
@@ -32,6 +31,7 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 
 @click.command("play")
 @click.argument("game", callback=_known)
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seed", type=int, help="Repeat the deals and the bots of an earlier game.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME", help="A bot for all other seats, or for each one."
@@ -42,6 +42,7 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 @click.option("--new/--resume", default=None, help="Decide about an unfinished game without being asked.")
 def command(
     game: str,
+    file: Path | None,
     seed: int | None,
     bots: tuple[str, ...],
     seat: int | None,
@@ -49,62 +50,101 @@ def command(
     options: tuple[str, ...],
     new: bool | None,
 ) -> None:
-    """Play GAME at the terminal against bots.
+    """Play GAME at the terminal against bots, from the start or from where FILE was saved.
 
-    A game you quit is kept, and resumed when you call the same again.
+    A game you quit is kept, and resumed when you call the same again. FILE is what `save FILE` wrote in
+    a game: a record of ours, or for two-hand-pinochle a save file of the course.
     """
-    if new is False and any(given is not None for given in (seed, seat, preset, *bots, *options)):
+    if new is False and any(given is not None for given in (file, seed, seat, preset, *bots, *options)):
         raise click.UsageError("--resume takes seed, seat, bots and options from the unfinished game")
+    if file is not None and any(given is not None for given in (preset, *options)):
+        raise click.UsageError("FILE has the options of its game; --preset and -o are for a new one")
     screen = Screen()
     path = saves.path_for(game)
     try:
-        fresh = _begun(game_with(game, preset, options), seed, seat or 0, bots)
-        sitting = _unfinished(screen, path, new)
-        if sitting is None:
-            _greet(screen, fresh)
+        if file is None:
+            terms = _terms(game_with(game, preset, options), seed, seat or 0, bots)
+            sitting = _begun_or_unfinished(screen, path, new, terms)
+        else:
+            loaded = files.load(game, file)
+            sitting = files.take_up(file, loaded, _terms(loaded.record.game, seed, seat or 0, bots))
+            _replace_unfinished(screen, path, new, file)
+            _tell_faults(screen, file, loaded.faults)
+            _greet(screen, sitting.terms, "file")
     except BadOption as error:
         raise click.UsageError(str(error)) from None
     except Leave:
         return
     try:
-        Evening(screen, sitting or fresh, path).run()
+        Evening(screen, sitting, path).run()
     except (Leave, KeyboardInterrupt):
-        kept = sitting or fresh
-        screen.say(f"Your game (seed {kept.terms.seed}) is kept: `cardtable play {game}` resumes it.")
+        screen.say(f"Your game (seed {sitting.terms.seed}) is kept: `cardtable play {game}` resumes it.")
+
+
+def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Sitting:
+    fresh = Sitting.begin(terms)
+    unfinished = _unfinished(screen, path, new)
+    if unfinished is None:
+        _greet(screen, terms, "options")
+    return unfinished or fresh
 
 
 def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
-    """The game to go on with; None for a new one. Leave if an unreadable file is not to be replaced."""
+    """The game to go on with; None for a new one."""
+    if new is False:
+        kept = saves.read(path)
+        if kept is None:
+            raise click.ClickException(f"there is no unfinished game to resume: {path} is not there")
+        return kept
+    kept = _kept(screen, path)
+    if kept is None or new:
+        return None
+    return kept if screen.confirm(f"{_told(kept)} Resume it?", default=True) else None
+
+
+def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path) -> None:
+    """Leave if the game of a file is not to take the place of an unfinished one."""
+    kept = _kept(screen, path)
+    if kept is None or new:
+        return
+    if not screen.confirm(f"{_told(kept)} Replace it by the one in {file}?", default=False):
+        raise Leave
+
+
+def _kept(screen: Screen, path: Path) -> Sitting | None:
+    """The unfinished game, if any. Leave if what is there cannot be read and is not to be replaced."""
     try:
-        sitting = saves.read(path)
+        return saves.read(path)
     except saves.Damaged as damaged:
-        if new is False:
-            raise
         screen.complain(str(damaged))
         if not screen.confirm("Replace it by a new game?", default=False):
             raise Leave from None
         return None
-    if sitting is None and new is False:
-        raise click.ClickException(f"there is no unfinished game to resume: {path} is not there")
-    if sitting is None or new:
-        return None
-    hand, terms = len(sitting.finished) + 1, sitting.terms
-    asked = f"A game is unfinished (hand {hand}, seed {terms.seed}). Resume it?"
-    return sitting if new is False or screen.confirm(asked, default=True) else None
 
 
-def _begun(game: Game[Any, Any, Any], seed: int | None, seat: int, bots: tuple[str, ...]) -> Sitting:
-    """A new match. One bot named takes all other seats; if none is, the strongest does."""
+def _told(sitting: Sitting) -> str:
+    return f"A game is unfinished (hand {len(sitting.finished) + 1}, seed {sitting.terms.seed})."
+
+
+def _terms(game: Game[Any, Any, Any], seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
+    """One bot named takes all other seats; if none is, the strongest does."""
     names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (bots_for(game.name)[-1],)
     everybody = names * (game.seats - 1) if len(names) == 1 else names
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
-    return Sitting.begin(Terms(game, drawn, seat, everybody))
+    return Terms(game, drawn, seat, everybody)
 
 
-def _greet(screen: Screen, sitting: Sitting) -> None:
-    terms = sitting.terms
+def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:
+    if faults:
+        screen.complain(f"{file} is not quite right, but can be played on:")
+    for fault in faults:
+        screen.complain(f"  {fault}")
+
+
+def _greet(screen: Screen, terms: Terms, same: str) -> None:
+    """`same` is what it takes, beside the seed, to repeat the game."""
     others = ", ".join(name for name in terms.names if name != "You")
     bots = ", ".join(dict.fromkeys(terms.bots))
     screen.say(f"You play {terms.game.name} with {others} ({bots}).")
-    screen.say(f"With --seed {terms.seed} and the same options this game can be repeated.")
-    screen.ask("Enter to begin, q to quit")
+    screen.say(f"With --seed {terms.seed} and the same {same} this game can be repeated.")
+    screen.pause("Enter to begin, q to quit")

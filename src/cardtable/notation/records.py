@@ -74,7 +74,7 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
     text = text.strip()
     try:
         line = msgspec.json.decode(text, type=_Line)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise NotationError(text, None, f"not a record: {error}") from None
     try:
         game = make_game(line.game, line.options, games)

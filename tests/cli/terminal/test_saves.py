@@ -43,6 +43,14 @@ def test_a_game_is_kept_as_json_and_read_back(tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["nimmt.json"]
 
 
+def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    """Here because a folder is in its place."""
+    (tmp_path / "game").mkdir()
+    with pytest.raises(IsADirectoryError):
+        saves.replace_file(tmp_path / "game", b"content")
+    assert [file.name for file in tmp_path.iterdir()] == ["game"]
+
+
 def test_no_file_is_no_game(tmp_path: Path) -> None:
     """That is no error."""
     assert saves.read(tmp_path / "nimmt.json") is None

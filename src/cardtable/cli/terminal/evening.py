@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from cardtable.cli.faces import face_for
-from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.person import Person
+from cardtable.cli.terminal import files, saves
+from cardtable.cli.terminal.person import Person, goes_without_saying
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
 from cardtable.notation import ids
@@ -35,7 +35,7 @@ class Evening:
         table, match = self._play_hand()
         while (seating := match.next_hand()) is not None:
             self._keep(self._sitting.after(table, seating))
-            self._screen.ask("Enter for the next hand, q to quit")
+            self._screen.pause("Enter for the next hand, q to quit")
             table, match = self._play_hand()
         self._screen.say(winners(self._sitting.terms.names, match.standings), "bold")
         self._path.unlink(missing_ok=True)
@@ -45,7 +45,9 @@ class Evening:
         sitting, seat = self._sitting, self._sitting.seat
         table = sitting.table()
         face = face_for(table.record.game.name, sitting.by_seat(sitting.terms.names))
-        person = Person(self._screen, face, THINKING)
+        person = Person(
+            self._screen, face, THINKING, lambda name: files.save(self._screen, table.record, seat, name)
+        )
         while waiting := table.waiting:
             if seat in waiting:
                 self._keep(sitting.at(table))
@@ -62,6 +64,9 @@ class Evening:
     def _person_acts(self, person: Person, table: AnyTable) -> None:
         seat = self._sitting.seat
         view = table.view(seat)
+        if goes_without_saying(view):
+            table.submit(seat, view.legal[0])
+            return
         person.look(view)
         while True:
             action = person.choose(view)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from cardtable.cli.terminal.files import NotSaved
 from cardtable.core import Adviser, Clock
 from cardtable.errors import NotationError
 from cardtable.players import bots_for, make_bot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import timedelta
 
     from cardtable.cli.faces.face import Face
@@ -18,20 +21,24 @@ if TYPE_CHECKING:
     from cardtable.core import View
 
 COMMANDS = """\
-?        a hint, with its reason
-l        what happened last
-Enter    draw the table again
-h        this help
-q        quit; the game is kept and can be resumed"""
+?          a hint, with its reason
+l          what happened last
+Enter      draw the table again
+save FILE  write this hand to a file; `cardtable play GAME FILE` goes on from it
+h          this help
+q          quit; the game is kept and can be resumed"""
 
 
 class Person:
     """Shows a View with the game's face and asks until an action is typed."""
 
-    def __init__(self, screen: Screen, face: Face[Any, Any], thinking: timedelta) -> None:
+    def __init__(
+        self, screen: Screen, face: Face[Any, Any], thinking: timedelta, save: Callable[[str], None]
+    ) -> None:
         self._screen = screen
         self._face = face
         self._thinking = thinking
+        self._save_as = save
 
     def look(self, view: View[Any]) -> None:
         self._screen.clear()
@@ -50,11 +57,22 @@ class Person:
                     self._screen.show(Text(f"{self._face.help}\n\n{COMMANDS}"))
                 case "l":
                     self._screen.show(self._face.last(view))
+                case command if command.split()[0] == "save":
+                    self._save(text[len("save") :].strip())
                 case _:
                     try:
                         return self._face.read(text, view)
                     except NotationError as error:
                         self._screen.complain(str(error))
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._screen.complain("type the name of a file behind save, like `save game.json`")
+            return
+        try:
+            self._save_as(name)
+        except NotSaved as error:
+            self._screen.complain(str(error))
 
     def _hint(self, view: View[Any]) -> None:
         adviser = adviser_for(view.game.name)
@@ -63,6 +81,12 @@ class Person:
             return
         advice = adviser.advise(view, Clock(self._thinking))
         self._screen.show(Text(f"Hint: {advice.action}\n{advice.why}", "green"))
+
+
+def goes_without_saying(view: View[Any]) -> bool:
+    """Whether to ask would only be in the way: the one thing to do is a word such as `pass` or `no meld`.
+    An only card is asked for, since people want to see what it is played to."""
+    return len(view.legal) == 1 and isinstance(view.legal[0], Enum)
 
 
 def adviser_for(game: str) -> Adviser[Any, Any] | None:

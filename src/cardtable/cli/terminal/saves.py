@@ -57,7 +57,7 @@ def write(path: Path, sitting: Sitting) -> None:
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, msgspec.json.encode(file))
+        replace_file(path, msgspec.json.encode(file))
     except OSError as error:
         raise NotKept(f"cannot keep the game in {path}: {error.strerror}") from None
 
@@ -72,7 +72,7 @@ def read(path: Path) -> Sitting | None:
         sitting.table()
     except FileNotFoundError:
         return None
-    except (OSError, CardtableError, msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (OSError, CardtableError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"the saved game {path} cannot be read: {error}") from None
     return sitting
 
@@ -81,13 +81,18 @@ def _raw(record: records.AnyRecord) -> msgspec.Raw:
     return msgspec.Raw(records.write(record).encode())
 
 
-def _replace(path: Path, content: bytes) -> None:
-    fresh = path.with_suffix(".new")
-    with fresh.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-    fresh.replace(path)
+def replace_file(path: Path, content: bytes) -> None:
+    """The file with this content and safe on the disk; until then what was there before is."""
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with fresh.open("wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
     # A file that was moved is safe only when the folder that names it is.
     folder = os.open(path.parent, os.O_RDONLY)
     try:

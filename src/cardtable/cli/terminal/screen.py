@@ -66,7 +66,7 @@ class Screen:
         self.say(why, "red")
 
     def ask(self, question: str) -> str:
-        self._console.print(Text(question, "bold"), end=" ")
+        self._console.print(Text(question, "bold"), end=" ", soft_wrap=True)
         try:
             answer = self._read().strip()
         except (EOFError, KeyboardInterrupt):
@@ -75,6 +75,11 @@ class Screen:
         if answer.lower() in ("q", "quit"):
             raise Leave
         return answer
+
+    def pause(self, question: str) -> None:
+        """Wait for Enter and nothing else; what is typed ahead by mistake must not be lost unseen."""
+        while answer := self.ask(question):
+            self.complain(f"{answer!r} means nothing here")
 
     def confirm(self, question: str, default: bool) -> bool:
         answers = {"": default, "y": True, "yes": True, "n": False, "no": False}

@@ -39,6 +39,9 @@ class Terms:
 
     def __post_init__(self) -> None:
         others = self.game.seats - 1
+        players = len(usual_match(self.game).standings)
+        if players != self.game.seats:
+            raise BadOption(f"at the terminal nobody sits out: {self.game.seats} can play, not {players}")
         if not 0 <= self.person <= others:
             raise BadOption(f"there is no seat {self.person}; the seats are 0 to {others}")
         if len(self.bots) != others:
@@ -89,7 +92,11 @@ class Sitting:
     @cached_property
     def seating(self) -> Seating:
         seating = self.match.next_hand()
-        if seating is None or seating.game != self.current.game:
+        if seating is None:
+            raise GameError("the match was over before the last hand")
+        # A hand taken up from a file opens a match whatever its number was: bridge has a dealer for each.
+        opens = not self.finished and self.current.game == self.terms.game
+        if seating.game != self.current.game and not opens:
             raise GameError("the last hand does not belong to this match")
         return seating
 
@@ -102,9 +109,10 @@ class Sitting:
         return [of_players[player] for player in self.seating.players]
 
     def table(self) -> AnyTable:
-        table = Table(self.current)
+        """GameError unless the hand keeps to the rules and belongs to the match."""
+        table, seat = Table(self.current), self.seat
         if self.chosen is not None:
-            table.submit(self.seat, self.current.game.parse(self.chosen))
+            table.submit(seat, self.current.game.parse(self.chosen))
         return table
 
     def at(self, table: AnyTable, chosen: str | None = None) -> Sitting:

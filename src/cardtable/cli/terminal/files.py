@@ -1,0 +1,78 @@
+"""Games in files that a person names: taken up again, and written with `save FILE`."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.cli.terminal.saves import replace_file
+from cardtable.cli.terminal.sitting import Sitting
+from cardtable.errors import CardtableError, GameError, NotationError
+from cardtable.notation.charset import decode
+from cardtable.notation.saves import OWN_ENDINGS, RECORD_LINE, format_for
+
+if TYPE_CHECKING:
+    from cardtable.cli.terminal.screen import Screen
+    from cardtable.cli.terminal.sitting import Terms
+    from cardtable.core import Seat
+    from cardtable.notation.records import AnyRecord
+    from cardtable.notation.saves import Loaded
+
+
+class NotTakenUp(CardtableError):
+    """A file with which play cannot go on."""
+
+
+class NotSaved(CardtableError):
+    """Nothing was written: the file cannot be, or the game cannot be kept in it."""
+
+
+def load(game: str, path: Path) -> Loaded:
+    """The hand in a file; NotTakenUp with the line and the reason if it cannot be read."""
+    try:
+        loaded = format_for(game, path.name).read(decode(path.read_bytes()))
+    except NotationError as error:
+        raise NotTakenUp(f"{path}: {error.why}") from None
+    played = loaded.record.game.name
+    if played != game:
+        raise NotTakenUp(f"{path}: this is a game of {played}, not of {game}")
+    return loaded
+
+
+def take_up(path: Path, loaded: Loaded, terms: Terms) -> Sitting:
+    """A match that begins with the hand of this file; NotTakenUp if the hand breaks the rules."""
+    sitting = Sitting(terms, loaded.record)
+    try:
+        sitting.table()
+    except GameError as error:
+        raise NotTakenUp(f"{path}: {error}") from None
+    return sitting
+
+
+def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
+    """Write the hand, as the person on this seat wants it, to the file of this name; the person is asked
+    before a file is replaced. NotSaved with the reason, and nothing has changed, if that cannot be."""
+    game = record.game.name
+    format_ = format_for(game, name)
+    try:
+        written = format_.write(record)
+    except GameError as error:
+        instead = "" if format_ is RECORD_LINE else f"; a file ending in {OWN_ENDINGS[0]} can keep it now"
+        raise NotSaved(f"{name}: {error}{instead}") from None
+    try:
+        path = Path(name).expanduser()
+        if path.exists() and not path.is_file():
+            raise NotSaved(f"{name}: this is no file that could be replaced")
+        if path.exists() and not screen.confirm(f"{name} is there already. Replace it?", default=False):
+            screen.say("Nothing is saved.")
+            return
+        replace_file(path, written.text.encode())
+    except OSError as error:
+        raise NotSaved(f"{name}: {error.strerror}") from None
+    except (ValueError, RuntimeError) as error:  # a NUL in the name; the home of a user who is not there
+        raise NotSaved(f"{name!r}: {error}") from None
+    for loss in written.losses:
+        screen.say(f"Not in this file: {loss}.")
+    sitting = f" --seat {seat}" if seat else ""
+    screen.say(f"Saved. To go on from here: cardtable play {game} {shlex.quote(str(path))}{sitting}")
