@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 
 STREAMS = 4
 SECONDS = 15.0
+KEPT_SECONDS = 3.0
 MOVES_PER_TABLE_AND_SECOND = 0.8
 
 
@@ -32,6 +33,7 @@ class Times:
     answers: list[float] = field(default_factory=list)
     events: list[float] = field(default_factory=list)
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
+    ready: int = 0
 
 
 class Connection:
@@ -58,12 +60,15 @@ class Player:
         self._host, self._port, self._times = host, port, times
         self.token = ""
         self._connection: Connection | None = None
+        self._used = 0.0
         self.legal: list[str] = []
         self.seq = 0
 
     async def post(self, path: str, body: object) -> dict[str, Any]:
-        if self._connection is None:
+        # The server closes connections that are idle for five seconds.
+        if self._connection is None or time.perf_counter() - self._used > KEPT_SECONDS:
             self._connection = Connection(*await asyncio.open_connection(self._host, self._port))
+        self._used = time.perf_counter()
         return await self._connection.post(path, self.token, body)
 
     async def log_in(self) -> None:
@@ -99,7 +104,8 @@ class Player:
         begun = time.perf_counter()
         self._times.sent[table, self.seq + 1] = begun
         if self.legal:
-            await self.post(f"/api/tables/{table}/act", {"action": self.legal[0], "seq": self.seq})
+            action, self.legal = self.legal[0], []
+            await self.post(f"/api/tables/{table}/act", {"action": action, "seq": self.seq})
         else:
             await self.post(f"/api/tables/{table}/say", {"text": "Well played!"})
         self._times.answers.append(time.perf_counter() - begun)
@@ -119,6 +125,7 @@ async def play_table(host: str, port: int, times: Times, begin: asyncio.Event, u
     for event in ready:
         await event.wait()
     await players[0].post(f"/api/tables/{table}/start", {})
+    times.ready += 1
     await begin.wait()
     await asyncio.sleep(random.random() / MOVES_PER_TABLE_AND_SECOND)
     while time.perf_counter() < until[0]:
@@ -149,7 +156,7 @@ async def load(address: str, process: int, tables: int) -> None:
     for _ in range(tables):
         tasks.append(asyncio.create_task(play_table(host, port, times, begin, until)))
         await asyncio.sleep(0.02)
-    while len(asyncio.all_tasks()) < tables * (STREAMS + 1):
+    while times.ready < tables and not any(task.done() for task in tasks):
         await asyncio.sleep(0.2)
     await asyncio.sleep(2)
     idle = memory(process)

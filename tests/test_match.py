@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tiny import Tiny
-
 from cardtable.core import Result
 from cardtable.match import HandAfterHand
+from tiny import Tiny
 
 
 def test_hand_after_hand_moves_everybody_on() -> None:

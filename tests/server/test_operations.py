@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
 from cardtable.cli import cardtable
+from cardtable.server import pages
 from cardtable.server.logs import JsonLines
 from server.inside import Site, tell, two_people
 
@@ -32,6 +34,26 @@ def test_health_and_figures(sqlite: str) -> None:
         assert table not in figures
         await stream.leave()
 
+    tell(sqlite, story)
+
+
+def test_every_file_of_the_page_is_served(sqlite: str) -> None:
+    """Whatever lies in the package's folder comes with its type, and is not sent twice unchanged."""
+    types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+    folder = Path(pages.__file__).parents[1] / "web"
+    found = [path for path in folder.rglob("*") if path.suffix[1:] in types]
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for path in found:
+            answer = await ada.client.get(f"/{path.relative_to(folder)}")
+            assert answer.content == path.read_bytes()
+            assert answer.headers["content-type"].startswith(types[path.suffix[1:]])
+            tag = {"if-none-match": answer.headers["etag"]}
+            assert (await ada.client.get(f"/{path.relative_to(folder)}", headers=tag)).status_code == 304
+        assert (await ada.client.get("/")).content == (folder / "index.html").read_bytes()
+
+    assert found
     tell(sqlite, story)
 
 

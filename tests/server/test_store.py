@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 from sqlalchemy import insert, inspect, text, update
@@ -24,6 +24,53 @@ if TYPE_CHECKING:
 
 def said(seq: int, text: str, key: str | None = None) -> Logged:
     return Logged(seq, ev.Said(0, text), 1.5, key)
+
+
+EVENTS: list[ev.AnyEvent] = [
+    ev.Opened("ada", "nimmt", {"seats": 3}, ("nimmt:basic", None, None), True, 60.0, None),
+    ev.Sat(1, "ada", "Ada"),
+    ev.Left(1, None),
+    ev.Placed(2, "nimmt:basic"),
+    ev.Started({1: "nimmt:basic"}),
+    ev.Dealt(1, {"seats": 3}, (0, 1, 2), "promise"),
+    ev.Acted(1, "57", "person"),
+    ev.WentAway(1, 12.5),
+    ev.Replaced(1, "nimmt:basic"),
+    ev.SatOut(1, "nimmt:basic"),
+    ev.CameBack(1),
+    ev.Said(1, "Hello!"),
+    ev.Resumed(3.5),
+    ev.Closed("late"),
+]
+
+# As version 1 has written them: they must be readable for ever.
+WRITTEN = [
+    '{"kind":"opened","by":"ada","game":"nimmt","options":{"seats":3},"chairs":["nimmt:basic",null,null],'
+    '"listed":true,"away_seconds":60.0,"turn_seconds":null}',
+    '{"kind":"sat","chair":1,"identity":"ada","name":"Ada"}',
+    '{"kind":"left","chair":1,"bot":null}',
+    '{"kind":"placed","chair":2,"bot":"nimmt:basic"}',
+    '{"kind":"started","bots":{"1":"nimmt:basic"}}',
+    '{"kind":"dealt","hand":1,"options":{"seats":3},"players":[0,1,2],"commitment":"promise"}',
+    '{"kind":"acted","chair":1,"action":"57","by":"person"}',
+    '{"kind":"went-away","chair":1,"until":12.5}',
+    '{"kind":"replaced","chair":1,"bot":"nimmt:basic"}',
+    '{"kind":"sat-out","chair":1,"bot":"nimmt:basic"}',
+    '{"kind":"came-back","chair":1}',
+    '{"kind":"said","chair":1,"text":"Hello!"}',
+    '{"kind":"resumed","lost":3.5}',
+    '{"kind":"closed","why":"late"}',
+]
+
+
+def test_events_as_text() -> None:
+    """Every kind of event is written as it always was, and read back; what is not known is refused."""
+    assert {type(event) for event in EVENTS} == set(get_args(ev.AnyEvent))
+    assert [ev.to_text(event) for event in EVENTS] == WRITTEN
+    assert [ev.from_text(line) for line in WRITTEN] == EVENTS
+    for line in ('{"kind":"teleported"}', '{"kind":"came-back","chair":1,"how":"by train"}', "[]", "zebra"):
+        with pytest.raises(ev.UnknownEvent, match="another version of cardtable"):
+            ev.from_text(line)
 
 
 def test_append_and_read(db: str) -> None:

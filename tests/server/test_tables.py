@@ -232,6 +232,24 @@ def test_leaving_and_taking_over(sqlite: str) -> None:
     tell(sqlite, story)
 
 
+def test_the_last_to_leave_closes_the_table(sqlite: str) -> None:
+    """A table that everybody has left is no longer in the lobby, and nobody can sit down there."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        for start in (True, False):
+            table = await ada.open(game="nimmt", start=start)
+            await ada.post(f"/api/tables/{table}/leave")
+            seen = await ben.look(table)
+            assert seen["status"] == "closed"
+            assert seen["log"][-1]["text"] == "The table was closed: everybody has left"
+            refused = await ben.try_to(f"/api/tables/{table}/sit")
+            assert refused.json()["detail"] == "This game is over."
+        assert (await ben.get("/api/lobby"))["tables"] == []
+
+    tell(sqlite, story)
+
+
 def test_sitting_out(sqlite: str) -> None:
     """A computer plays for who sits out, who cannot act until back."""
 
@@ -249,19 +267,31 @@ def test_sitting_out(sqlite: str) -> None:
 
 
 def test_hint(sqlite: str) -> None:
-    """A hint is a legal action with a reason, and only for who is to act."""
+    """A hint is a legal action with a reason, for who is to act in a game against computers."""
 
     async def story(here: Site) -> None:
-        ada, _, table = await two_people(here)
+        ada = await here.visitor("Ada")
+        table = await ada.open(game="nimmt", start=True)
+        seen = await ada.look(table)
+        assert seen["hint"] is True
         hint = await ada.post(f"/api/tables/{table}/hint")
-        legal = [each["action"] for each in (await ada.look(table))["legal"]]
-        assert hint["action"] in legal
+        assert hint["action"] in [each["action"] for each in seen["legal"]]
         assert hint["why"]
+
+    async def among_people(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        assert (await ada.look(table))["hint"] is False
+        refused = await ada.try_to(f"/api/tables/{table}/hint")
+        assert (refused.status_code, refused.json()["detail"]) == (
+            409,
+            "Hints are for games against computers only.",
+        )
         await ada.act(table)
         refused = await ada.try_to(f"/api/tables/{table}/hint")
         assert (refused.status_code, refused.json()["detail"]) == (409, "It is not your turn.")
 
     tell(sqlite, story)
+    tell(sqlite, among_people)
 
 
 def test_talk_is_text(sqlite: str) -> None:

@@ -37,6 +37,8 @@ class Person:
 def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
     if (own := room.chair_of(person.identity)) is not None:
         raise not_now(f"You already sit on chair {own.number + 1}.")
+    if room.status in (OVER, CLOSED):
+        raise not_now("This game is over.")
     if room.status not in (WAITING, BETWEEN):
         raise not_now("You can sit down between hands only.")
     chair = _free(room) if number is None else _chair(room, number)
@@ -46,10 +48,13 @@ def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
 
 
 def leave(room: Room, person: Person) -> list[Entry]:
+    """A computer plays on; a table that everybody has left is closed."""
     chair = own_chair(room, person)
-    if room.status == WAITING:
-        return [Entry(ev.Left(chair.number, None))]
-    return [Entry(ev.Left(chair.number, usual_bot(room.opened.game)))]
+    bot = None if room.status == WAITING else usual_bot(room.opened.game)
+    left = Entry(ev.Left(chair.number, bot))
+    if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
+        return [left]
+    return [left, Entry(ev.Closed("everybody has left"))]
 
 
 def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:

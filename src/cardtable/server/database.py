@@ -12,8 +12,8 @@ import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy import URL, Connection, Engine, Transaction, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from cardtable.errors import CardtableError
 
@@ -89,9 +89,13 @@ class Database:
 
     def _commit(self, jobs: list[_Job]) -> None:
         try:
-            with self._writing.begin() as connection:
-                for job in jobs:
-                    job.run(connection)
+            with self._writing.connect() as connection:
+                if len(jobs) == 1:
+                    jobs[0].run(connection, connection.begin())
+                else:
+                    with connection.begin():
+                        for job in jobs:
+                            job.run(connection, connection.begin_nested())
         except DBAPIError as error:
             for job in jobs:
                 job.fail(_lost(error))
@@ -107,13 +111,14 @@ class _Job:
         self._result: Any = None
         self._error: Exception | None = None
 
-    def run(self, connection: Connection) -> None:
+    def run(self, connection: Connection, transaction: Transaction) -> None:
+        """Do the work in a transaction of its own, inside another one or not."""
         try:
-            with connection.begin_nested():
+            with transaction:
                 self._result = self._work(connection)
-        except (OperationalError, InterfaceError):
-            raise
         except Exception as error:  # whatever it is, it belongs to who asked for this job
+            if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+                raise
             self._error = error
 
     def fail(self, error: Exception) -> None:

@@ -115,16 +115,26 @@ class _Drive:
                 except StoreLost as error:
                     logger.warning("table %s is not driven: %s", self.table_id, error)
                     await asyncio.sleep(RETRY_SECONDS)
+                    self.changed.set()
         finally:
             self.driver.finished(self.table_id)
             for task in self.thinking.values():
                 task.cancel()
 
     async def _drive(self) -> None:
+        self.changed.clear()
         while not await self._take():
+            # Another process drives it; it may die.
+            room = await self.driver.rooms.get(self.table_id)
+            if self._is_asleep(room, await self._present(room)):
+                return
             await asyncio.sleep(RETRY_SECONDS)
         await self._until_asleep()
         await self.driver.cluster.release(self.table_id)
+
+    def _is_asleep(self, room: Room, present: set[str]) -> bool:
+        nobody = not present and now() - room.last_by_person > self.driver.linger
+        return room.status != PLAYING or nobody
 
     async def _take(self) -> bool:
         stopped = await self.driver.cluster.take(self.table_id)
@@ -142,8 +152,7 @@ class _Drive:
             self.changed.clear()
             room = await self.driver.rooms.get(self.table_id)
             present = await self._present(room)
-            nobody = not present and now() - room.last_by_person > self.driver.linger
-            if room.status != PLAYING or nobody:
+            if self._is_asleep(room, present):
                 return
             await self._heed_absent(room, present)
             await self._heed_clocks(room)

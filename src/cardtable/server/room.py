@@ -90,6 +90,11 @@ class Room:
         return tuple(self.chairs[number] for number in self.hand.waiting)
 
     @property
+    def is_practice(self) -> bool:
+        """Whether no more than one person sits here."""
+        return sum(chair.identity is not None for chair in self.chairs) <= 1
+
+    @property
     def turn_until(self) -> float | None:
         """When the time of those who are to act runs out."""
         if self.opened.turn_seconds is None or not self.waiting:

@@ -71,7 +71,7 @@ def _show_hand(shown: Snapshot, room: Room, hand: Hand, seat: Seat | None) -> No
     if shown.chosen is None:
         shown.legal = [LegalShape(str(action), label(hand.game, action)) for action in view.legal]
     shown.history = list(room.history)
-    shown.hint = bool(shown.legal) and room.status == PLAYING
+    shown.hint = bool(shown.legal) and room.status == PLAYING and room.is_practice
 
 
 def _chair(room: Room, chair: Chair) -> ChairShape:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardtable.server.database import Database
 
 LOBBY_SIZE = 200
+LOBBY_SECONDS = 12 * 3600.0
 MINE_SIZE = 100
 
 
@@ -69,11 +70,12 @@ class Store:
         return await self._database.read(lambda connection: _read_events(connection, table_id, after))
 
     async def lobby(self) -> list[Brief]:
-        """The running tables that everybody may see, the newest first."""
+        """The running tables that everybody may see, the newest first; none where nobody has come or gone
+        for half a day."""
         table = schema.header
         wanted = (
             select(table.c.brief)
-            .where(table.c.status.in_(RUNNING), table.c.listed)
+            .where(table.c.status.in_(RUNNING), table.c.listed, table.c.updated > now() - LOBBY_SECONDS)
             .order_by(table.c.updated.desc())
             .limit(LOBBY_SIZE)
         )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_QUEUED = 200
 PING_SECONDS = 10.0
+LONGEST_SEQ = 9
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,11 @@ def bye(rng: Random) -> Message:
 def read_position(text: str) -> dict[str, int]:
     """What a client says it has been told; whatever is not of that form counts for nothing."""
     pairs = (part.partition(":") for part in text.split(","))
-    return {table_id: int(seq) for table_id, _, seq in pairs if seq.isascii() and seq.isdigit()}
+    return {table_id: int(seq) for table_id, _, seq in pairs if is_seq(seq)}
+
+
+def is_seq(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
 
 
 class Streams:

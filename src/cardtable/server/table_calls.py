@@ -24,6 +24,7 @@ from cardtable.server.rooms import based_on
 from cardtable.server.shapes import LogLine, Snapshot
 from cardtable.server.snapshot import snapshot
 from cardtable.server.store import now
+from cardtable.server.streams import is_seq
 from cardtable.server.verifying import FinishedHand
 from cardtable.server.words import label
 
@@ -176,7 +177,7 @@ async def show_log(call: Call, body: None) -> Log:
     """What happened at a table after event `since`."""
     room = await _room(call)
     since = call.request.query_params.get("since", "0")
-    if not (since.isascii() and since.isdigit()):
+    if not is_seq(since):
         raise bad_value("`since` is the number of an event")
     return Log(room.seq, [line for line in room.log if line.seq > int(since)])
 
@@ -241,6 +242,8 @@ async def hint(call: Call, body: Based) -> Hint:
     chair = commands.own_chair(room, call.person)
     if chair not in room.waiting or room.hand is None:
         raise not_now("It is not your turn.")
+    if not room.is_practice:
+        raise not_now("Hints are for games against computers only.")
     view = room.hand.table.view(room.hand.seat_of(chair.number))
     choice = await call.service.computers.choose(commands.usual_bot(room.opened.game), view)
     return Hint(str(choice.action), label(room.hand.game, choice.action), choice.why)

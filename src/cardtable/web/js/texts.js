@@ -222,6 +222,7 @@ export const texts = {
   rows: {
     heads: (/** @type {number} */ count) => counted(count, "head"),
     takes: "takes",
+    takeIt: "take",
     row: (/** @type {number} */ number) => `Row ${number}`,
     take: (/** @type {number} */ heads) => `Take this row, ${counted(heads, "head")}`,
     took: (/** @type {string} */ end) => ` takes the row that ends in ${end}`,

@@ -21,6 +21,8 @@ const EVENTS = ["lobby", "lobby-change", "mine", "ping", "state"];
 export class LobbyPage extends HTMLElement {
   /** @type {Brief[]} */
   tables = [];
+  /** What was told while the tables were asked for. @type {Brief[]} */
+  changes = [];
   /** @type {Brief[]} */
   mine = [];
   /** @type {import("../types.js").GameInfo[]} */
@@ -52,7 +54,7 @@ export class LobbyPage extends HTMLElement {
   async load() {
     try {
       const [me, { games }, { tables }] = await Promise.all([post("/session"), catalogue(), get("/lobby")]);
-      Object.assign(this, { me, games, tables, loaded: true });
+      Object.assign(this, { me, games, tables: this.changes.reduce(listed, tables), loaded: true });
       await this.askMine();
     } catch (error) {
       complain(error);
@@ -77,6 +79,7 @@ export class LobbyPage extends HTMLElement {
   /** @param {Brief} brief */
   change(brief) {
     this.tables = listed(this.tables, brief);
+    if (!this.loaded) this.changes.push(brief);
     if (this.mine.some((each) => each.table === brief.table)) this.askMine().catch(() => undefined);
   }
 

@@ -11,6 +11,8 @@ import { handOf } from "./reading.js";
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Legal} Legal */
 
+const ONE_ROW = 5;
+
 /** @param {Page} page */
 export function hand(page) {
   const cards = shownHand(page);
@@ -20,12 +22,15 @@ export function hand(page) {
     {
       class: "hand",
       "aria-label": texts.table.yourSeat,
-      style: { "--count": cards.length, "--gaps": Math.max(1, Math.ceil(cards.length / 2) - 1) },
+      style: { "--gaps": Math.max(1, columns(cards.length) - 1) },
       onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event),
     },
     cardButtons(page, cards, "hand").map((button, place) => h("li", { key: cardKey(cards, place) }, button)),
   );
 }
+
+/** On a phone a hand of more than five lies in two rows. @param {number} count */
+const columns = (count) => (count > ONE_ROW ? Math.ceil(count / 2) : count);
 
 /** @param {Page} page */
 export function shownHand(page) {

@@ -121,7 +121,8 @@ export class TablePage extends HTMLElement {
 
   async resync() {
     try {
-      this.take(newer(this.snapshot, await get(`/tables/${this.id_}`)));
+      const asked = await get(`/tables/${this.id_}`);
+      this.take(newer(this.snapshot, asked));
     } catch (error) {
       if (error instanceof Problem && error.status === 404) this.lose(error.message);
       else complain(error);
@@ -195,7 +196,7 @@ export class TablePage extends HTMLElement {
     if (this.busy) return;
     this.sending = true;
     this.heldTrick = null;
-    this.look({ sent: legal, lifted: null, picked: [], hint: null, typed: "" });
+    this.look({ sent: legal, lifted: null, picked: [], over: null, hint: null, typed: "" });
     const done = await this.command("act", { action: legal.action, seq: this.table.seq });
     this.sending = false;
     this.look(done ? {} : { sent: null });

@@ -103,7 +103,7 @@ function row(page, cards, number, target) {
             "aria-label": texts.rows.take(headsOf(cards)),
             onclick: () => page.act(legal),
           },
-          texts.rows.takes,
+          texts.rows.takeIt,
         )
       : h(
           "div",

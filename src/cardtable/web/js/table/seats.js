@@ -90,10 +90,9 @@ function line(page, seat, chair, turn) {
   const parts =
     page.face.seatLine?.(page, seat) ??
     countsBySeat(table).map(([name, counts]) => texts.count(name, counts[seat]));
-  if (chair.kind === "computer" && chair.bot !== null && parts.length === 0) parts.push(texts.bot(chair.bot));
   if (turn && together(table) && chair.chair !== table.me.chair) parts.push(texts.table.thinking);
   /** @type {import("../dom.js").Child[]} */
-  const children = [parts.join(" · ")];
+  const children = parts.length === 0 && chair.bot !== null ? level(chair.bot) : [parts.join(" · ")];
   if (turn && table.turn_until !== null)
     children.push(
       parts.length ? " · " : "",
@@ -101,6 +100,12 @@ function line(page, seat, chair, turn) {
       ` ${texts.table.left}`,
     );
   return children;
+}
+
+/** "basic computer", or just "basic" where there is little room. @param {string} bot */
+function level(bot) {
+  const [word, ...rest] = texts.bot(bot).split(" ");
+  return [word, h("span", { class: "long" }, ` ${rest.join(" ")}`)];
 }
 
 /** @param {Snapshot} table @param {number} seat */
