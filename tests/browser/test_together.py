@@ -33,6 +33,7 @@ def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor
     assert ada.wait_until_asked()
     assert ben.wait_until_asked()
     ada.decide()
+    ada.page.wait_for_selector(".prompt:has-text('You chose')")
     ben.page.wait_for_selector(".seat .chosen")
     ben.decide()
 
@@ -77,6 +78,8 @@ def test_a_second_tab_shows_the_same(new_person: Callable[..., Visitor]) -> None
     position = person.seq
     other.decide()
     person.wait_for_news(position)
+    other.page.goto(f"{other.address}/#/")
+    other.page.wait_for_selector(".brief.turn:has-text('your turn')")
 
 
 def test_a_table_that_is_not_there_is_said_to_be_so(new_person: Callable[..., Visitor]) -> None:
@@ -85,6 +88,20 @@ def test_a_table_that_is_not_there_is_said_to_be_so(new_person: Callable[..., Vi
     assert "There is no such table." in lost.page.inner_text("main")
     lost.page.get_by_role("link", name="Go to the lobby").click()
     lost.page.wait_for_selector("article.game")
+
+
+def test_what_the_server_refuses_is_shown_in_its_words(person: Visitor) -> None:
+    """But a choice that came too late just shows the table as it is now."""
+    person.open_table(**DUEL)
+    person.decide()
+    person.wait_until_asked()
+    command = "async ([name, body]) => document.querySelector('table-page').command(name, body)"
+    late = {"action": person.hand.first.get_attribute("data-card"), "seq": 1}
+    assert person.page.evaluate(command, ["act", late]) is False
+    assert person.page.inner_text("#notice") == ""
+    assert person.page.evaluate(command, ["sit", {}]) is False
+    assert person.page.inner_text("#notice") == "You already sit on chair 1."
+    person.decide()
 
 
 def test_when_the_server_comes_back_the_game_goes_on(

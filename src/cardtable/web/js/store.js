@@ -43,5 +43,28 @@ export function listed(tables, brief) {
   return [brief, ...others].sort((one, other) => other.opened_at - one.opened_at);
 }
 
+/**
+ * My tables after one of them changed, in their order; a new one comes first.
+ * @param {Brief[]} tables
+ * @param {Brief} brief
+ */
+export function updated(tables, brief) {
+  if (!tables.some((each) => each.table === brief.table)) return [brief, ...tables];
+  return tables.map((each) => (each.table === brief.table ? brief : each));
+}
+
+/**
+ * The same for a change at a table that another tab follows.
+ * @param {Brief[]} tables
+ * @param {Change} change
+ */
+export function movedOn(tables, { table, set }) {
+  return tables.map((each) =>
+    each.table === table
+      ? { ...each, to_act: set.to_act ?? each.to_act, status: set.status ?? each.status }
+      : each,
+  );
+}
+
 /** @param {Brief} brief */
 export const isFinished = (brief) => brief.status === "over" || brief.status === "closed";

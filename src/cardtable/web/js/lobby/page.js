@@ -6,7 +6,7 @@ import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { goToTable } from "../routes.js";
 import { DECKS, THEMES, prefer, settings } from "../settings.js";
-import { isFinished, listed } from "../store.js";
+import { isFinished, listed, movedOn, updated } from "../store.js";
 import { live } from "../stream/live.js";
 import { texts } from "../texts.js";
 import { briefs } from "./briefs.js";
@@ -16,7 +16,7 @@ import { newTable, startingForm } from "./new_table.js";
 /** @typedef {import("../types.js").Brief} Brief */
 /** @typedef {import("../types.js").Me} Me */
 
-const EVENTS = ["lobby", "lobby-change", "mine", "ping", "state"];
+const EVENTS = ["lobby", "lobby-change", "mine", "mine-change", "change", "state"];
 
 export class LobbyPage extends HTMLElement {
   /** @type {Brief[]} */
@@ -53,26 +53,28 @@ export class LobbyPage extends HTMLElement {
 
   async load() {
     try {
-      const [me, { games }, { tables }] = await Promise.all([post("/session"), catalogue(), get("/lobby")]);
-      Object.assign(this, { me, games, tables: this.changes.reduce(listed, tables), loaded: true });
-      await this.askMine();
+      const [me, { games }, { tables }, mine] = await Promise.all([
+        post("/session"),
+        catalogue(),
+        get("/lobby"),
+        get("/mine"),
+      ]);
+      Object.assign(this, { me, games, mine: mine.tables, loaded: true });
+      this.tables = this.changes.reduce(listed, tables);
+      this.draw();
     } catch (error) {
       complain(error);
     }
   }
 
-  async askMine() {
-    this.mine = (await get("/mine")).tables;
-    this.draw();
-  }
-
   /** @param {string} event @param {any} data */
   hear(event, data) {
     if (event === "lobby") this.tables = data.tables;
-    else if (event === "mine") this.mine = data.tables;
     else if (event === "lobby-change") this.change(data);
-    else if (event === "state" && data === "open" && !this.loaded) this.load();
-    else if (event === "ping") this.askMine().catch(() => undefined);
+    else if (event === "mine") this.mine = data.tables;
+    else if (event === "mine-change") this.mine = updated(this.mine, data);
+    else if (event === "change") this.mine = movedOn(this.mine, data);
+    else if (data === "open" && !this.loaded) this.load();
     this.draw();
   }
 
@@ -80,7 +82,6 @@ export class LobbyPage extends HTMLElement {
   change(brief) {
     this.tables = listed(this.tables, brief);
     if (!this.loaded) this.changes.push(brief);
-    if (this.mine.some((each) => each.table === brief.table)) this.askMine().catch(() => undefined);
   }
 
   /** @param {Record<string, unknown>} wanted */

@@ -6,7 +6,7 @@
 /** @typedef {import("../types.js").Topics} Topics */
 /** @typedef {import("../types.js").Message} Message */
 
-const EVENTS = ["table", "change", "lobby", "lobby-change", "mine", "gone", "ping", "bye"];
+const EVENTS = ["table", "change", "lobby", "lobby-change", "mine", "mine-change", "gone", "ping", "bye"];
 const SILENCE = 25_000;
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 8000;

@@ -5,7 +5,7 @@ import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { awaited } from "./seats.js";
 import { shownHand } from "./hand.js";
-import { isTalk, tricksOf } from "./reading.js";
+import { isTalk, nameOf, tricksOf } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 
@@ -28,6 +28,8 @@ function words(page) {
   if (table.status === "waiting") return waiting(page);
   if (table.status !== "playing") return [texts.table.closed, null];
   if (me !== null && me.bot !== null) return [texts.prompt.away, texts.prompt.waits(awaited(table))];
+  const held = heldWords(page);
+  if (held) return held;
   if (page.ui.typed) return [texts.prompt.yourTurn, texts.prompt.typed(page.ui.typed)];
   if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
   if (page.ui.sent !== null && table.to_act.length > 0)
@@ -36,6 +38,18 @@ function words(page) {
     me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
     me === null ? texts.prompt.waits(awaited(table)) : null,
   ];
+}
+
+/**
+ * While a finished trick stays on the table the words are about it, not about the next one behind it.
+ * @param {Page} page
+ * @returns {[string, string] | null}
+ */
+function heldWords({ heldTrick, table, ui }) {
+  if (!heldTrick || heldTrick.winner === null || ui.typed || tricksOf(table).current.length === 0)
+    return null;
+  const mine = heldTrick.winner === table.me.seat;
+  return [texts.prompt.took(nameOf(table, heldTrick.winner), mine), texts.prompt.goOn];
 }
 
 /** @param {Page} page @returns {[string, string]} */

@@ -172,15 +172,30 @@ function isFact(name, value) {
 }
 
 /**
- * Cards that lie open or that I alone know, besides my hand.
+ * Cards that lie open or that I alone know, besides my hand; what lies before a seat says whose it is.
+ * @typedef {{name: string, title: string, cards: string[]}} Pile
+ *
  * @param {Snapshot} table
- * @returns {[string, string[]][]}
+ * @returns {Pile[]}
  */
 export function pilesOf(table) {
-  return Object.entries(table.view ?? {}).flatMap(([name, value]) => {
-    const cards = SHOWN_ELSEWHERE.has(name) ? null : cardsIn(value);
-    return cards ? [/** @type {[string, string[]]} */ ([name, cards])] : [];
+  const fields = Object.entries(table.view ?? {}).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
+  return fields.flatMap(([name, value]) => {
+    const cards = cardsIn(value);
+    return cards ? [{ name, title: texts.field(name), cards }] : pilesBySeat(table, value);
   });
+}
+
+/** @param {Snapshot} table @param {unknown} value @returns {Pile[]} */
+function pilesBySeat(table, value) {
+  if (!Array.isArray(value) || value.length !== seatCount(table) || !value.every(isPlainObject)) return [];
+  return value.flatMap((fields, seat) =>
+    Object.entries(fields).flatMap(([name, items]) => {
+      const cards = Array.isArray(items) ? cardsIn(items.map((each) => each?.card)) : null;
+      const title = `${nameOf(table, seat)}: ${texts.field(name).toLowerCase()}`;
+      return cards ? [{ name: `${name} ${seat}`, title, cards }] : [];
+    }),
+  );
 }
 
 /**
@@ -189,7 +204,7 @@ export function pilesOf(table) {
  * @returns {[string, unknown][]}
  */
 export function otherFields(table) {
-  const shown = new Set([...factsOf(table), ...pilesOf(table)].map(([name]) => name));
+  const shown = new Set([...factsOf(table).map(([name]) => name), ...pilesOf(table).map(({ name }) => name)]);
   return Object.entries(table.view ?? {}).filter(
     ([name, value]) =>
       !shown.has(name) &&

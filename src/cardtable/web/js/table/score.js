@@ -52,7 +52,7 @@ export function scoreSheet(page) {
  * @param {Snapshot} table
  * @param {FinishedHand} hand
  */
-export function arithmetic(table, hand) {
+function arithmetic(table, hand) {
   const sides = new Map();
   for (const line of hand.lines) {
     const key = line.chairs.join(",");

@@ -44,7 +44,7 @@ function idleChip(chair) {
 }
 
 /** @param {Page} page @param {number} seat */
-export function seatChip(page, seat) {
+function seatChip(page, seat) {
   const table = page.table;
   const chair = chairOf(table, seat);
   const turn = table.status === "playing" && table.to_act.includes(chair.chair);

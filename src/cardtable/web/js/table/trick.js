@@ -135,11 +135,11 @@ function piles(page) {
   return h(
     "div",
     { class: "piles" },
-    shown.map(([name, cards]) =>
+    shown.map(({ name, title, cards }) =>
       h(
         "section",
-        { key: name, class: "pile", "aria-label": texts.field(name) },
-        h("h2", null, texts.field(name)),
+        { key: name, class: "pile", "aria-label": title },
+        h("h2", null, title),
         h(
           "div",
           { class: "fan" },
