@@ -118,3 +118,13 @@ def test_match_without_deals() -> None:
     """A match has at least one deal."""
     with pytest.raises(BadOption, match="at least one deal, not 0"):
         Rounds(Tiny(), deals=0)
+
+
+def test_copy_goes_its_own_way() -> None:
+    """What is chosen at a copy does not show at the table it was made from."""
+    table = Table(Record(Tiny(), DEAL))
+    table.submit(ONE, Away(1))
+    twin = table.copy()
+    twin.submit(TWO, Away(2))
+    assert (twin.length, twin.waiting) == (2, (ONE, TWO))
+    assert (table.length, table.waiting) == (0, (TWO,))
