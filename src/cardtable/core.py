@@ -27,7 +27,7 @@ from typing import (
     runtime_checkable,
 )
 
-from cardtable.errors import OutOfTurn
+from cardtable.errors import IllegalAction, OutOfTurn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -284,3 +284,13 @@ def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:
     """OutOfTurn unless exactly the seats in `to_act` have moved; always when the hand is over."""
     if not to_act or len(moves) != len(to_act) or any(seat not in moves for seat in to_act):
         raise OutOfTurn(tuple(moves), to_act)
+
+
+def chosen(state: State[A, Any], moves: Mapping[Seat, A]) -> A:
+    """What the one seat that is to act has done; OutOfTurn or IllegalAction if that is not to be."""
+    in_turn(state.to_act, moves)
+    ((seat, action),) = moves.items()
+    why = state.why_not(seat, action)
+    if why is not None:
+        raise IllegalAction(seat, action, why)
+    return action

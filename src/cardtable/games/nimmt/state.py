@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Line, Move, Result, Seat, in_turn, value
+from cardtable.core import Line, Move, Result, Seat, chosen, in_turn, value
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import Row, Taken, View, heads
@@ -67,19 +67,19 @@ class Choosing:
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn(self.game.all_seats, moves)
-        chosen: list[tuple[Card, Seat]] = []
+        cards: list[tuple[Card, Seat]] = []
         played = self.played
         for seat, action in moves.items():
             why = self.why_not(seat, action)
             if why is not None:
                 raise IllegalAction(seat, action, why)
             assert isinstance(action, Play)
-            chosen.append((action.card, seat))
+            cards.append((action.card, seat))
             played |= 1 << action.card
-        chosen.sort()
-        waiting = tuple([(seat, card) for card, seat in chosen])
+        cards.sort()
+        waiting = tuple([(seat, card) for card, seat in cards])
         history = self.history + tuple([Move(seat, moves[seat]) for seat in self.game.all_seats])
-        if chosen[0][0] < self.rows[-1][-1]:
+        if cards[0][0] < self.rows[-1][-1]:
             return TakingRow(self.game, self.deal, played, self.rows, self.taken, history, waiting)
         return _placed(self.game, self.deal, played, self.rows, self.taken, history, waiting)
 
@@ -125,12 +125,9 @@ class TakingRow:
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn(self.to_act, moves)
-        ((seat, action),) = moves.items()
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
+        action = chosen(self, moves)
         assert isinstance(action, TakeRow)
+        seat = self.waiting[0][0]
         kept = tuple([row for row in self.rows if row[-1] != action.end])
         (row,) = [row for row in self.rows if row[-1] == action.end]
         taken = (*self.taken, Taken(seat, self._trick, row))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Seat, in_turn, value
-from cardtable.errors import IllegalAction
+from cardtable.core import Move, Seat, chosen, in_turn, value
 from cardtable.games.pinochle.actions import (
     ALONE,
     MOONS,
@@ -72,11 +71,8 @@ class Bidding:
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn(self.to_act, moves)
-        ((seat, action),) = moves.items()
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
+        action = chosen(self, moves)
+        (seat,) = self.to_act
         history = (*self.history, Move(seat, action))
         high, holder, silent = self.high, self.holder, self.silent
         if isinstance(action, Bid):
@@ -123,11 +119,7 @@ class Naming:
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn(self.to_act, moves)
-        action = moves[self.holder]
-        why = self.why_not(self.holder, action)
-        if why is not None:
-            raise IllegalAction(self.holder, action, why)
+        action = chosen(self, moves)
         game, deal = self.game, self.deal
         history = (*self.history, Move(self.holder, action))
         if not isinstance(action, NameTrump):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Hidden, Move, Seat, in_turn, value
-from cardtable.errors import IllegalAction
+from cardtable.core import Hidden, Move, Seat, chosen, value
 from cardtable.games.pinochle.actions import ALONE, SIDES, Action, Give, Moves, gifts
 from cardtable.games.pinochle.hands import NO_CARDS, Hand, minus, plus
 from cardtable.games.pinochle.play import lay_down
@@ -112,11 +111,7 @@ def _why_no_gift(hand: Hand, action: Action, number: int) -> str | None:
 
 
 def _given(state: Giving | Returning, moves: Mapping[Seat, Action]) -> Hand:
-    in_turn(state.to_act, moves)
-    ((seat, action),) = moves.items()
-    why = state.why_not(seat, action)
-    if why is not None:
-        raise IllegalAction(seat, action, why)
+    action = chosen(state, moves)
     assert isinstance(action, Give)
     return action.cards
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Result, Seat, value
+from cardtable.core import Move, Result, Seat, chosen, value
 from cardtable.games.skat import exchange
 from cardtable.games.skat.actions import BIDS, VALUES, Action, Bid, Call, Discard
 from cardtable.games.skat.exchange import Choosing
-from cardtable.games.skat.play import NOTHING, Moves, Over, Playing, chosen
+from cardtable.games.skat.play import NOTHING, Moves, Over, Playing
 from cardtable.games.skat.terms import ALONE, NOBODY, NONE, ONE, SEATS, Ramsch, Sides
 from cardtable.games.skat.view import View
 
@@ -64,7 +64,7 @@ class Bidding:
         return None if action.value > self.bid else f"more than {self.bid} has to be said"
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        action = chosen(self.to_act, moves, self.why_not)
+        action = chosen(self, moves)
         (seat,) = self.to_act
         history = (*self.history, Move(seat, action))
         if action is Call.PASS:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Cards
-from cardtable.core import Hidden, Move, Seat, value
+from cardtable.core import Hidden, Move, Seat, chosen, value
 from cardtable.games.skat import play
 from cardtable.games.skat.actions import ANNOUNCED, FROM_HAND, Action, Call, Contract, Discard, discards
-from cardtable.games.skat.play import NOTHING, Moves, Playing, chosen
+from cardtable.games.skat.play import NOTHING, Moves, Playing
 from cardtable.games.skat.terms import AGAINST, NONE, ONE, Sides, Solo
 from cardtable.games.skat.view import View
 
@@ -85,7 +85,7 @@ class Choosing(_Exchange):
         return "the skat is picked up, or a hand game is announced"
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        action = chosen(self.to_act, moves, self.why_not)
+        action = chosen(self, moves)
         (declarer,) = self.to_act
         history = (*self.history, Move(declarer, action))
         if type(action) is Contract:
@@ -115,7 +115,7 @@ class Discarding(_Exchange):
         return f"not in the hand: {missing}" if missing else None
 
     def apply(self, moves: Mapping[Seat, Action]) -> Announcing:
-        action = chosen(self.to_act, moves, self.why_not)
+        action = chosen(self, moves)
         assert isinstance(action, Discard)
         history = (*self.history, Move(self.to_act[0], Hidden()))
         return Announcing(self.game, self.deal, history, self.to_act, self.bid, action)
@@ -150,7 +150,7 @@ class Announcing(_Exchange):
         return None if action in _ANNOUNCED else "the skat was picked up: no hand game, nothing announced"
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        action = chosen(self.to_act, moves, self.why_not)
+        action = chosen(self, moves)
         assert isinstance(action, Contract)
         (declarer,) = self.to_act
         terms = Solo.of(self.game, self.deal, declarer, self.bid, action, self.pushed)
@@ -198,7 +198,7 @@ class Doubling:
         return None if action in (Call.PASS, word) else f"{word} is said now, or pass"
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        action = chosen(self.to_act, moves, self.why_not)
+        action = chosen(self, moves)
         (seat,) = self.to_act
         history = (*self.ahead.history, Move(seat, action))
         terms = self.terms

@@ -19,7 +19,7 @@ from cardtable.games.skat.terms import NOBODY, ONE, OTHERS, SEATS, Ramsch, Sides
 from cardtable.games.skat.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from cardtable.games.skat.auction import Bidding
     from cardtable.games.skat.deal import Deal
@@ -33,19 +33,6 @@ _MOVES: tuple[dict[Card, Move[Action | Hidden]], ...] = tuple(
     {card: Move(seat, play) for card, play in PLAYS.items()} for seat in SEATS
 )
 _ANSWERS: tuple[Action, ...] = (Call.YES, Call.NO)
-
-
-def chosen(
-    to_act: tuple[Seat, ...], moves: Mapping[Seat, Action], why_not: Callable[[Seat, Action], str | None]
-) -> Action:
-    """The action of the one seat that is to act; OutOfTurn or IllegalAction if it is not to be."""
-    in_turn(to_act, moves)
-    (seat,) = to_act
-    action = moves[seat]
-    why = why_not(seat, action)
-    if why is not None:
-        raise IllegalAction(seat, action, why)
-    return action
 
 
 @value

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Result, Seat, in_turn, value
-from cardtable.errors import IllegalAction
+from cardtable.core import Result, Seat, chosen, in_turn, value
 from cardtable.games.pinochle.hands import KINDS, ORDERS, Hand, count
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.pinochle.two_hand import melding
@@ -70,12 +69,7 @@ class _Phase:
         return tuple(self.options()) if seat in self.to_act else ()
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn(self.to_act, moves)
-        ((seat, action),) = moves.items()
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
-        return self.after(action)
+        return self.after(chosen(self, moves))
 
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat, ())
