@@ -56,6 +56,7 @@ def play(server: Server, game: str) -> Any:
             elif seen["legal"]:
                 action = random.choice(seen["legal"])["action"]
                 server.post(f"/api/tables/{table}/act", {"action": action, "seq": seen["seq"]})
+                seen["legal"] = []  # chosen; news about the others may come before that of our own choice
         except urllib.error.HTTPError as error:
             if error.code != 409:  # 409: something happened meanwhile, and the stream will say what
                 raise
