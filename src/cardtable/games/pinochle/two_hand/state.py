@@ -14,6 +14,7 @@ jacks, pinochle), then `exchange`, then `no meld`; heads before tails.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.core import Result, Seat, chosen, in_turn, value
@@ -35,7 +36,7 @@ ONLY: tuple[tuple[Seat], tuple[Seat]] = ((Seat(0),), (Seat(1),))
 CALLER = Seat(0)
 
 
-class _Phase:
+class _Phase(ABC):
     """What all phases have in common: one seat decides, and nothing is hidden but the cards."""
 
     __slots__ = ()
@@ -51,19 +52,19 @@ class _Phase:
         return self.round.deal
 
     @property
-    def to_act(self) -> tuple[Seat, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def to_act(self) -> tuple[Seat, ...]: ...
 
-    def why_not(self, seat: Seat, action: Action) -> str | None:
-        raise NotImplementedError
+    @abstractmethod
+    def why_not(self, seat: Seat, action: Action) -> str | None: ...
 
+    @abstractmethod
     def options(self) -> Iterator[Action]:
         """What the seat to act may do."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, action: Action) -> State:
         """The position after this legal action."""
-        raise NotImplementedError
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         return tuple(self.options()) if seat in self.to_act else ()
