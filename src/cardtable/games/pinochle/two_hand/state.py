@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Result, Seat, chosen, in_turn, value
+from cardtable.core import Result, Seat, chosen, value
 from cardtable.games.pinochle.hands import KINDS, ORDERS, Hand, count
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.pinochle.two_hand import melding
@@ -251,8 +251,7 @@ class Over(_Phase):
     def why_not(self, seat: Seat, action: Action) -> str | None:
         return "the round is over"
 
-    def apply(self, moves: Mapping[Seat, Action]) -> State:
-        in_turn((), moves)
+    def after(self, action: Action) -> State:
         return self
 
 
