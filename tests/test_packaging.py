@@ -32,9 +32,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.timeout(600)
 def test_wheel_has_everything(wheel: Path) -> None:
-    """The wheel carries the kernel with its stub, the typing marker and the licence."""
+    """The wheel carries the kernel with its stub, the typing marker, the licence, every file of the page and
+    the migrations of the store."""
     names = ZipFile(wheel).namelist()
     assert {"cardtable/py.typed", "cardtable/_kernel.pyi", "cardtable/core.py"} <= set(names)
+    package = ROOT / "src" / "cardtable"
+    shipped = [*(package / "web").rglob("*.*"), *(package / "server" / "migrations").rglob("*.py")]
+    assert {f"cardtable/{file.relative_to(package).as_posix()}" for file in shipped} <= set(names)
     assert any(name.startswith("cardtable/_kernel.") and name.endswith(".so") for name in names)
     assert any(name.endswith("LICENSE") for name in names)
 
