@@ -283,6 +283,12 @@ def test_stars_that_tell_nothing() -> None:
     assert "line 6: the stars on KH do not tell which of two lies in which meld" in faults(text)
 
 
+def test_far_too_many_melds_of_a_card() -> None:
+    """No way to tell the copies apart is looked for where there cannot be one."""
+    text = MELDED.format(score=0, hand="", won="", melds="KH QH, " * 200, stock="")
+    assert "line 6: the stars on KH do not tell which of two lies in which meld" in faults(text)
+
+
 def test_cards_that_are_no_meld() -> None:
     """They count as hand."""
     text = changed(LATE, "Melds: JD QS", "Melds: JD XS")

@@ -58,6 +58,15 @@ def _differences(stated: IssResult, found: IssResult) -> str:
 def from_record(record: SkatRecord, headers: Mapping[str, str] | None = None) -> IssGame:
     """Our record in the words of the server; `headers` come behind `GM`. NotationError for ramsch and
     kontra, which it does not know, and for a hand that is not over."""
+    moves = moves_of(record)
+    replay = Replay(moves)
+    if replay.open is not None:
+        raise NotationError(" ".join(map(str, moves)), None, replay.open)
+    return IssGame({"GM": "Skat", **(headers or {})}, tuple(moves), replay.result)
+
+
+def moves_of(record: SkatRecord) -> list[IssMove]:
+    """The moves of a hand, as far as it has come."""
     moves = [IssMove(WORLD, ".".join(str(card) for pile in record.deal.piles for card in pile))]
     taken = iter(record.actions)
     pushed = ""
@@ -73,10 +82,7 @@ def from_record(record: SkatRecord, headers: Mapping[str, str] | None = None) ->
                 moves.append(IssMove(str(seat), action.code + pushed))
             else:
                 moves += _moves(state, seat, action)
-    replay = Replay(moves)
-    if replay.open is not None:
-        raise NotationError(" ".join(map(str, moves)), None, replay.open)
-    return IssGame({"GM": "Skat", **(headers or {})}, tuple(moves), replay.result)
+    return moves
 
 
 def _moves(state: State[Action, View], seat: Seat, action: Action) -> list[IssMove]:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from cardtable.games.pinochle.two_hand import Open
     from cardtable.notation.records import AnyRecord
+    from cardtable.notation.two_hand_fields import Fault
     from cardtable.notation.two_hand_resume import TwoHandRecord
-    from cardtable.notation.two_hand_save import Fault
 
 OWN_ENDINGS = (".json", ".jsonl")
 FAULTS_TOLD = 3

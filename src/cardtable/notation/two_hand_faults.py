@@ -14,8 +14,9 @@ from cardtable.games.pinochle.two_hand import POINTS, Copy, Meld, card_points
 from cardtable.games.pinochle.two_hand.melding import name_of
 from cardtable.games.pinochle.two_hand.position import HAND, STOCK, TURNS
 from cardtable.notation.checking import Checked, Outcome
+from cardtable.notation.two_hand_fields import Fault
 from cardtable.notation.two_hand_resume import resume
-from cardtable.notation.two_hand_save import OWNERS, Fault, Reading, Save, Side, name_in_file, read
+from cardtable.notation.two_hand_save import OWNERS, Reading, Save, Side, name_in_file, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
 
 SMALLEST_MELD = 10
+MOST_PLACES = 8
+"""In which a card can lie: each of two queens of spades in a flush, a marriage, four queens, a pinochle."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,8 @@ def _assigned(
             for copy in meld
             if copy.card is card
         ]
-        choice = next(filter(partial(_fits, places), product((0, 1), repeat=len(places))), None)
+        choices = product((0, 1), repeat=len(places)) if len(places) <= MOST_PLACES else ()
+        choice = next(filter(partial(_fits, places), choices), None)
         if choice is None:
             faults.append(
                 Fault(line, f"the stars on {name_in_file(card)} do not tell which of two lies in which meld")

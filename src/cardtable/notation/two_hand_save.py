@@ -15,31 +15,18 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Suit
 from cardtable.games.pinochle.hands import BY_NAME, rank_first
 from cardtable.games.pinochle.two_hand import Copy
+from cardtable.notation.two_hand_fields import Fault, Fields, Words, labelled
+from cardtable.notation.two_hand_lists import is_list, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HUMAN, COMPUTER = 0, 1
 OWNERS = ("Human", "Computer")
-LABELS = re.compile(
-    r"\s*(round|computer|human|score|hand|capture\s+pile|melds?|trump\s+card|stock|next\s+player)\s*:",
-    re.IGNORECASE,
-)
 TOLD = {"X": "T", "N": "9"}
 """Ranks that the files write in another way than we do."""
 
 AnyCards = tuple[Card, ...]
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong with a file, and in which line, counted from 1; None where no one line is to blame."""
-
-    line: int | None
-    why: str
-
-    def __str__(self) -> str:
-        return self.why if self.line is None else f"line {self.line}: {self.why}"
 
 
 @dataclass(frozen=True)
@@ -72,22 +59,6 @@ class Save:
 
 
 @dataclass(frozen=True)
-class Words:
-    """The text of a field, as words with their lines."""
-
-    line: int
-    words: tuple[tuple[int, str], ...]
-
-    @property
-    def text(self) -> str:
-        return " ".join(word for _, word in self.words)
-
-
-Fields = dict[str, Words]
-"""By label; those of a player as `human score`."""
-
-
-@dataclass(frozen=True)
 class Reading:
     save: Save
     fields: Fields
@@ -97,42 +68,13 @@ class Reading:
 def read(text: str) -> Reading:
     """What a file says, and what in it cannot be understood."""
     faults: list[Fault] = []
-    fields = _fields(text, faults)
+    fields = listed(text, faults) if is_list(text) else labelled(text, faults)
     sides = _side(fields, "human", faults), _side(fields, "computer", faults)
     stock = _cards(fields, "stock", faults)
     trump, upcard = _trump(fields, bool(stock), faults)
     leader = _leader(fields, faults)
     save = Save(_round(fields, faults), sides, trump, upcard, stock, leader)
     return Reading(save, fields, tuple(sorted(faults, key=lambda fault: fault.line or 0)))
-
-
-def _fields(text: str, faults: list[Fault]) -> Fields:
-    fields: dict[str, list[tuple[int, str]]] = {}
-    lines: dict[str, int] = {}
-    owner, label = "", ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        rest = line
-        while found := LABELS.match(rest):
-            rest = rest[found.end() :]
-            word = " ".join(found[1].lower().split())
-            label = "melds" if word == "meld" else word
-            if label in ("human", "computer"):
-                owner = label
-            elif label in ("score", "hand", "capture pile", "melds"):
-                label = f"{owner} {label}"
-            if label in lines:
-                faults.append(
-                    Fault(number, f"{label!r} is there a second time; the first was in line {lines[label]}")
-                )
-            lines.setdefault(label, number)
-            fields.setdefault(label, [])
-        words = [(number, word) for word in rest.replace(",", " , ").split()]
-        if words and not label:
-            faults.append(
-                Fault(number, f"{rest.strip()[:30]!r} belongs to nothing; a saved game begins with `Round:`")
-            )
-        fields.setdefault(label, []).extend(words)
-    return {label: Words(line, tuple(fields[label])) for label, line in lines.items()}
 
 
 def _side(fields: Fields, owner: str, faults: list[Fault]) -> Side:

@@ -1,0 +1,68 @@
+"""The parts of a saved game of two-hand pinochle, as words that are still to be understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LABELS = re.compile(
+    r"\s*(round|computer|human|score|hand|capture\s+pile|melds?|trump\s+card|stock|next\s+player)\s*:",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a file, and in which line, counted from 1; None where no one line is to blame."""
+
+    line: int | None
+    why: str
+
+    def __str__(self) -> str:
+        return self.why if self.line is None else f"line {self.line}: {self.why}"
+
+
+@dataclass(frozen=True)
+class Words:
+    """The text of a field, as words with their lines."""
+
+    line: int
+    words: tuple[tuple[int, str], ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(word for _, word in self.words)
+
+
+Fields = dict[str, Words]
+"""By label; those of a player as `human score`."""
+
+
+def labelled(text: str, faults: list[Fault]) -> Fields:
+    """The parts of a file in which each has its label, as the C++ and Java programs write it."""
+    fields: dict[str, list[tuple[int, str]]] = {}
+    lines: dict[str, int] = {}
+    owner, label = "", ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        rest = line
+        while found := LABELS.match(rest):
+            rest = rest[found.end() :]
+            word = " ".join(found[1].lower().split())
+            label = "melds" if word == "meld" else word
+            if label in ("human", "computer"):
+                owner = label
+            elif label in ("score", "hand", "capture pile", "melds"):
+                label = f"{owner} {label}"
+            if label in lines:
+                faults.append(
+                    Fault(number, f"{label!r} is there a second time; the first was in line {lines[label]}")
+                )
+            lines.setdefault(label, number)
+            fields.setdefault(label, [])
+        words = [(number, word) for word in rest.replace(",", " , ").split()]
+        if words and not label:
+            faults.append(
+                Fault(number, f"{rest.strip()[:30]!r} belongs to nothing; a saved game begins with `Round:`")
+            )
+        fields.setdefault(label, []).extend(words)
+    return {label: Words(line, tuple(fields[label])) for label, line in lines.items()}
