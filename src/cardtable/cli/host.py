@@ -16,6 +16,7 @@ from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host, play_match, standings
 from cardtable.cli.host_bridge import bridge
 from cardtable.cli.host_bridge_tcp import bridge_tcp
+from cardtable.cli.host_skat_tcp import skat_tcp
 from cardtable.cli.hosted import blame, make_folder, own_seed, stoppable, time_limit
 from cardtable.games.nimmt import Nimmt, Official, ToScore
 from cardtable.players import bots_for, make_bot
@@ -46,6 +47,7 @@ def command() -> None:
 
 command.add_command(bridge)
 command.add_command(bridge_tcp)
+command.add_command(skat_tcp)
 
 
 class AiType(click.ParamType[list[Ai]]):

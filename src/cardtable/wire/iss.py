@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 GAME = Skat()
 NONE = (0, 0, 0)
-_WORDS: dict[str, Action] = {
+WORDS: dict[str, Action] = {
     "p": Call.PASS,
     "y": Call.YES,
     "s": Call.PICK_UP,
     **{str(bid): bid for bid in BIDS},
 }
-_SAID = {action: word for word, action in _WORDS.items()}
+SAID = {action: word for word, action in WORDS.items()}
 
 
 class Guest:
@@ -117,10 +117,10 @@ class _Hand:
     def _by_player(self, seat: Seat, what: str) -> None:
         if what in CARDS:
             self._add(seat, PLAYS[CARDS[what]])
-        elif what in _WORDS:
+        elif what in WORDS:
             if what == "s":
                 self._declarer = seat
-            self._add(seat, _WORDS[what])
+            self._add(seat, WORDS[what])
         elif what[:2] not in ("SC", "RE"):
             self._announced(seat, what)
 
@@ -161,7 +161,7 @@ class _Hand:
 
     def _written(self, action: Action, pushed: Cards) -> str:
         if not isinstance(action, Contract):
-            return _SAID.get(action, str(action))
+            return SAID.get(action, str(action))
         cards = list(pushed)
         if action.ouvert:
             cards += Cards((self._hand | self._found) & ~pushed if pushed else self._hand)
