@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 from browser.visitor import Visitor
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while it runs, playwright keeps an event loop in this thread, and a test of
+# something else in the same process could not start one of its own.
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
