@@ -14,56 +14,28 @@ from hypothesis import strategies as st
 
 from cardtable.core import Seat
 from cardtable.errors import BadMessage, IllegalAction
-from cardtable.games import GAMES
-from cardtable.games.nimmt import Nimmt, Play
-from cardtable.notation.options import Games, make_game
+from cardtable.games.nimmt import Play
+from cardtable.notation.options import make_game
 from cardtable.notation.records import deal_from_plain
 from cardtable.players.lines import LineReader
-from cardtable.players.nimmt import BasicPlayer
-from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
-from cardtable.table import Table, play
+from cardtable.table import Table
 from cardtable.testing import random_record, swapped
-from cardtable.wire.json_lines import Guest, JsonLines
+from cardtable.wire.json_lines import JsonLines
+from json_duel import DEAL, DUEL, HIGH, PRESETS, START, outcome
 from tiny import Tiny
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from cardtable.core import Game, Player
+    from cardtable.core import Game
 
 AnyTable = Table[Any, Any, Any]
 AnyRecord = Record[Any, Any, Any]
 
 PROTOCOLS = Path(__file__).parents[2] / "docs" / "protocols"
 TRANSCRIPT = (PROTOCOLS / "json_lines.transcript.txt").read_text().splitlines()
-DUEL = Nimmt(seats=2)
-DEAL = DUEL.deal_of(
-    [(20, 30, 40, 50), (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), (51, 52, 53, 54, 55, 56, 57, 58, 59, 60)]
-)
-HIGH = Seat(1)
 INSTEAD = '; answer with {"action":"51"} or {"index":0}'
-START = {
-    "seat": 1,
-    "to_act": [0, 1],
-    "hand": [51, 52, 53, 54, 55, 56, 57, 58, 59, 60],
-    "rows": [[50], [40], [30], [20]],
-    "waiting": [],
-    "taken": [],
-    "start": [20, 30, 40, 50],
-    "history": [],
-    "result": None,
-    "deal": None,
-}
-HAND = JsonLines().begin(Table(Record(DUEL, DEAL)).view(HIGH), ["Ada", "Bo"])[0]
-ACT = JsonLines().tell(Table(Record(DUEL, DEAL)).view(HIGH))[0]
-SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
-KNOWN: Games = {**GAMES, "tiny": Tiny}
-PRESETS = [
-    pytest.param(game, id=f"{name}-{preset}")
-    for name, cls in KNOWN.items()
-    for preset, game in cls.presets().items()
-]
 
 
 def duel(*actions: int) -> AnyTable:
@@ -399,13 +371,6 @@ def heard(data: bytes, cuts: list[int]) -> list[str]:
     return heard
 
 
-def outcome(understand: Callable[[str], object], line: str) -> str:
-    try:
-        return str(understand(line))
-    except BadMessage as error:
-        return str(error)
-
-
 class TestSecrets:
     @pytest.mark.parametrize("game", PRESETS)
     def test_seat_is_sent_nothing_of_what_it_has_not_seen(self, game: Game[Any, Any, Any]) -> None:
@@ -443,118 +408,3 @@ def sent(record: AnyRecord, seat: Seat) -> list[str]:
     for state in states:
         lines += codec.tell(state.view(seat))
     return lines
-
-
-class TestGuest:
-    @pytest.mark.parametrize("game", PRESETS)
-    def test_any_player_plays_any_game_as_a_program(self, game: Game[Any, Any, Any]) -> None:
-        """A player at the far end of the line sees the same Views and plays the same hand as at the table."""
-        deal = game.deal(Random(7))
-        seats = range(game.seats)
-        table, near = Table(Record(game, deal)), Table(Record(game, deal))
-        play(near, [RandomPlayer(seat) for seat in seats])
-        codecs = [JsonLines() for _ in seats]
-        guests = [Guest(RandomPlayer(seat), game.name, KNOWN) for seat in seats]
-        for seat in seats:
-            for line in codecs[seat].begin(table.view(Seat(seat)), ["?"] * game.seats):
-                assert guests[seat].feed(line) == []
-        while table.waiting:
-            for seat, view in [(seat, table.view(seat)) for seat in table.waiting]:
-                answers = [answer for line in codecs[seat].tell(view) for answer in guests[seat].feed(line)]
-                table.submit(seat, codecs[seat].hear(*answers))
-        assert table.record == near.record
-
-    def test_answers_with_number_and_notation(self) -> None:
-        """The answer names the request and the action."""
-        assert seated().feed(ACT) == ['{"seq":1,"action":"60"}']
-
-    def test_only_act_is_answered(self) -> None:
-        """Moves, errors, results and messages of types to come are passed over."""
-        guest = seated()
-        for line in [
-            '{"type":"move","seat":0,"action":"1"}',
-            '{"type":"error","why":"no"}',
-            '{"type":"result","points":[]}',
-            '{"type":"weather","rain":true}',
-        ]:
-            assert guest.feed(line) == []
-        assert not guest.done
-
-    def test_keys_to_come_are_passed_over(self) -> None:
-        """A later host may say more in a message, and show more in a view."""
-        more = {**json.loads(ACT), "seconds": 5}
-        more["view"]["weather"] = "rain"
-        assert seated().feed(json.dumps(more)) == ['{"seq":1,"action":"60"}']
-
-    def test_bye_ends_it(self) -> None:
-        """After goodbye the program is done."""
-        guest = seated()
-        assert guest.feed('{"type":"bye","players":[],"standings":[]}') == []
-        assert guest.done
-
-    @pytest.mark.parametrize(
-        ("line", "why"),
-        [
-            ("hello", "'hello': JSON is malformed: invalid character (byte 0)"),
-            ("[]", "'[]': Expected `object`, got `array`"),
-            ("{}", "'{}': Object missing required field `type`"),
-            ('{"type":7}', """'{"type":7}': Expected `str`, got `int` - at `$.type`"""),
-            (
-                '{"type":"hello","protocol":"sixnimmt","version":1,"players":[],"you":0}',
-                "the host speaks sixnimmt 1, this player speaks cardtable 1",
-            ),
-            (
-                '{"type":"hello","protocol":"cardtable","version":2,"players":[],"you":0}',
-                "the host speaks cardtable 2, this player speaks cardtable 1",
-            ),
-            (
-                '{"type":"hand","game":"snap","options":{},"names":[],"seat":0,"view":{}}',
-                "the hand is one of snap, this player knows nimmt",
-            ),
-            (
-                '{"type":"hand","game":"nimmt","options":{"seats":1},"names":[],"seat":0,"view":{}}',
-                "hand: nimmt: 6 nimmt! has 2 to 10 seats, not 1",
-            ),
-            (
-                '{"type":"act","seq":4,"legal":["x"],"view":{}}',
-                "act 4: 'legal, game': the field seat of View is missing",
-            ),
-        ],
-    )
-    def test_line_that_means_nothing_is_named(self, line: str, why: str) -> None:
-        """Each line that makes no sense gets one line that says why."""
-        with pytest.raises(BadMessage) as caught:
-            seated().feed(line)
-        assert str(caught.value) == why
-
-    def test_act_before_any_hand_is_refused(self) -> None:
-        """Without a hand there is nothing to decide."""
-        with pytest.raises(BadMessage, match=r"^an act before the first hand$"):
-            Guest(BasicPlayer(), "nimmt").feed(ACT)
-
-    def test_act_without_choice_is_refused(self) -> None:
-        """A host that asks and allows nothing is wrong."""
-        line = json.dumps({**json.loads(ACT), "legal": []})
-        with pytest.raises(BadMessage, match=r"^act 1 lists nothing that would be legal$"):
-            seated().feed(line)
-
-    @given(st.text(max_size=200))
-    def test_any_text_is_understood_or_refused(self, line: str) -> None:
-        """Whatever a host says, nothing but a BadMessage comes of it."""
-        assert "\n" not in outcome(seated().feed, line)
-
-    @given(
-        st.sampled_from(sorted(START)),
-        st.recursive(SCALARS, lambda some: st.lists(some) | st.dictionaries(st.text(max_size=5), some)),
-    )
-    def test_any_view_is_understood_or_refused(self, field: str, value: Any) -> None:
-        """Whatever stands in a field of a view, nothing but a BadMessage comes of it."""
-        act = json.loads(ACT)
-        act["view"][field] = value
-        assert "\n" not in outcome(seated(RandomPlayer()).feed, json.dumps(act))
-
-
-def seated(player: Player[Any, Any] | None = None) -> Guest:
-    guest = Guest(player or BasicPlayer(), "nimmt")
-    assert guest.feed(HAND) == []
-    return guest

@@ -6,7 +6,7 @@ from collections import Counter
 
 import click
 
-from cardtable.notation.charset import decode
+from cardtable.cli.files import read_text
 from cardtable.notation.checking import Outcome
 from cardtable.notation.formats import FORMATS, recognised
 
@@ -25,7 +25,7 @@ def command(files: tuple[str, ...], everything: bool) -> int:
 
 
 def _check(file: str, everything: bool) -> bool:
-    text = _read(file)
+    text = read_text(file)
     format_ = recognised(text)
     if format_ is None:
         raise click.ClickException(f"{file}: in none of the formats {', '.join(FORMATS)}")
@@ -41,11 +41,3 @@ def _check(file: str, everything: bool) -> bool:
 
 
 _PLURAL = {Outcome.AGREES: "agree", Outcome.NOT_COMPARED: "not compared", Outcome.DIFFERS: "differ"}
-
-
-def _read(file: str) -> str:
-    try:
-        with click.open_file(file, "rb") as data:
-            return decode(data.read())
-    except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror}") from None

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.files import read_text
 from cardtable.errors import CardtableError
 from cardtable.notation import lin, pbn, records
 from cardtable.notation.bridge_board import Board, Finding
 from cardtable.notation.bridge_check import derived
 from cardtable.notation.bridge_records import from_record, to_record
-from cardtable.notation.charset import decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,7 +57,7 @@ def command(file: str, target: str) -> int:
     Boards that cannot be read are named on standard error, and exit status is 1; the others are
     converted. Tricks and scores that follow from the rest are filled in.
     """
-    text = _read(file)
+    text = read_text(file)
     source = next((format_ for format_ in FORMATS.values() if format_.looks_like(text)), None)
     if source is None:
         raise click.ClickException(f"{file}: in none of the formats {', '.join(FORMATS)}")
@@ -66,11 +66,3 @@ def command(file: str, target: str) -> int:
         click.echo(f"{file}:{finding.line}: {finding.text}", err=True)
     click.echo(FORMATS[target].write([derived(board) for board in boards]), nl=False)
     return 1 if findings else 0
-
-
-def _read(file: str) -> str:
-    try:
-        with click.open_file(file, "rb") as data:
-            return decode(data.read())
-    except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror}") from None
