@@ -240,10 +240,12 @@ class Player(Protocol[A_co, V_contra]):
 
 @dataclass(frozen=True)
 class Advice(Generic[A_co]):
-    """What to do, and why, in one sentence for people."""
+    """What to do, and why, in one sentence for people; and what each action is worth, best first, where
+    that was reckoned."""
 
     action: A_co
     why: str
+    values: tuple[tuple[A_co, float], ...] = ()
 
 
 @runtime_checkable

@@ -40,14 +40,20 @@ class Record(Generic[D, A, V]):
             yield state
             done += len(moves)
 
-    def digits(self) -> Iterator[tuple[int, int]]:
-        """For each action its index among the legal ones, and how many these were."""
+    def decisions(self) -> Iterator[tuple[State[A, V], Seat, A]]:
+        """For each action the position it was taken in, and by whom."""
         done = 0
         for state in self.states():
-            for seat, action in self._moves(state, done).items():
-                legal = list(state.legal(seat))
-                yield legal.index(action), len(legal)
-                done += 1
+            moves = self._moves(state, done)
+            for seat, action in moves.items():
+                yield state, seat, action
+            done += len(moves)
+
+    def digits(self) -> Iterator[tuple[int, int]]:
+        """For each action its index among the legal ones, and how many these were."""
+        for state, seat, action in self.decisions():
+            legal = list(state.legal(seat))
+            yield legal.index(action), len(legal)
 
     @property
     def last(self) -> State[A, V]:

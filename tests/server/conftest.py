@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -53,6 +54,15 @@ class Postgres:
             timeout=60,
         )
         assert done.returncode == 0, (self.folder / "said").read_text()
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test is dealt the same cards in every run, so that one which fails for some deal fails for all to
+    see. Servers in processes of their own still deal as they like."""
+    rng = Random(request.node.name)
+    monkeypatch.setattr("secrets.token_bytes", lambda count=32: rng.randbytes(count))
+    monkeypatch.setattr("secrets.randbits", rng.getrandbits)
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,143 @@
+"""Choosing among actions by what they are worth on guesses of what is hidden.
+
+All actions are judged on the same worlds, so that they differ by what they do and not by the luck of the
+guesses. Judging goes by batches and ends when one action is clearly the best, when enough worlds have been
+looked at, or when the time is up, whichever comes first.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from cardtable.core import Advice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cardtable.core import Clock
+
+A = TypeVar("A")
+W = TypeVar("W")
+
+# How many standard errors ahead is clearly ahead, and after how many worlds at the earliest.
+CLEARLY = 3.0
+FEWEST = 12
+# The share of the time left that may be used; the rest is for the way there and back.
+TIME_USED = 0.8
+
+
+@dataclass(frozen=True)
+class Budget:
+    """At most so many worlds, judged so many at a time; and at most so many seconds, if any."""
+
+    worlds: int
+    batch: int = 8
+    seconds: float | None = None
+
+    def within(self, clock: Clock) -> Budget:
+        """The same, with no more time than the clock leaves."""
+        if clock.left is None:
+            return self
+        left = clock.left * TIME_USED
+        return Budget(self.worlds, self.batch, left if self.seconds is None else min(left, self.seconds))
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[A]):
+    """The actions with their mean values, best first; equal ones in the order they were given."""
+
+    values: tuple[tuple[A, float], ...]
+    worlds: int
+
+    @property
+    def best(self) -> A:
+        return self.values[0][0]
+
+    def value(self, action: A) -> float:
+        return next(value for each, value in self.values if each == action)
+
+    def as_good(self, margin: float) -> list[A]:
+        """The actions that are worth no less than the best by more than this."""
+        return [action for action, value in self.values if value >= self.values[0][1] - margin]
+
+    def advice(self, action: A, why: str) -> Advice[A]:
+        """This action, for this reason, with the runner-up and the number of worlds in words."""
+        other = next(((each, value) for each, value in self.values if each != action), None)
+        against = "" if other is None else f", {other[0]} {other[1]:+.1f}"
+        guesses = "one guess" if self.worlds == 1 else f"{self.worlds} guesses"
+        text = f"{why}; {action} {self.value(action):+.1f} over {guesses} of what is hidden{against}"
+        return Advice(action, text, self.values)
+
+
+def weigh(
+    actions: Sequence[A],
+    worlds: Iterable[W],
+    judge: Callable[[Sequence[W]], Sequence[Sequence[float]]],
+    budget: Budget,
+    weight: Callable[[W], float] | None = None,
+) -> Verdict[A]:
+    """What each action is worth on average.
+
+    `judge` gives for each of some worlds the value of each action, in the order of `actions`; `weight` says
+    how well a world fits what was seen, 1 for all if it is not given. At least one batch is judged, however
+    little time there is.
+    """
+    started = time.monotonic()
+    source = iter(worlds)
+    rows: list[Sequence[float]] = []
+    weights: list[float] = []
+    while len(rows) < budget.worlds:
+        batch = list(islice(source, min(budget.batch, budget.worlds - len(rows))))
+        if not batch:
+            break
+        rows += judge(batch)
+        weights += (1.0 if weight is None else weight(world) for world in batch)
+        if _is_clear(rows, weights) or _is_over(budget, started, len(rows)):
+            break
+    if not rows:
+        raise ValueError("there is no world to judge on")
+    means = _means(rows, weights)
+    ranked = sorted(zip(actions, means, strict=True), key=lambda valued: -valued[1])
+    return Verdict(tuple(ranked), len(rows))
+
+
+def _means(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+    # If no world fits what was seen, all are as good as each other.
+    if not any(weights):
+        weights = [1.0] * len(rows)
+    total = sum(weights)
+    return [
+        sum(weight * row[column] for row, weight in zip(rows, weights, strict=True)) / total
+        for column in range(len(rows[0]))
+    ]
+
+
+def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool:
+    """Whether the best action is ahead of each other beyond chance, by the paired differences."""
+    if len(rows) < FEWEST or not any(weights):
+        return False
+    means = _means(rows, weights)
+    best = means.index(max(means))
+    total, squares = sum(weights), sum(weight * weight for weight in weights)
+    for other, mean in enumerate(means):
+        if other == best:
+            continue
+        ahead = means[best] - mean
+        spread = sum(
+            weight * (row[best] - row[other] - ahead) ** 2 for row, weight in zip(rows, weights, strict=True)
+        )
+        if ahead <= CLEARLY * sqrt(spread / total * squares / (total * total)):
+            return False
+    return True
+
+
+def _is_over(budget: Budget, started: float, judged: int) -> bool:
+    """Whether another batch like the ones before would take too long."""
+    if budget.seconds is None:
+        return False
+    spent = time.monotonic() - started
+    return spent + spent / judged * budget.batch > budget.seconds
