@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -19,6 +20,7 @@
 #include <cardtable/nimmt/position.hpp>
 #include <cardtable/nimmt/search.hpp>
 #include <cardtable/nimmt/table.hpp>
+#include <cardtable/tricks/position.hpp>
 #include <cardtable/two_hand/endgame.hpp>
 #include <cardtable/two_hand/playout.hpp>
 
@@ -154,10 +156,17 @@ void check_round(const Holding& mine, const Holding& yours, int trump, two_hand:
 using Solved = std::tuple<int, std::vector<int>, std::uint64_t>;
 
 std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, int trump, bool classic,
-                                     two_hand::Due due, int lead, std::optional<std::uint64_t> nodes) {
+                                     two_hand::Due due, int lead, std::optional<std::uint64_t> nodes,
+                                     std::optional<double> milliseconds) {
   check_round(mine, yours, trump, due, lead);
   const two_hand::Ending ending{{held(mine), held(yours)}, trump, classic, due, lead};
-  const auto solution = two_hand::solve(ending, nodes.value_or(~std::uint64_t{0}));
+  two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), {}};
+  if (milliseconds) {
+    using Clock = std::chrono::steady_clock;
+    const std::chrono::duration<double, std::milli> time(*milliseconds);
+    patience.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+  }
+  const auto solution = two_hand::solve(ending, patience);
   if (!solution) return std::nullopt;
   return Solved{solution->value, solution->cards, solution->nodes};
 }
@@ -189,9 +198,10 @@ void bind_two_hand(nb::module_& m) {
       .value("MELD", two_hand::Due::meld);
 
   m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a, "lead"_a,
-        "nodes"_a.none() = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+        "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
         "Perfect play without a stock: the points to come more than the other's, the places of the cards to play\n"
-        "or meld, and how many positions were looked at. None if it would take more `nodes` than this.\n\n"
+        "or meld, and how many positions were looked at. None if it would take more `nodes` or\n"
+        "longer than this.\n\n"
         "A card is its number, suit * 6 + rank (clubs to spades, 9 J Q K T A), and a bit for each name of a meld\n"
         "that it served in. `lead` is the card to chase, -1 if none is.");
 
@@ -201,10 +211,107 @@ void bind_two_hand(nb::module_& m) {
         "more than the other's when both then play by the rules of the course.");
 }
 
+tricks::Limit trick_limit(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds) {
+  tricks::Limit limit;
+  if (nodes) limit.nodes = *nodes;
+  if (milliseconds) {
+    const std::chrono::duration<double, std::milli> time(*milliseconds);
+    limit.until = tricks::Clock::now() + std::chrono::duration_cast<tricks::Clock::duration>(time);
+  }
+  return limit;
+}
+
+std::vector<tricks::Answer> trick_solve(const std::vector<tricks::Position>& positions,
+                                        std::optional<std::vector<int>> targets, bool cards,
+                                        std::optional<std::uint64_t> nodes, std::optional<double> milliseconds,
+                                        int threads) {
+  if (targets && targets->size() != positions.size()) throw std::invalid_argument("each position has a target");
+  return tricks::solve(positions, {cards, std::move(targets)}, trick_limit(nodes, milliseconds), threads);
+}
+
+std::tuple<std::vector<std::pair<int, int>>, tricks::Answer> trick_line(const tricks::Position& position,
+                                                                        std::optional<std::uint64_t> nodes,
+                                                                        std::optional<double> milliseconds) {
+  tricks::Line line = tricks::best_line(position, trick_limit(nodes, milliseconds));
+  return {std::move(line.plays), std::move(line.answer)};
+}
+
+tricks::Answer trick_plain(const tricks::Position& position, std::optional<std::uint64_t> nodes) {
+  return tricks::plain_value(position, trick_limit(nodes, std::nullopt));
+}
+
+std::vector<std::tuple<int, int, int>> card_bounds(const tricks::Answer& answer) {
+  std::vector<std::tuple<int, int, int>> cards;
+  for (const tricks::CardBounds& card : answer.cards) cards.emplace_back(card.kind, card.bounds.low, card.bounds.high);
+  return cards;
+}
+
+void bind_trick_position(nb::module_& m) {
+  nb::enum_<tricks::Game>(m, "TrickGame", "Whose rules a position is played by.")
+      .value("SKAT_SUIT", tricks::Game::skat_suit)
+      .value("SKAT_GRAND", tricks::Game::skat_grand)
+      .value("SKAT_NULL", tricks::Game::skat_null)
+      .value("PINOCHLE", tricks::Game::pinochle)
+      .value("BRIDGE", tricks::Game::bridge, "with a trump suit, only for random hands");
+
+  nb::class_<tricks::Position>(m, "TrickPosition", "All cards still held, and the trick on the table.")
+      .def(
+          "__init__",
+          [](tricks::Position* self, tricks::Game game, std::vector<std::vector<int>> hands, std::vector<int> trick,
+             int leader, std::vector<int> side, std::vector<int> worth, int each, int last) {
+            tricks::Position made{game,          std::move(hands), std::move(trick), leader, std::move(side),
+                                  std::move(worth), each,             last};
+            tricks::check(made);
+            new (self) tricks::Position(std::move(made));
+          },
+          "game"_a, "hands"_a, "trick"_a, nb::kw_only(), "leader"_a, "side"_a, "worth"_a, "each"_a, "last"_a,
+          "Cards are numbered by kind, trumps first, then suit by suit, each from its lowest card up. `side`\n"
+          "are the seats that are counted; `worth` is by kind, `each` for every trick, `last` for the last one\n"
+          "besides. In SKAT_NULL the count is 1 if the side takes no trick. ValueError if no hand can look like\n"
+          "this.")
+      .def_prop_ro("legal", &tricks::legal_kinds, "What may be played now, ascending.");
+
+  nb::class_<tricks::Answer>(m, "TrickAnswer", "What the side gets from here on: `low` to `high`.")
+      .def_prop_ro("low", [](const tricks::Answer& answer) { return answer.value.low; })
+      .def_prop_ro("high", [](const tricks::Answer& answer) { return answer.value.high; })
+      .def_prop_ro("cards", &card_bounds, "by legal card, if asked for: its number, low, high")
+      .def_ro("nodes", &tricks::Answer::nodes)
+      .def_ro("complete", &tricks::Answer::complete, "whether the question was answered before the limit");
+}
+
+void bind_tricks(nb::module_& m) {
+  bind_trick_position(m);
+
+  m.def("trick_solve", &trick_solve, "positions"_a, nb::kw_only(), "targets"_a.none(), "cards"_a,
+        "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(), "threads"_a = 1,
+        nb::call_guard<nb::gil_scoped_release>(),
+        "The value of each position, of each of its cards too if `cards`, or only whether it reaches its target.\n\n"
+        "`nodes` is for each position, `milliseconds` for all. Answers to limits of nodes are always the same.");
+
+  m.def("trick_line", &trick_line, "position"_a, nb::kw_only(), "nodes"_a.none() = nb::none(),
+        "milliseconds"_a.none() = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+        "Best play as (seat, card), and the value; as far as the limit allows.");
+
+  m.def("trick_plain", &trick_plain, "position"_a, nb::kw_only(), "nodes"_a.none() = nb::none(),
+        nb::call_guard<nb::gil_scoped_release>(),
+        "The value by a plain search without any refinement: what the solver is checked and measured against.");
+
+  m.def("trick_playouts", &tricks::playouts, "position"_a, nb::kw_only(), "count"_a, "seed"_a,
+        nb::call_guard<nb::gil_scoped_release>(), "What the side gets in so many games of random cards.");
+
+  m.def("trick_random_game", &tricks::random_game, "position"_a, nb::kw_only(), "seed"_a,
+        "A game of random cards as (seat, card).");
+
+  m.def("trick_random_hands", &tricks::random_hands, "game"_a, nb::kw_only(), "worth"_a, "each"_a, "last"_a, "count"_a,
+        "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "Deals and plays so many hands at random: what seat 0 gets, in games of partners with its partner.");
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
   m.doc() = "cardtable's search kernel";
   bind_nimmt(m);
   bind_two_hand(m);
+  bind_tricks(m);
 }

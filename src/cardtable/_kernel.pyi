@@ -129,10 +129,12 @@ def two_hand_solve(
     due: TwoHandDue,
     lead: int,
     nodes: int | None = None,
+    milliseconds: float | None = None,
 ) -> tuple[int, list[int], int] | None:
     """
     Perfect play without a stock: the points to come more than the other's, the places of the cards to play
-    or meld, and how many positions were looked at. None if it would take more `nodes` than this.
+    or meld, and how many positions were looked at. None if it would take more `nodes` or
+    longer than this.
 
     A card is its number, suit * 6 + rank (clubs to spades, 9 J Q K T A), and a bit for each name of a meld
     that it served in. `lead` is the card to chase, -1 if none is.
@@ -152,4 +154,99 @@ def two_hand_values(
     """
     For each choice, told by places in the hand, the sum over worlds (the other hand, the stock) of the points
     more than the other's when both then play by the rules of the course.
+    """
+
+class TrickGame(enum.Enum):
+    """Whose rules a position is played by."""
+
+    SKAT_SUIT = 0
+
+    SKAT_GRAND = 1
+
+    SKAT_NULL = 2
+
+    PINOCHLE = 3
+
+    BRIDGE = 4
+    """with a trump suit, only for random hands"""
+
+class TrickPosition:
+    """All cards still held, and the trick on the table."""
+
+    def __init__(
+        self,
+        game: TrickGame,
+        hands: Sequence[Sequence[int]],
+        trick: Sequence[int],
+        *,
+        leader: int,
+        side: Sequence[int],
+        worth: Sequence[int],
+        each: int,
+        last: int,
+    ) -> None:
+        """
+        Cards are numbered by kind, trumps first, then suit by suit, each from its lowest card up. `side`
+        are the seats that are counted; `worth` is by kind, `each` for every trick, `last` for the last one
+        besides. In SKAT_NULL the count is 1 if the side takes no trick. ValueError if no hand can look like
+        this.
+        """
+
+    @property
+    def legal(self) -> list[int]:
+        """What may be played now, ascending."""
+
+class TrickAnswer:
+    """What the side gets from here on: `low` to `high`."""
+
+    @property
+    def low(self) -> int: ...
+    @property
+    def high(self) -> int: ...
+    @property
+    def cards(self) -> list[tuple[int, int, int]]:
+        """by legal card, if asked for: its number, low, high"""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def complete(self) -> bool:
+        """whether the question was answered before the limit"""
+
+def trick_solve(
+    positions: Sequence[TrickPosition],
+    *,
+    targets: Sequence[int] | None,
+    cards: bool,
+    nodes: int | None = None,
+    milliseconds: float | None = None,
+    threads: int = 1,
+) -> list[TrickAnswer]:
+    """
+    The value of each position, of each of its cards too if `cards`, or only whether it reaches its target.
+
+    `nodes` is for each position, `milliseconds` for all. Answers to limits of nodes are always the same.
+    """
+
+def trick_line(
+    position: TrickPosition, *, nodes: int | None = None, milliseconds: float | None = None
+) -> tuple[list[tuple[int, int]], TrickAnswer]:
+    """Best play as (seat, card), and the value; as far as the limit allows."""
+
+def trick_plain(position: TrickPosition, *, nodes: int | None = None) -> TrickAnswer:
+    """
+    The value by a plain search without any refinement: what the solver is checked and measured against.
+    """
+
+def trick_playouts(position: TrickPosition, *, count: int, seed: int) -> list[int]:
+    """What the side gets in so many games of random cards."""
+
+def trick_random_game(position: TrickPosition, *, seed: int) -> list[tuple[int, int]]:
+    """A game of random cards as (seat, card)."""
+
+def trick_random_hands(
+    game: TrickGame, *, worth: Sequence[int], each: int, last: int, count: int, seed: int
+) -> list[int]:
+    """
+    Deals and plays so many hands at random: what seat 0 gets, in games of partners with its partner.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from cardtable.cards import Cards, card
 from cardtable.core import Seat
 from cardtable.games.bridge import PLAYS, Bridge, Contract, Deal, Playing, Strain, read_hand
-from cardtable.search.bridge_dds import Par, Position, Solver, Unavailable, is_available
+from cardtable.search.bridge_dds import Par, Position, Solver, SolverGone, Unavailable, is_available
+from cardtable.search.bridge_worker import Unsolvable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +47,7 @@ def test_a_table_of_four_long_suits(solver: Solver) -> None:
 @needs_endplay
 def test_par_is_the_best_both_sides_can_do(solver: Solver) -> None:
     """Seven spades cannot be outbid: 210 + 300 + 1000."""
-    assert solver.par(SUIT_EACH, "none", Seat(0)) == Par(1510, ("7SN=", "7SS="))
+    assert solver.par(solver.table(SUIT_EACH), "none", Seat(0)) == Par(1510, ("7SN=", "7SS="))
 
 
 @needs_endplay
@@ -70,6 +72,72 @@ def test_costs_name_the_cards_that_gave_tricks_away(solver: Solver) -> None:
     """Against seven no trumps by North the lead is East's, whose thirteen hearts win whatever is played."""
     played = [card(text) for text in ("HA", "D2", "C2", "S2")]
     assert solver.costs(SUIT_EACH, Contract.parse("7NN"), played) == [0, 0, 0, 0]
+
+
+@needs_endplay
+def test_what_a_declarer_takes_in_given_contracts(solver: Solver) -> None:
+    """Of four whole suits the trump suit takes all, and without trumps the leader's."""
+    contracts = [Contract.parse(text) for text in ("7SN", "7SE", "3NS", "1HW")]
+    assert solver.tricks((SUIT_EACH, contract) for contract in contracts) == [13, 0, 0, 13]
+
+
+@needs_endplay
+def test_the_best_line_goes_on_to_the_last_card(solver: Solver) -> None:
+    """Two cards each: either way North has one trick; of equal cards the lowest is played."""
+    hands = ("SA H2", "S3 HA", "S2 H3", "S4 HK")
+    position = Position(tuple(Cards.parse(hand) for hand in hands), Strain.NOTRUMP, Seat(0))
+    assert [str(each) for each in solver.line(position)] == ["H2", "HA", "H3", "HK", "S3", "S2", "S4", "SA"]
+
+
+@needs_endplay
+def test_cards_that_nobody_holds_are_named_and_the_workers_live_on(solver: Solver) -> None:
+    """DDS refuses a play that cannot be; the next question is answered."""
+    with pytest.raises(Unsolvable, match="DDS cannot solve this"):
+        solver.costs(SUIT_EACH, Contract.parse("7NN"), [card("SA")])
+    assert solver.costs(SUIT_EACH, Contract.parse("7NN"), [card("HA")]) == [0]
+
+
+@needs_endplay
+def test_a_worker_that_was_killed_is_replaced() -> None:
+    """The question at hand goes unanswered and says so; the next is answered."""
+    asked = [(SUIT_EACH, Contract.parse("7SN"))]
+    others = set(active_children())
+    with Solver() as solver:
+        assert solver.tricks(asked) == [13]
+        (worker,) = set(active_children()) - others
+        worker.kill()
+        worker.join()
+        with pytest.raises(SolverGone, match="has ended before its time"):
+            solver.tricks(asked)
+        assert solver.tricks(asked) == [13]
+
+
+@pytest.mark.parametrize(
+    ("hands", "trick", "why"),
+    [
+        (("SA", "SK", "SQ", "SA"), (), "SA is there twice"),
+        (("SA", "SK", "SQ", "SJ"), ("SA",), "SA is there twice"),
+        (("SA", "SK", "SQ H2", "SJ"), (), "South has 2 cards and not 1"),
+        (("SA", "SK", "SQ", "SJ"), ("S2",), "North has 1 cards and not 0"),
+        (("SA", "SK", "SQ", "SJ"), ("S2", "S3", "S4", "S5"), "4 cards lie in a trick that is not complete"),
+        (("", "", "", ""), (), "no cards are left"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_named(hands: tuple[str, ...], trick: tuple[str, ...], why: str) -> None:
+    """Before anything is solved."""
+    held = tuple(Cards.parse(hand) for hand in hands)
+    assert Position(held, Strain.NOTRUMP, Seat(0), tuple(card(text) for text in trick)).why_not == why
+
+
+def test_a_position_after_a_card() -> None:
+    """The fourth card ends the trick, and its winner leads."""
+    hands = tuple(Cards.parse(hand) for hand in ("S2 HA", "S3 H2", "SA H3", "H4 D2"))
+    position = Position(hands, Strain.NOTRUMP, Seat(0))
+    for text in ("S2", "S3", "SA", "D2"):
+        position = position.after(card(text))
+    assert position == Position(
+        tuple(Cards.parse(hand) for hand in ("HA", "H2", "H3", "H4")), Strain.NOTRUMP, Seat(2)
+    )
 
 
 def test_a_position_is_read_off_a_play() -> None:

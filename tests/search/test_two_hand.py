@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -81,9 +82,9 @@ def test_solved_like_by_trying_everything(cards: int, classic: bool) -> None:
 
 
 def test_nothing_when_it_takes_too_long() -> None:
-    """A solution may be given up after so many positions."""
+    """A solution is given up when the time is over."""
     state = random_ending(8, 1, classic=False)
-    assert solve(state.view(state.to_act[0]), Random(0), nodes=10) is None
+    assert solve(state.view(state.to_act[0]), Random(0), time=timedelta(0)) is None
 
 
 def test_only_without_a_stock() -> None:

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <utility>
 
 #include <cardtable/two_hand/side.hpp>
@@ -15,15 +19,34 @@ constexpr int most_cards = 16;
 
 using Node = std::array<Hand, 2>;
 
+// All zeros is an empty one, since a position has cards.
 struct Entry {
-  std::uint64_t cards = ~std::uint64_t{0};
-  std::uint64_t melds = 0;
-  std::int16_t lower = 0;
-  std::int16_t upper = 0;
-  std::int8_t best = -1;
+  std::uint64_t cards;
+  std::uint64_t melds;
+  std::int16_t lower;
+  std::int16_t upper;
+  std::int8_t best;
 };
 
-struct TooMany {};
+// Zeros from the system are there at once, however large the table is; a search that is given up soon touches few.
+class Table {
+ public:
+  explicit Table(std::size_t size) : entries_(static_cast<Entry*>(std::calloc(size, sizeof(Entry)))) {
+    if (!entries_) throw std::bad_alloc();
+  }
+  Entry& operator[](std::size_t place) { return entries_.get()[place]; }
+
+ private:
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+  std::unique_ptr<Entry, Free> entries_;
+};
+
+// The clock is looked at once in so many positions.
+constexpr std::uint64_t look_every = 1 << 12;
+
+struct TooMuch {};
 
 // What these cards of one side, each of which wins its turn, get for certain: the other gives its cheapest to them.
 int sure(const Side& side, Mask winners, const Side& other, Mask others) {
@@ -34,10 +57,11 @@ int sure(const Side& side, Mask winners, const Side& other, Mask others) {
 // may meld; a card that has been led already has the place behind the last one of its side.
 class Search {
  public:
-  Search(const Ending& ending, std::uint64_t most_nodes);
+  Search(const Ending& ending, const Patience& patience);
   Solution solve(Due due);
 
  private:
+  void count();
   int lead(const Node& node, int leader, int alpha, int beta, int* best = nullptr);
   int chase(const Node& node, int leader, int card, int alpha, int beta, int* best = nullptr);
   int meld(const Node& node, int winner, int alpha, int beta, int* best = nullptr);
@@ -48,18 +72,18 @@ class Search {
   int trump_;
   bool classic_;
   int lead_;
-  std::uint64_t most_nodes_;
+  Patience patience_;
   std::uint64_t nodes_ = 0;
   int table_bits_;
-  std::vector<Entry> table_;
+  Table table_;
 };
 
-Search::Search(const Ending& ending, std::uint64_t most_nodes)
+Search::Search(const Ending& ending, const Patience& patience)
     : sides_{Side(ending.hands[0], ending.trump, ending.classic), Side(ending.hands[1], ending.trump, ending.classic)},
       trump_(ending.trump),
       classic_(ending.classic),
       lead_(ending.lead),
-      most_nodes_(most_nodes),
+      patience_(patience),
       // About as many entries as positions: emptying a larger table would take longer than the search.
       table_bits_(std::clamp(2 * sides_[0].size - 3, 8, 21)),
       table_(std::size_t{1} << table_bits_) {
@@ -76,11 +100,17 @@ Search::Search(const Ending& ending, std::uint64_t most_nodes)
   }
 }
 
+void Search::count() {
+  if (++nodes_ > patience_.nodes) throw TooMuch{};
+  if (nodes_ % look_every || !patience_.until) return;
+  if (std::chrono::steady_clock::now() > *patience_.until) throw TooMuch{};
+}
+
 int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   const Hand me = node[leader], you = node[1 - leader];
   const Side& side = sides_[leader];
   const Side& other = sides_[1 - leader];
-  if (++nodes_ > most_nodes_) throw TooMany{};
+  count();
   if (!(me.held & (me.held - 1)) && !best) {
     const int card = std::countr_zero(me.held);
     const int points = side.points[card] + other.sum[you.held] + (classic_ ? last_turn : 0);
@@ -239,9 +269,9 @@ Solution Search::solve(Due due) {
 
 }  // namespace
 
-std::optional<Solution> solve(const Ending& ending, std::uint64_t most_nodes) try {
-  return Search(ending, most_nodes).solve(ending.due);
-} catch (const TooMany&) {
+std::optional<Solution> solve(const Ending& ending, const Patience& patience) try {
+  return Search(ending, patience).solve(ending.due);
+} catch (const TooMuch&) {
   return std::nullopt;
 }
 

@@ -1,33 +1,63 @@
-"""Bridge with open cards: what each card is worth, the full table, par, and what every card of a play cost.
+"""Bridge with open cards: what each card is worth, the best line, the full table, par, and what every card
+of a play cost.
 
 The solving is done by Bo Haglund's DDS, which comes with `endplay`, the optional extra `bridge`. It keeps
-state in slots that threads must not share, so it runs in worker processes; none of its types comes out
-of them. Without the extra everything else works, and Unavailable says what is missing.
+state in slots that threads must not share, so it runs in worker processes (`bridge_worker`); none of its
+types comes out of them. Without the extra everything else works, and Unavailable says what is missing.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
+from functools import cache
 from typing import TYPE_CHECKING, Self
 
-from cardtable.cards import Cards, card
+from cardtable.cards import RANKS, Cards, Suit
 from cardtable.errors import CardtableError, GameError
-from cardtable.games.bridge import SEATS, Playing, Strain, side_of, write_hand
+from cardtable.games.bridge import SEATS, Playing, Strain, holding, of_suit, side_of
+from cardtable.games.bridge.contract import SEAT_LETTERS, SEAT_NAMES
 from cardtable.games.bridge.play import ORDERS
+from cardtable.search import bridge_worker
+from cardtable.search.bridge_worker import is_available
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import ParamSpec, TypeVar
 
     from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.bridge import Contract, Deal, View, Vulnerable
 
-# DDS counts strains from spades down, no trumps last.
-_DENOMINATIONS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
+    P = ParamSpec("P")
+    T = TypeVar("T")
+
+__all__ = [
+    "Par",
+    "Position",
+    "Solved",
+    "Solver",
+    "SolverGone",
+    "Tricks",
+    "Unavailable",
+    "is_available",
+    "shared_solver",
+]
+
+# DDS counts suits from spades down, then no trumps; in the contracts of par no trumps come first. Its deuce
+# is bit 2 of a holding.
+_STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NOTRUMP)
+_PAR_STRAINS = "NSHDC"
+_PAR_SEATS = ((0,), (1,), (2,), (3,), (0, 2), (1, 3))
+_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_DEUCE = 2
 _VULNERABLE = {"none": 0, "both": 1, "ns": 2, "ew": 3}
+
+SHARED_WORKERS = 2
 
 Tricks = dict[tuple["Seat", Strain], int]
 
@@ -35,6 +65,11 @@ Tricks = dict[tuple["Seat", Strain], int]
 class Unavailable(CardtableError):
     def __init__(self) -> None:
         super().__init__("solving bridge needs the extra: pip install 'cardtable[bridge]'")
+
+
+class SolverGone(CardtableError):
+    def __init__(self) -> None:
+        super().__init__("a process that solves bridge has ended before its time")
 
 
 @dataclass(frozen=True)
@@ -49,6 +84,31 @@ class Position:
     @property
     def turn(self) -> Seat:
         return SEATS[(self.leader + len(self.trick)) % 4]
+
+    @property
+    def why_not(self) -> str | None:
+        """What is wrong with these cards; None if nothing is."""
+        if len(self.trick) > 3:
+            return f"{len(self.trick)} cards lie in a trick that is not complete"
+        seen = 0
+        for hand in (*self.hands, *(Cards(each.bit) for each in self.trick)):
+            if seen & hand:
+                return f"{next(iter(Cards(seen & hand)))} is there twice"
+            seen |= hand
+        size = len(self.hands[self.turn])
+        for seat in SEATS:
+            expected = size - ((seat - self.leader) % 4 < len(self.trick))
+            if len(self.hands[seat]) != expected:
+                return f"{SEAT_NAMES[seat]} has {len(self.hands[seat])} cards and not {expected}"
+        return None if size else "no cards are left"
+
+    def after(self, card: Card) -> Position:
+        hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)
+        trick = (*self.trick, card)
+        if len(trick) < 4:
+            return Position(hands, self.strain, self.leader, trick)
+        winner = SEATS[(self.leader + ORDERS[self.strain].best(trick)) % 4]
+        return Position(hands, self.strain, winner)
 
     @classmethod
     def of_lead(cls, deal: Deal, contract: Contract) -> Position:
@@ -72,6 +132,15 @@ class Position:
 
 
 @dataclass(frozen=True)
+class Solved:
+    """The tricks that each legal card leads to for the side whose turn it is, of those that are not yet
+    complete; and how many positions were looked at for it, which tells the effort on any machine."""
+
+    tricks: dict[Card, int]
+    nodes: int
+
+
+@dataclass(frozen=True)
 class Par:
     """The score of North and South if nobody can do better, and the contracts that give it, with their
     result: `3SXN-1`, `2NE=`."""
@@ -86,7 +155,8 @@ class Solver:
     def __init__(self, workers: int = 1) -> None:
         if not is_available():
             raise Unavailable
-        self._pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+        self._workers = workers
+        self._pool = _pool(workers)
 
     def __enter__(self) -> Self:
         return self
@@ -97,32 +167,50 @@ class Solver:
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
 
+    def solve(self, positions: Iterable[Position]) -> list[Solved]:
+        """What each legal card of each position leads to. GameError for cards that cannot lie so."""
+        found = self._solve(_job(position, bridge_worker.ALL_CARDS) for position in positions)
+        return [
+            Solved({card: tricks for suit, ranks, tricks in values for card in _cards(suit, ranks)}, nodes)
+            for nodes, values in found
+        ]
+
     def cards(self, positions: Iterable[Position]) -> list[dict[Card, int]]:
-        """For each position the tricks that each legal card leads to for the side whose turn it is, of those
-        that are not yet complete."""
-        jobs = [(_hands(at.hands), _number(at.strain), at.leader, _texts(at.trick)) for at in positions]
-        found = self._pool.map(_solve, *zip(*jobs, strict=True)) if jobs else ()
-        return [{card(text): tricks for text, tricks in each} for each in found]
+        return [solved.tricks for solved in self.solve(positions)]
+
+    def tricks(self, leads: Iterable[tuple[Deal, Contract]]) -> list[int]:
+        """What the declarer takes in each of these contracts."""
+        jobs = (_job(Position.of_lead(*lead), bridge_worker.BEST_ONLY) for lead in leads)
+        return [13 - best for _, ((_, _, best),) in self._solve(jobs)]
+
+    def line(self, position: Position) -> list[Card]:
+        """A best line to the end, for both sides; of equal cards the lowest."""
+        line: list[Card] = []
+        while any(position.hands):
+            (values,) = self.cards([position])
+            line.append(max(values, key=lambda card: (values[card], -card.rank, -card.suit)))
+            position = position.after(line[-1])
+        return line
 
     def table(self, deal: Deal) -> Tricks:
         """The tricks that each seat takes as declarer in each strain."""
-        found = self._pool.submit(_table, _hands(deal.hands)).result()
+        found = self._asked(bridge_worker.table, _holdings(deal.hands))
         return {
-            (seat, strain): found[number][seat]
-            for number, strain in enumerate(_DENOMINATIONS)
-            for seat in SEATS
+            (seat, strain): found[number][seat] for number, strain in enumerate(_STRAINS) for seat in SEATS
         }
 
-    def par(self, deal: Deal, vulnerable: Vulnerable, dealer: Seat) -> Par:
-        score, contracts = self._pool.submit(
-            _par, _hands(deal.hands), _VULNERABLE[vulnerable], int(dealer)
-        ).result()
-        return Par(score, contracts)
+    def par(self, tricks: Tricks, vulnerable: Vulnerable, dealer: Seat) -> Par:
+        """By the tricks of a deal's `table`."""
+        rows = tuple(tuple(tricks[seat, strain] for seat in SEATS) for strain in _STRAINS)
+        score, contracts = self._asked(bridge_worker.par, rows, _VULNERABLE[vulnerable], int(dealer))
+        texts = (text for contract in contracts for text in _par_texts(*contract))
+        return Par(score, tuple(dict.fromkeys(texts)))
 
     def costs(self, deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
         """How many tricks each card gave away, against the best with open cards."""
-        first = _hands(deal.hands), _number(contract.strain), int(contract.leader)
-        values = self._pool.submit(_trace, *first, _texts(played)).result()
+        strain, leader = _STRAINS.index(contract.strain), int(contract.leader)
+        line = tuple(_numbers(card) for card in played)
+        values = self._asked(bridge_worker.trace, _holdings(deal.hands), strain, leader, line)
         costs = []
         for number, hand in enumerate(_owners(contract, played[: len(values) - 1])):
             lost = values[number] - values[number + 1]
@@ -130,9 +218,42 @@ class Solver:
         # The last trick is forced, and DDS does not look at it.
         return costs + [0] * (len(played) - len(costs))
 
+    def _solve(self, jobs: Iterable[bridge_worker.Job]) -> list[bridge_worker.Solved]:
+        """Every worker gets a share; neighbours go to different ones, for they take equally long."""
+        waiting = list(jobs)
+        shares = [waiting[first :: self._workers] for first in range(self._workers)]
+        found: list[bridge_worker.Solved] = [(0, [])] * len(waiting)
+        with self._working() as pool:
+            futures = [pool.submit(bridge_worker.solve, share) for share in shares if share]
+            for first, future in enumerate(futures):
+                found[first :: self._workers] = future.result()
+        return found
 
-def is_available() -> bool:
-    return find_spec("endplay") is not None
+    def _asked(self, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        with self._working() as pool:
+            return pool.submit(task, *args, **kwargs).result()
+
+    @contextmanager
+    def _working(self) -> Iterator[ProcessPoolExecutor]:
+        """If a worker is killed, this question goes unanswered, and there are new workers for the next."""
+        pool = self._pool
+        try:
+            yield pool
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = _pool(self._workers)
+            raise SolverGone from None
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=spawn, initializer=bridge_worker.begin)
+
+
+@cache
+def shared_solver() -> Solver:
+    """One for all players of this process. Its workers start when needed and end with the process."""
+    return Solver(min(SHARED_WORKERS, os.cpu_count() or 1))
 
 
 def _owners(contract: Contract, played: Sequence[Card]) -> list[Seat]:
@@ -146,54 +267,29 @@ def _owners(contract: Contract, played: Sequence[Card]) -> list[Seat]:
     return owners
 
 
-def _hands(hands: Sequence[Cards]) -> str:
-    return "N:" + " ".join(write_hand(hand) for hand in hands)
+def _job(position: Position, cards: int) -> bridge_worker.Job:
+    why = position.why_not
+    if why is not None:
+        raise GameError(f"this position cannot be solved: {why}")
+    trick = tuple(_numbers(card) for card in position.trick)
+    strain, leader = _STRAINS.index(position.strain), int(position.leader)
+    return _holdings(position.hands), strain, leader, trick, cards
 
 
-def _number(strain: Strain) -> int:
-    return _DENOMINATIONS.index(strain)
+def _holdings(hands: Sequence[Cards]) -> bridge_worker.Holdings:
+    return tuple(tuple(holding(hand, suit) << _DEUCE for suit in _SUITS) for hand in hands)
 
 
-def _texts(cards: Iterable[Card]) -> tuple[str, ...]:
-    return tuple(str(each) for each in cards)
+def _numbers(card: Card) -> tuple[int, int]:
+    return _SUITS.index(card.suit), card.rank + _DEUCE
 
 
-# What follows runs in the workers, on plain values.
+def _cards(suit: int, ranks: int) -> Iterator[Card]:
+    yield from of_suit(ranks >> _DEUCE << _SUITS[suit] * len(RANKS), _SUITS[suit])
 
 
-def _solve(hands: str, strain: int, leader: int, trick: tuple[str, ...]) -> list[tuple[str, int]]:
-    from endplay.dds import solve_board  # type: ignore[import-not-found, unused-ignore] # an extra
-    from endplay.types import Deal, Denom, Player  # type: ignore[import-not-found, unused-ignore]
-
-    deal = Deal(hands, first=Player(leader), trump=Denom(strain))
-    for text in trick:
-        deal.play(text, from_hand=False)
-    return [(f"{found.suit.name[0].upper()}{found.rank.abbr}", tricks) for found, tricks in solve_board(deal)]
-
-
-def _table(hands: str) -> list[list[int]]:
-    from endplay.dds import calc_dd_table
-    from endplay.types import Deal, Denom, Player
-
-    found = calc_dd_table(Deal(hands))
-    return [[found[Denom(strain), Player(seat)] for seat in range(4)] for strain in range(5)]
-
-
-def _par(hands: str, vulnerable: int, dealer: int) -> tuple[int, tuple[str, ...]]:
-    from endplay.dds import par
-    from endplay.types import Deal, Player, Vul
-
-    found = par(Deal(hands), Vul(vulnerable), Player(dealer))
-    contracts = (
-        f"{each.level}{'SHDCN'[each.denom]}{'X' if each.penalty.name == 'doubled' else ''}"
-        f"{'NESW'[each.declarer]}{f'{each.result:+d}' if each.result else '='}"
-        for each in found
-    )
-    return found.score, tuple(dict.fromkeys(contracts))
-
-
-def _trace(hands: str, strain: int, leader: int, played: tuple[str, ...]) -> list[int]:
-    from endplay.dds import analyse_play
-    from endplay.types import Deal, Denom, Player
-
-    return list(analyse_play(Deal(hands, first=Player(leader), trump=Denom(strain)), played))
+def _par_texts(level: int, strain: int, seats: int, under: int, over: int) -> Iterator[str]:
+    """A contract that fails is doubled: nobody would let it be otherwise."""
+    result = f"-{under}" if under else f"+{over}" if over else "="
+    for seat in _PAR_SEATS[seats]:
+        yield f"{level}{_PAR_STRAINS[strain]}{'X' if under else ''}{SEAT_LETTERS[seat]}{result}"

@@ -6,14 +6,16 @@ guesses of what the seat could not know. Values are better the higher they are f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.core import A
-from cardtable.games.bridge import PLAYS, Playing
-from cardtable.games.pinochle import two_hand as two_hand_game
-from cardtable.search import bridge_dds, nimmt, two_hand
+from cardtable.games.bridge import PLAYS, Play, Playing
+from cardtable.games.pinochle.two_hand import Word
+from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
+from cardtable.search import bridge_dds, nimmt, open_cards, two_hand
+from cardtable.search.open_games import OPEN_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 NIMMT_WORLDS = 2_000
 TWO_HAND_WORLDS = 60
+TWO_HAND_SOLVED = 10  # cards of a hand that is solved quickly for every choice
+OPEN_CARDS = open_cards.Limit(nodes=40_000_000)  # some seconds
 
 
 @dataclass(frozen=True)
@@ -73,26 +77,57 @@ def _nimmt(record: AnyRecord) -> Iterator[Decision[Any]]:
 
 def _two_hand(record: AnyRecord) -> Iterator[Decision[Any]]:
     for number, (state, seat, action) in enumerate(record.decisions()):
-        view = state.view(seat)
-        if view.due not in two_hand.DUE or len(view.legal) == 1 or two_hand_game.Word.EXCHANGE in view.legal:
+        if not isinstance(state, Leading | Chasing | Melding):
             continue
-        worlds = TWO_HAND_WORLDS if view.upcard else 1
-        valued = two_hand.evaluate(view, view.legal, worlds, Random(number))
-        values = tuple((each.action, each.mean) for each in sorted(valued, key=lambda each: -each.mean))
-        yield Decision(number, seat, action, values)
+        view = state.view(seat)
+        if len(view.legal) == 1 or Word.EXCHANGE in view.legal:
+            continue
+        if not view.upcard and len(view.hand) <= TWO_HAND_SOLVED:
+            valued = two_hand.solve_each(state)
+        else:
+            worlds = TWO_HAND_WORLDS if view.upcard else 1
+            valued = two_hand.evaluate(view, view.legal, worlds, Random(number))
+        yield Decision(number, seat, action, tuple((each.action, each.mean) for each in _best_first(valued)))
+
+
+def _best_first(valued: list[two_hand.Valued]) -> list[two_hand.Valued]:
+    return sorted(valued, key=lambda each: -each.mean)
+
+
+def _tricks(record: AnyRecord) -> Iterator[Decision[Any]]:
+    """Of a trick game that the kernel solves, with the best line where something was given away; what would
+    take too long is left out."""
+    game = OPEN_GAMES[record.game.name]
+    for number, (state, seat, action) in enumerate(record.decisions()):
+        position = game.position(state)
+        if position is None or len(state.legal(seat)) == 1:
+            continue
+        solved = open_cards.cards(position, OPEN_CARDS)
+        values = game.values(position, solved)
+        if not solved.complete or all(action != each for each, _ in values):
+            continue
+        decision = Decision(number, seat, action, values)
+        if decision.cost:
+            best = open_cards.line(position, OPEN_CARDS)
+            decision = replace(decision, line=tuple(game.play(card) for _, card in best.plays))
+        yield decision
 
 
 def _bridge(record: AnyRecord) -> Iterator[Decision[Any]]:
     asked = [
         (number, state, seat, action)
         for number, (state, seat, action) in enumerate(record.decisions())
-        if isinstance(state, Playing) and len(state.legal(seat)) > 1
+        if isinstance(state, Playing) and isinstance(action, Play) and len(state.legal(seat)) > 1
     ]
-    with bridge_dds.Solver() as solver:
-        found = solver.cards(bridge_dds.Position.of_play(state) for _, state, _, _ in asked)
-    for (number, _, seat, action), tricks in zip(asked, found, strict=True):
+    solver = bridge_dds.shared_solver()
+    found = solver.cards(bridge_dds.Position.of_play(state) for _, state, _, _ in asked)
+    for (number, state, seat, action), tricks in zip(asked, found, strict=True):
         values = sorted(((PLAYS[card.index], float(won)) for card, won in tricks.items()), key=_worst)
-        yield Decision(number, seat, action, tuple(values))
+        decision = Decision(number, seat, action, tuple(values))
+        if decision.cost:
+            line = solver.line(bridge_dds.Position.of_play(state))
+            decision = replace(decision, line=tuple(PLAYS[card.index] for card in line))
+        yield decision
 
 
 def _worst(valued: tuple[Any, float]) -> float:
@@ -102,6 +137,10 @@ def _worst(valued: tuple[Any, float]) -> float:
 REVIEWS: dict[str, Review] = {
     **({"bridge": Review("tricks", "with open cards", _bridge)} if bridge_dds.is_available() else {}),
     "nimmt": Review("heads", "over guesses of the other hands", _nimmt),
-    "two-hand-pinochle": Review("points", "over guesses of what was hidden", _two_hand),
+    "pinochle": Review("counters", "with open cards", _tricks),
+    "skat": Review("card points", "with open cards", _tricks),
+    "two-hand-pinochle": Review(
+        "points", "over guesses of what was hidden, and perfect near the end", _two_hand
+    ),
 }
 """By the name of the game."""

@@ -8,20 +8,24 @@ solved, melds included.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable._kernel import TwoHandDue, two_hand_solve, two_hand_values
-from cardtable.games.pinochle.hands import minus
+from cardtable.games.pinochle.hands import SORTED, minus
 from cardtable.games.pinochle.melds import MeldName
-from cardtable.games.pinochle.two_hand import Action, Card, Copy, Due, Hand, Meld, Play, State, View, Word
+from cardtable.games.pinochle.two_hand import Action, Copy, Due, Hand, Meld, Play, State, View, Word
 from cardtable.games.pinochle.two_hand.melding import Table, place_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.core import Seat
 
 RISING = "9JQKTA"
+NUMBERS = {card: card.suit * len(RISING) + RISING.index(str(card)[1]) for card in SORTED}
 NAMES = list(MeldName)
 DUE = {Due.LEAD: TwoHandDue.LEAD, Due.CHASE: TwoHandDue.CHASE, Due.MELD: TwoHandDue.MELD}
 NO_CARD = -1
@@ -45,8 +49,8 @@ class Valued:
     mean: float
 
 
-def solve(view: View, rng: Random, nodes: int | None = None) -> Solved | None:
-    """Perfect play for the seat to act, when the stock is gone. None if it takes more `nodes`."""
+def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved | None:
+    """Perfect play for the seat to act, when the stock is gone. None if there is not the time for it."""
     if view.upcard or view.due not in DUE:
         raise ValueError("only a decision without a stock can be solved")
     mine, yours = _holdings(view, next(view.game.worlds(view, rng)))
@@ -57,7 +61,7 @@ def solve(view: View, rng: Random, nodes: int | None = None) -> Solved | None:
         classic=view.game.classic,
         due=DUE[view.due],
         lead=_lead(view),
-        nodes=nodes,
+        milliseconds=None if time is None else time / timedelta(milliseconds=1),
     )
     if found is None:
         return None
@@ -65,21 +69,61 @@ def solve(view: View, rng: Random, nodes: int | None = None) -> Solved | None:
     return Solved(mine.action(places, view.legal), value, visited)
 
 
+def solve_each(state: State) -> list[Valued]:
+    """What each legal action is worth with perfect play, when the stock is gone, in their order."""
+    (seat,) = state.to_act
+    return [Valued(action, _solved_after(state, seat, action)) for action in state.legal(seat)]
+
+
+def best_line(state: State) -> Iterator[tuple[Seat, Action]]:
+    """Perfect play to the end of the round, when the stock is gone."""
+    while state.to_act:
+        (seat,) = state.to_act
+        solved = solve(state.view(seat), Random(0))
+        assert solved is not None
+        yield seat, solved.action
+        state = state.apply({seat: solved.action})
+
+
+def _solved_after(state: State, seat: Seat, action: Action) -> int:
+    after = state.apply({seat: action})
+    gained = _ahead(after, seat) - _ahead(state, seat)
+    if not after.to_act:
+        return gained
+    (turn,) = after.to_act
+    solved = solve(after.view(turn), Random(0))
+    assert solved is not None
+    return gained + (solved.value if turn == seat else -solved.value)
+
+
+def _ahead(state: State, seat: Seat) -> int:
+    return state.round.open[seat].score - state.round.open[1 - seat].score
+
+
 def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[Valued]:
     """What these legal actions are worth, over so many guesses of what is hidden, in their order."""
-    guessed = list(islice(view.game.worlds(view, rng), worlds))
-    mine, _ = _holdings(view, guessed[0])
-    sums = two_hand_values(
-        mine.numbers,
-        [(_holdings(view, world)[1].numbers, _stock(world)) for world in guessed],
-        trump=int(view.trump),
-        classic=view.game.classic,
-        due=DUE[view.due],
-        lead=_lead(view),
-        upcard=_number(view.upcard[0]) if view.upcard else NO_CARD,
-        choices=[mine.places(action) for action in actions],
-    )
-    return [Valued(action, total / worlds) for action, total in zip(actions, sums, strict=True)]
+    rows = played_out(view, actions, list(islice(view.game.worlds(view, rng), worlds)))
+    means = (sum(column) / worlds for column in zip(*rows, strict=True))
+    return [Valued(action, mean) for action, mean in zip(actions, means, strict=True)]
+
+
+def played_out(view: View, actions: Sequence[Action], worlds: Sequence[State]) -> list[list[int]]:
+    """For each of these worlds what these legal actions are worth in it, in their order."""
+    mine, _ = _holdings(view, worlds[0])
+    choices = [mine.places(action) for action in actions]
+    return [
+        two_hand_values(
+            mine.numbers,
+            [(_holdings(view, world)[1].numbers, _stock(world))],
+            trump=int(view.trump),
+            classic=view.game.classic,
+            due=DUE[view.due],
+            lead=_lead(view),
+            upcard=NUMBERS[view.upcard[0]] if view.upcard else NO_CARD,
+            choices=choices,
+        )
+        for world in worlds
+    ]
 
 
 class _Holding:
@@ -91,7 +135,7 @@ class _Holding:
         self._cards = [*(laid.card for laid in table), *Hand(fresh)]
         served = [sum(1 << NAMES.index(name) for name in laid.names) for laid in table]
         self.numbers = [
-            (_number(card), names)
+            (NUMBERS[card], names)
             for card, names in zip(self._cards, [*served, *(0 for _ in Hand(fresh))], strict=True)
         ]
 
@@ -128,12 +172,8 @@ def _holdings(view: View, world: State) -> tuple[_Holding, _Holding]:
 
 def _stock(world: State) -> list[int]:
     stock = world.deal.stock
-    return [_number(card) for card in stock[len(stock) - world.round.stock :]]
+    return [NUMBERS[card] for card in stock[len(stock) - world.round.stock :]]
 
 
 def _lead(view: View) -> int:
-    return _number(view.lead[0]) if view.lead else NO_CARD
-
-
-def _number(card: Card) -> int:
-    return card.suit * len(RISING) + RISING.index(str(card)[1])
+    return NUMBERS[view.lead[0]] if view.lead else NO_CARD

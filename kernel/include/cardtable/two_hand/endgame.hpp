@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -29,7 +30,13 @@ struct Solution {
   std::uint64_t nodes;
 };
 
-// Nothing if it takes more positions than these.
-std::optional<Solution> solve(const Ending& ending, std::uint64_t most_nodes);
+// How many positions may be looked at, and for how long, if that is limited.
+struct Patience {
+  std::uint64_t nodes = ~std::uint64_t{0};
+  std::optional<std::chrono::steady_clock::time_point> until;
+};
+
+// Nothing if it takes more than this.
+std::optional<Solution> solve(const Ending& ending, const Patience& patience);
 
 }  // namespace cardtable::two_hand

@@ -1,0 +1,41 @@
+// From a position to the policy of its game.
+#pragma once
+
+#include <numeric>
+#include <stdexcept>
+
+#include <cardtable/tricks/deal.hpp>
+#include <cardtable/tricks/position.hpp>
+#include <cardtable/tricks/rules.hpp>
+
+namespace cardtable::tricks {
+
+template <class R>
+struct Policy {
+  using Rules = R;
+};
+
+// Counters of one point each, with one for the last trick, need few bits; classic points need more.
+using PinochleCounters = Pinochle<5>;
+using PinochlePoints = Pinochle<8>;
+
+inline bool counts_in_ones(const Position& position) {
+  const int once = std::accumulate(position.worth.begin(), position.worth.end(), 0);
+  constexpr int tricks = Cards<PinochleCounters>::count / PinochleCounters::seats;
+  const int most = PinochleCounters::copies * once + position.each * tricks + position.last;
+  return most < 1 << PinochleCounters::value_bits;
+}
+
+template <class Use>
+auto dispatch(const Position& position, Use use) {
+  switch (position.game) {
+    case Game::skat_suit: return use(Policy<SkatSuit>{});
+    case Game::skat_grand: return use(Policy<SkatGrand>{});
+    case Game::skat_null: return use(Policy<SkatNull>{});
+    case Game::bridge: throw std::invalid_argument("bridge is solved elsewhere");
+    case Game::pinochle: break;
+  }
+  return counts_in_ones(position) ? use(Policy<PinochleCounters>{}) : use(Policy<PinochlePoints>{});
+}
+
+}  // namespace cardtable::tricks

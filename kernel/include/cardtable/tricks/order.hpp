@@ -1,0 +1,155 @@
+// Which card to try first: by who is going to take the trick, and by what has cut before.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include <cardtable/tricks/deal.hpp>
+
+namespace cardtable::tricks {
+
+// What makes a card worth trying early, for leads and for following cards apart.
+struct CardWeights {
+  int won;          // for every trick that goes to the own side
+  int own_win;      // for one that goes to this very seat
+  int won_points;   // for each point that the card adds to it
+  int won_rank;     // against high cards in it
+  int lost_points;  // against each point that the card gives away
+  int lost_rank;    // against high cards in a lost trick
+  int trump;        // against trumps
+  int length;       // against cards of long suits
+};
+
+// Found by random search on the number of nodes.
+struct Weights {
+  CardWeights lead;
+  CardWeights follow;
+  int declarer_trump;  // for trumps that the counted side leads
+  int history;         // times what history says, in 64ths
+  int history_limit;   // as a power of two
+};
+
+template <class Rules>
+constexpr Weights default_weights() {
+  if constexpr (Rules::misere) {
+    return {{-148, -4, -1, -1, 0, -23, 0, 2}, {-137, -85, 1, -7, -3, -13, -3, 100}, -3, 1, 14};
+  } else if constexpr (Rules::must_head) {
+    return {{12, -2, 13, 0, 0, 11, 10, 1}, {144, 10, 31, 7, 64, 7, -3, 0}, -25, 3, 10};
+  } else {
+    return {{38, 4, 7, -1, 5, -3, 0, -7}, {20, 0, 16, 2, 5, 5, -6, -4}, 28, 3, 10};
+  }
+}
+
+// Moves in the order in which they are tried.
+template <class Rules>
+struct Moves {
+  std::array<std::uint8_t, 16> card;
+  std::array<int, 16> score;
+  int size = 0;
+
+  void add(int move, int merit) {
+    int place = size++;
+    for (; place > 0 && score[place - 1] < merit; --place) {
+      card[place] = card[place - 1];
+      score[place] = score[place - 1];
+    }
+    card[place] = static_cast<std::uint8_t>(move);
+    score[place] = merit;
+  }
+};
+
+// Which cards have cut off before, for leads and as answers to each lead. A card has one owner throughout a deal.
+template <class Rules>
+class History {
+ public:
+  static constexpr int no_lead = Cards<Rules>::count;
+
+  void begin(int limit_bits) {
+    merit_ = {};
+    limit_bits_ = limit_bits;
+  }
+
+  int of(int led, int card) const { return merit_[led][card]; }
+
+  // The card that cut gains, those tried in vain before it lose: the more, the more tricks are left.
+  void cut(int led, const Moves<Rules>& moves, int by, int left) {
+    auto& merits = merit_[led];
+    const int credit = 1 << left;
+    for (int tried = 0; tried < by; ++tried) age(merits[moves.card[tried]], -credit, credit);
+    age(merits[moves.card[by]], credit, credit);
+  }
+
+ private:
+  // Towards a limit, so that new evidence always counts.
+  void age(int& merit, int change, int credit) {
+    merit += change - static_cast<int>(static_cast<std::int64_t>(merit) * credit >> limit_bits_);
+  }
+
+  int limit_bits_ = 0;
+  std::array<std::array<int, Cards<Rules>::count>, Cards<Rules>::count + 1> merit_{};
+};
+
+// The seat that takes the trick if those behind who want it and can do so take it as cheaply as possible.
+template <class Rules>
+int taker(const Deal<Rules>& deal, Set out, Trick trick, int place, int seat) {
+  using Kinds = Cards<Rules>;
+  for (; place < Rules::seats; ++place) {
+    const Set legal = Kinds::legal(out & deal.owned[seat], trick.led, trick.best);
+    const Set beating = legal & Kinds::beating(trick.best);
+    const bool wants = Rules::must_head || deal.counted[seat] != deal.counted[trick.winner];
+    if (beating && wants) {
+      trick.best = std::countr_zero(beating);
+      trick.winner = seat;
+    }
+    seat = Deal<Rules>::next(seat);
+  }
+  return trick.winner;
+}
+
+template <class Rules>
+class Order {
+ public:
+  Weights weights = default_weights<Rules>();
+
+  void begin(const Deal<Rules>& deal) {
+    deal_ = &deal;
+    history_.begin(weights.history_limit);
+  }
+
+  int merit(Set out, const Trick& trick, int place, int card, int seat) const {
+    const Trick with = deal_->played(trick, place, card, seat);
+    const int winner = taker(*deal_, out & ~bit(card), with, place + 1, Deal<Rules>::next(seat));
+    const CardWeights& weight = place == 0 ? weights.lead : weights.follow;
+    const int suit = Kinds::tables.suit_of[card];
+    const int rank = (card - Kinds::tables.start[suit]) / Rules::copies;
+    const int worth = deal_->worth[card];
+    int merit = deal_->counted[winner] == deal_->counted[seat]
+                    ? weight.won + weight.won_points * worth - weight.won_rank * rank
+                    : -weight.lost_points * worth - weight.lost_rank * rank;
+    if (winner == seat) merit += weight.own_win;
+    if (Rules::trumps && suit == 0) {
+      merit -= weight.trump;
+      if (place == 0 && deal_->counted[seat]) merit += weights.declarer_trump;
+    } else {
+      merit -= weight.length * std::popcount(out & deal_->owned[seat] & Kinds::tables.suit[suit]);
+    }
+    return merit + history_.of(answered(place, trick), card) * weights.history / history_unit;
+  }
+
+  void cut(int place, const Trick& trick, const Moves<Rules>& moves, int by, int left) {
+    history_.cut(answered(place, trick), moves, by, left);
+  }
+
+ private:
+  using Kinds = Cards<Rules>;
+
+  static constexpr int history_unit = 64;
+
+  static int answered(int place, const Trick& trick) { return place == 0 ? History<Rules>::no_lead : trick.led; }
+
+  const Deal<Rules>* deal_ = nullptr;
+  History<Rules> history_;
+};
+
+}  // namespace cardtable::tricks

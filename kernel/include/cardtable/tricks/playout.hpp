@@ -1,0 +1,57 @@
+// Games in which everybody plays any legal card.
+#pragma once
+
+#include <numeric>
+#include <utility>
+
+#include <cardtable/random.hpp>
+#include <cardtable/tricks/deal.hpp>
+
+namespace cardtable::tricks {
+
+// One of the cards of a set, each as likely.
+inline int any_of(Set cards, Random& random) {
+  for (std::uint32_t skip = random.below(static_cast<std::uint32_t>(std::popcount(cards))); skip; --skip) {
+    cards &= cards - 1;
+  }
+  return std::countr_zero(cards);
+}
+
+// `see(seat, card)` is told every card; the result is what the counted side gets.
+template <class Rules, class See>
+int random_game(const Deal<Rules>& deal, Random& random, See see) {
+  Set out = deal.out();
+  Trick trick = deal.trick;
+  int place = deal.placed, seat = deal.turn(), sum = 0;
+  while (out) {
+    const int card = any_of(deal.legal(out, trick, place, seat), random);
+    see(seat, card);
+    trick = deal.played(trick, place, card, seat);
+    out &= ~bit(card);
+    seat = Deal<Rules>::next(seat);
+    if (++place < Rules::seats) continue;
+    if (deal.loses(trick)) return 0;
+    sum += deal.gain(trick, !out);
+    seat = trick.winner;
+    place = 0;
+  }
+  return Rules::misere ? 1 : sum;
+}
+
+// Deals a whole pack, what is left over to nobody, and plays it; seat 0 leads. `frame` says what counts for whom.
+template <class Rules>
+int random_hand(Deal<Rules>& frame, Random& random) {
+  using Kinds = Cards<Rules>;
+  std::array<std::uint8_t, Kinds::count> pack;
+  std::iota(pack.begin(), pack.end(), std::uint8_t{0});
+  constexpr int hand = Kinds::count / Rules::seats;
+  frame.owned = {};
+  for (int dealt = 0; dealt < hand * Rules::seats; ++dealt) {
+    const int left = Kinds::count - dealt;
+    std::swap(pack[dealt], pack[dealt + static_cast<int>(random.below(static_cast<std::uint32_t>(left)))]);
+    frame.owned[dealt / hand] |= bit(pack[dealt]);
+  }
+  return random_game(frame, random, [](int, int) {});
+}
+
+}  // namespace cardtable::tricks

@@ -1,0 +1,89 @@
+// Positions, questions and answers as they come from outside: no policy, checked once.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace cardtable::tricks {
+
+// Bridge is only played at random.
+enum class Game { skat_suit, skat_grand, skat_null, pinochle, bridge };
+
+// Hands and trick are told by kind: suit after suit, trumps first, each suit from its lowest card up.
+struct Position {
+  Game game;
+  std::vector<std::vector<int>> hands;
+  std::vector<int> trick;  // on the table, begun by the leader
+  int leader;
+  std::vector<int> side;   // the seats whose points are counted
+  std::vector<int> worth;  // of each kind
+  int each;                // what every trick counts
+  int last;                // what the last trick counts besides
+};
+
+using Clock = std::chrono::steady_clock;
+
+struct Limit {
+  std::uint64_t nodes = ~std::uint64_t{0};
+  std::optional<Clock::time_point> until;
+};
+
+struct Bounds {
+  int low;
+  int high;
+
+  bool exact() const { return low == high; }
+  bool settles(int target) const { return low >= target || high < target; }
+};
+
+struct CardBounds {
+  int kind;
+  Bounds bounds;
+};
+
+struct Answer {
+  Bounds value;
+  std::vector<CardBounds> cards;  // every legal card, if asked for
+  std::uint64_t nodes;
+  bool complete;
+};
+
+// With targets, one for each position, it is only asked whether they are reached.
+struct Questions {
+  bool cards;
+  std::optional<std::vector<int>> targets;
+};
+
+struct Line {
+  std::vector<std::pair<int, int>> plays;  // seat and kind
+  Answer answer;
+};
+
+// std::invalid_argument if no hand can look like this.
+void check(const Position& position);
+
+std::vector<int> legal_kinds(const Position& position);
+
+// Each position is searched by one thread from nothing, so answers depend neither on the threads nor on each other.
+std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
+                          int threads);
+
+Line best_line(const Position& position, const Limit& limit);
+
+// The exact value by the plain search of reference.hpp.
+Answer plain_value(const Position& position, const Limit& limit);
+
+// What the side gets in so many games of random cards.
+std::vector<int> playouts(const Position& position, int count, std::uint64_t seed);
+
+// One such game, seat and kind of each card.
+std::vector<std::pair<int, int>> random_game(const Position& position, std::uint64_t seed);
+
+// What seat 0, in bridge and pinochle with its partner, gets in so many random games of freshly dealt hands.
+std::vector<int> random_hands(Game game, const std::vector<int>& worth, int each, int last, int count,
+                              std::uint64_t seed);
+
+}  // namespace cardtable::tricks

@@ -1,0 +1,87 @@
+// The plain solver that the real one is checked and measured against: zero windows, and a table at the beginning of
+// tricks with the very cards as key. Of two copies in one hand one is tried, as the rules list them. Nothing else.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include <cardtable/tricks/deal.hpp>
+
+namespace cardtable::tricks {
+
+template <class Rules>
+class Reference {
+ public:
+  Reference(const Deal<Rules>& deal, const Limit& limit)
+      : deal_(deal),
+        meter_(limit),
+        table_bits_(std::min(2 * deal.tricks() + 4, 21)),
+        table_(std::size_t{1} << table_bits_) {}
+
+  // Bisects between what is sure and what is possible.
+  Answer value() {
+    Bounds bounds{0, deal_.all_points()};
+    try {
+      while (!bounds.exact()) {
+        const int target = (bounds.low + bounds.high + 1) / 2;
+        const bool reached = play(deal_.out(), deal_.trick, deal_.placed, deal_.turn(), target);
+        (reached ? bounds.low : bounds.high) = reached ? target : target - 1;
+      }
+    } catch (const Stopped&) {
+      return {bounds, {}, meter_.nodes(), false};
+    }
+    return {bounds, {}, meter_.nodes(), true};
+  }
+
+ private:
+  struct Known {
+    Set cards = 0;  // with a bit for the leader
+    int low = 0;
+    int high = 0;
+  };
+
+  // Whether the counted side gets at least `need` from here on.
+  bool play(Set out, const Trick& trick, int place, int seat, int need) {
+    if (need <= 0) return true;
+    meter_.count();
+    if (place == Rules::seats) return complete(out, trick, need);
+    if (place == 0 && !out) return Rules::misere;
+    return place == 0 ? lead(out, seat, need) : any(out, trick, place, seat, need);
+  }
+
+  bool lead(Set out, int seat, int need) {
+    constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
+    const Set cards = out | bit(Deal<Rules>::Kinds::count + seat);
+    const std::size_t slot = cards * golden >> (64 - table_bits_);
+    const Known known = table_[slot].cards == cards ? table_[slot] : Known{cards, 0, deal_.all_points()};
+    if (known.low >= need) return true;
+    if (known.high < need) return false;
+    const bool reached = any(out, {}, 0, seat, need);
+    table_[slot] = reached ? Known{cards, need, known.high} : Known{cards, known.low, need - 1};
+    return reached;
+  }
+
+  bool any(Set out, const Trick& trick, int place, int seat, int need) {
+    const bool wanted = deal_.counted[seat];
+    const Set legal = deal_.legal(out, trick, place, seat);
+    for (Set left = legal; left; left &= left - 1) {
+      const int card = std::countr_zero(left);
+      if (card % Rules::copies != 0 && legal & bit(card - 1)) continue;
+      const Trick after = deal_.played(trick, place, card, seat);
+      if (play(out & ~bit(card), after, place + 1, Deal<Rules>::next(seat), need) == wanted) return wanted;
+    }
+    return !wanted;
+  }
+
+  bool complete(Set out, const Trick& trick, int need) {
+    if (deal_.loses(trick)) return false;
+    return play(out, {}, 0, trick.winner, need - deal_.gain(trick, !out));
+  }
+
+  Deal<Rules> deal_;
+  Meter meter_;
+  int table_bits_;
+  std::vector<Known> table_;
+};
+
+}  // namespace cardtable::tricks

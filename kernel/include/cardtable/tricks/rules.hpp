@@ -1,0 +1,114 @@
+// The rules of trick games as compile-time policies, and what follows from them for single cards.
+//
+// A policy says how many seats play, how many copies of each card there are, how many cards each suit has and
+// whether the first suit is trump; whether who cannot follow must trump and everybody must beat the best card so far
+// (`must_head`); whether the side that is counted loses by any trick (`misere`). Cards are the bits of one set: suit
+// after suit, each from its lowest card up, the copies of a card side by side.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace cardtable::tricks {
+
+using Set = std::uint64_t;
+
+constexpr Set bit(int card) { return Set{1} << card; }
+
+struct FollowSuit {
+  static constexpr int copies = 1;
+  static constexpr bool trumps = true;
+  static constexpr bool must_head = false;
+  static constexpr bool misere = false;
+};
+
+struct SkatSuit : FollowSuit {
+  static constexpr int seats = 3;
+  static constexpr std::array widths{11, 7, 7, 7};
+  static constexpr int value_bits = 7;
+};
+
+struct SkatGrand : SkatSuit {
+  static constexpr std::array widths{4, 7, 7, 7, 7};
+};
+
+struct SkatNull : FollowSuit {
+  static constexpr int seats = 3;
+  static constexpr std::array widths{8, 8, 8, 8};
+  static constexpr int value_bits = 1;
+  static constexpr bool trumps = false;
+  static constexpr bool misere = true;
+};
+
+// By how many bits the points of a whole deal need: the fewer, the safer are the keys of the table.
+template <int Bits>
+struct Pinochle {
+  static constexpr int seats = 4;
+  static constexpr int copies = 2;
+  static constexpr std::array widths{12, 12, 12, 12};
+  static constexpr int value_bits = Bits;
+  static constexpr bool trumps = true;
+  static constexpr bool must_head = true;
+  static constexpr bool misere = false;
+};
+
+// Bridge with a trump suit is solved elsewhere; its rules are here for random play.
+struct Bridge : FollowSuit {
+  static constexpr int seats = 4;
+  static constexpr std::array widths{13, 13, 13, 13};
+};
+
+// What a policy means for every card, in look-up tables.
+template <class Rules>
+struct Cards {
+  static constexpr int suits = static_cast<int>(Rules::widths.size());
+  static constexpr int count = [] {
+    int sum = 0;
+    for (int width : Rules::widths) sum += width;
+    return sum;
+  }();
+  static constexpr int kinds = count / Rules::copies;
+
+  struct Tables {
+    std::array<int, suits> start{};
+    std::array<Set, suits> suit{};             // all cards of a suit
+    std::array<std::uint8_t, count> suit_of{};
+    std::array<Set, count> same_suit{};
+    std::array<Set, count> beaten_by{};        // what takes the trick from a card when it is played later
+  };
+
+  static constexpr Tables tables = [] {
+    Tables made{};
+    int card = 0;
+    for (int suit = 0; suit < suits; ++suit) {
+      made.start[suit] = card;
+      const int end = card + Rules::widths[suit];
+      made.suit[suit] = bit(end) - bit(card);
+      for (; card < end; ++card) made.suit_of[card] = static_cast<std::uint8_t>(suit);
+    }
+    for (card = 0; card < count; ++card) {
+      const int suit = made.suit_of[card];
+      const int next_rank = (card / Rules::copies + 1) * Rules::copies;
+      made.same_suit[card] = made.suit[suit];
+      made.beaten_by[card] = made.suit[suit] & ~(bit(next_rank) - 1);
+      if (Rules::trumps && suit != 0) made.beaten_by[card] |= made.suit[0];
+    }
+    return made;
+  }();
+
+  static constexpr Set trumps = Rules::trumps ? tables.suit[0] : 0;
+
+  static Set beating(int card) { return tables.beaten_by[card]; }
+
+  // What a hand may play when a card was led and another, or the same, takes the trick so far.
+  static Set legal(Set hand, int led, int best) {
+    Set fitting = hand & tables.same_suit[led];
+    if constexpr (!Rules::must_head) return fitting ? fitting : hand;
+    if (!fitting) fitting = hand & trumps;
+    if (!fitting) return hand;
+    const Set heading = fitting & tables.beaten_by[best];
+    return heading ? heading : fitting;
+  }
+};
+
+}  // namespace cardtable::tricks

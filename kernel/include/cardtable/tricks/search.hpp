@@ -1,0 +1,295 @@
+// Does the counted side get at least so many points? Zero-window alpha-beta over one deal.
+//
+// Every value that is returned is a bound on the points to come: a lower one if it is at least what was asked for,
+// an upper one otherwise.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+#include <cardtable/tricks/deal.hpp>
+#include <cardtable/tricks/order.hpp>
+#include <cardtable/tricks/suits.hpp>
+#include <cardtable/tricks/table.hpp>
+
+namespace cardtable::tricks {
+
+template <class Rules>
+class Search {
+ public:
+  using Kinds = Cards<Rules>;
+
+  Order<Rules> order;
+
+  // Everything learned from earlier positions is forgotten. The deal is kept by reference.
+  void begin(const Deal<Rules>& deal) {
+    deal_ = &deal;
+    suits_.begin(deal);
+    order.begin(deal);
+    table_.begin(table_bits(deal.tricks()));
+  }
+
+  // From any place in a trick; `left` counts the tricks to come, this one included.
+  int play(Set out, const Trick& trick, int place, int seat, int left, int need, Meter& meter) {
+    meter_ = &meter;
+    return at(out, trick, place, seat, left, need);
+  }
+
+  // What greedy play leads to after one trick that is searched.
+  int guess(Set out, const Trick& trick, int place, int seat, int left) {
+    if (!out || (place == 0 && left < deal_->tricks())) return greedy(out, seat, left);
+    const bool counted = deal_->counted[seat];
+    int best = counted ? -1 : infinity;
+    for (Set cards = choices(out, trick, place, seat); cards; cards &= cards - 1) {
+      const int card = std::countr_zero(cards);
+      const Trick with = deal_->played(trick, place, card, seat);
+      const Set rest = out & ~bit(card);
+      int value;
+      if (place < last) {
+        value = guess(rest, with, place + 1, Deal<Rules>::next(seat), left);
+      } else {
+        value = deal_->gain(with, left == 1) + guess(rest, {}, 0, with.winner, left - 1);
+      }
+      best = counted ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+  }
+
+  // One of each group of cards that make no difference.
+  Set choices(Set out, const Trick& trick, int place, int seat) {
+    const Set legal = deal_->legal(out, trick, place, seat);
+    return legal & heads(legal, place == 0 ? out : out | bit(trick.best), seat);
+  }
+
+ private:
+  static constexpr int last = Rules::seats - 1;
+  static constexpr int first = 1 << 24;     // more than any merit
+  static constexpr int infinity = 1 << 20;  // more than any value
+  static constexpr int unknown = -1;
+  static constexpr int probe_left = Rules::seats == 3 ? 2 : 4;  // the larger table is not in the cache
+
+  // Sets of the table: about as many entries as positions that matter, for one that fits the cache is the quicker one.
+  static constexpr int table_bits(int tricks) {
+    constexpr int smallest = 6;
+    constexpr int largest = 19;
+    return std::clamp(2 * tricks - 5, smallest, largest);
+  }
+
+  int at(Set out, const Trick& trick, int place, int seat, int left, int need) {
+    if (place == 0) return out ? lead(out, seat, left, need) : Rules::misere;
+    return follow_at<1>(out, trick, place, seat, left, need);
+  }
+
+  template <int Place>
+  int follow_at(Set out, const Trick& trick, int place, int seat, int left, int need) {
+    if constexpr (Place > last) {
+      return complete(out, trick, left, need);
+    } else {
+      if (place == Place) return follow<Place>(out, trick, seat, left, need);
+      return follow_at<Place + 1>(out, trick, place, seat, left, need);
+    }
+  }
+
+  // Everybody plays what would be tried first.
+  int greedy(Set out, int seat, int left) {
+    int sum = 0;
+    for (; left > 0; --left) {
+      Trick trick{};
+      for (int place = 0; place < Rules::seats; ++place) {
+        int best = 0, best_merit = -first;
+        for (Set cards = choices(out, trick, place, seat); cards; cards &= cards - 1) {
+          const int card = std::countr_zero(cards);
+          const int found = order.merit(out, trick, place, card, seat);
+          if (found > best_merit) {
+            best = card;
+            best_merit = found;
+          }
+        }
+        trick = deal_->played(trick, place, best, seat);
+        out &= ~bit(best);
+        seat = Deal<Rules>::next(seat);
+      }
+      sum += deal_->gain(trick, left == 1);
+      seat = trick.winner;
+    }
+    return sum;
+  }
+
+  struct Sum {
+    std::uint64_t key;
+    int points;
+  };
+
+  Sum sum(Set out, int leader) {
+    Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0};
+    for (int suit = 0; suit < Kinds::suits; ++suit) {
+      const auto& shape = suits_.at(suit, out);
+      sum.key += shape.hash;
+      sum.points += shape.points;
+    }
+    // The lowest bits choose the place in the table: they have to depend on all.
+    sum.key ^= sum.key >> 32;
+    return sum;
+  }
+
+  int lead(Set out, int leader, int left, int need) {
+    if (need <= 0) return 0;
+    if (left == 1) return last_trick(out, leader);
+    meter_->count();
+    const Sum all = sum(out, leader);
+    const int most = Rules::misere ? 1 : all.points + deal_->each * left + deal_->last;
+    if (most < need) return most;
+    Known known{0, most, 0};
+    const bool seen = table_.find(all.key, left, known);
+    if (known.low >= need) return known.low;
+    if (known.high < need) return known.high;
+    if constexpr (!Rules::misere) {
+      const Bounds sure = bounds(out, leader, left, most);
+      if (sure.low >= need) return sure.low;
+      if (sure.high < need) return sure.high;
+    }
+    int best_card = 0;
+    const int value = choose<0>(out, {}, leader, left, need, seen ? known.kind : -1, best_card);
+    if (value >= need) {
+      known.low = std::max(known.low, value);
+    } else {
+      known.high = std::min(known.high, value);
+    }
+    known.kind = best_card / Rules::copies;
+    table_.store(all.key, left, known);
+    return value;
+  }
+
+  static bool single(Set cards) { return (cards & (cards - 1)) == 0; }
+
+  template <int Place>
+  int follow(Set out, const Trick& trick, int seat, int left, int need) {
+    meter_->count();
+    int best_card = 0;
+    return choose<Place>(out, trick, seat, left, need, -1, best_card);
+  }
+
+  template <int Place>
+  int choose(Set out, const Trick& trick, int seat, int left, int need, int hint, int& best_card) {
+    const bool counted = deal_->counted[seat];
+    Set cards = deal_->legal(out, trick, Place, seat);
+    if (!single(cards)) cards &= heads(cards, Place == 0 ? out : out | bit(trick.best), seat);
+    if (single(cards)) {
+      best_card = std::countr_zero(cards);
+      return after<Place>(out, trick, best_card, seat, left, need);
+    }
+    if constexpr (Place == last) {
+      const int known = known_child(out, trick, cards, seat, left, need);
+      if (known != unknown) return known;
+    }
+    Moves<Rules> moves;
+    for (Set rest = cards; rest; rest &= rest - 1) {
+      const int card = std::countr_zero(rest);
+      moves.add(card, card / Rules::copies == hint ? first : order.merit(out, trick, Place, card, seat));
+    }
+    int best = counted ? -1 : infinity;
+    for (int number = 0; number < moves.size; ++number) {
+      const int card = moves.card[number];
+      const int value = after<Place>(out, trick, card, seat, left, need);
+      if (counted ? value > best : value < best) {
+        best = value;
+        best_card = card;
+      }
+      if (counted ? best >= need : best < need) {
+        order.cut(Place, trick, moves, number, left);
+        break;
+      }
+    }
+    return best;
+  }
+
+  // A card of the last hand to play whose outcome the table knows well enough. Worth it only far from the end.
+  int known_child(Set out, const Trick& trick, Set cards, int seat, int left, int need) {
+    if (left <= probe_left) return unknown;
+    const bool counted = deal_->counted[seat];
+    for (; cards; cards &= cards - 1) {
+      const int card = std::countr_zero(cards);
+      const Trick with = deal_->after(trick, card, seat);
+      if (deal_->loses(with)) continue;
+      const int gain = deal_->gain(with, false);
+      Known known;
+      if (!table_.find(sum(out & ~bit(card), with.winner).key, left - 1, known)) continue;
+      if (counted && gain + known.low >= need) return gain + known.low;
+      if (!counted && gain + known.high < need) return gain + known.high;
+    }
+    return unknown;
+  }
+
+  template <int Place>
+  int after(Set out, const Trick& trick, int card, int seat, int left, int need) {
+    const Trick with = deal_->played(trick, Place, card, seat);
+    out &= ~bit(card);
+    if constexpr (Place == last) {
+      return complete(out, with, left, need);
+    } else {
+      return follow<Place + 1>(out, with, Deal<Rules>::next(seat), left, need);
+    }
+  }
+
+  int complete(Set out, const Trick& trick, int left, int need) {
+    if (deal_->loses(trick)) return 0;
+    const int gain = deal_->gain(trick, left == 1);
+    if (left == 1) return Rules::misere ? 1 : gain;
+    return gain + lead(out, trick.winner, left - 1, need - gain);
+  }
+
+  // Everybody has one card.
+  int last_trick(Set out, int leader) {
+    Trick trick = deal_->lead(std::countr_zero(out & deal_->owned[leader]), leader);
+    for (int place = 1, seat = leader; place < Rules::seats; ++place) {
+      seat = Deal<Rules>::next(seat);
+      trick = deal_->after(trick, std::countr_zero(out & deal_->owned[seat]), seat);
+    }
+    return complete(0, trick, 1, 0);
+  }
+
+  Set heads(Set legal, Set out, int seat) {
+    Set all = 0;
+    for (int suit = 0; suit < Kinds::suits; ++suit) {
+      if (legal & Kinds::tables.suit[suit]) {
+        all |= static_cast<Set>(suits_.at(suit, out).heads[seat]) << Kinds::tables.start[suit];
+      }
+    }
+    return all;
+  }
+
+  // What the leader can cash at once, and what the highest trumps of either side are worth.
+  Bounds bounds(Set out, int leader, int left, int most) {
+    int tricks = 0, points = 0;
+    bool free = true;
+    std::array<int, 2> tops{};
+    if constexpr (Rules::trumps) {
+      const auto& trumps = suits_.at(0, out);
+      tricks = trumps.free[leader].tricks;
+      points = trumps.free[leader].points;
+      tops = {trumps.tops[0], trumps.tops[1]};
+      for (int seat = 0; seat < Rules::seats; ++seat) {
+        if (seat == leader || (!Rules::must_head && deal_->counted[seat] == deal_->counted[leader])) continue;
+        free = free && trumps.length[seat] <= tricks;
+      }
+    }
+    for (int suit = Rules::trumps; suit < Kinds::suits; ++suit) {
+      const auto& shape = suits_.at(suit, out);
+      const Run& run = free ? shape.free[leader] : shape.safe[leader];
+      tricks += run.tricks;
+      points += run.points;
+    }
+    if (tricks >= left) points = most;
+    const bool counted = deal_->counted[leader];
+    const int mine = std::max(points, tops[counted]);
+    const int yours = tops[!counted];
+    return counted ? Bounds{mine, most - yours} : Bounds{yours, most - mine};
+  }
+
+  const Deal<Rules>* deal_ = nullptr;
+  Meter* meter_ = nullptr;
+  Suits<Rules> suits_;
+  Table<Rules::value_bits> table_;
+};
+
+}  // namespace cardtable::tricks

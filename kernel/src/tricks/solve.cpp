@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include <cardtable/tricks/dispatch.hpp>
+#include <cardtable/tricks/playout.hpp>
+#include <cardtable/tricks/position.hpp>
+#include <cardtable/tricks/reference.hpp>
+#include <cardtable/tricks/solver.hpp>
+
+namespace cardtable::tricks {
+namespace {
+
+// Solvers have large tables, so they are lent out and kept.
+template <class Rules>
+class Lent {
+ public:
+  Lent() {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      solver_ = std::move(idle_.back());
+      idle_.pop_back();
+    }
+    if (!solver_) solver_ = std::make_unique<Solver<Rules>>();
+  }
+
+  ~Lent() {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(solver_));
+  }
+
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+
+  Solver<Rules>& operator*() { return *solver_; }
+
+ private:
+  static inline std::mutex mutex_;
+  static inline std::vector<std::unique_ptr<Solver<Rules>>> idle_;
+
+  std::unique_ptr<Solver<Rules>> solver_;
+};
+
+Answer solve_one(const Position& position, bool cards, std::optional<int> target, const Limit& limit) {
+  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+    Lent<Rules> solver;
+    return (*solver).solve(position, cards, target, limit);
+  });
+}
+
+// Calls `work(number)` for each number below `count`; the first exception of a thread is thrown on.
+template <class Work>
+void in_threads(int threads, std::size_t count, Work work) {
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr failure;
+  std::mutex mutex;
+  const auto run = [&] {
+    try {
+      for (std::size_t number; (number = next++) < count;) work(number);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  std::vector<std::thread> others;
+  const auto wanted = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(std::max(threads, 1))));
+  for (int number = 1; number < wanted; ++number) others.emplace_back(run);
+  run();
+  for (std::thread& other : others) other.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
+                          int threads) {
+  std::vector<Answer> answers(positions.size());
+  in_threads(threads, positions.size(), [&](std::size_t number) {
+    std::optional<int> target;
+    if (questions.targets) target = (*questions.targets)[number];
+    answers[number] = solve_one(positions[number], questions.cards, target, limit);
+  });
+  return answers;
+}
+
+Line best_line(const Position& position, const Limit& limit) {
+  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+    Lent<Rules> solver;
+    return (*solver).line(position, limit);
+  });
+}
+
+Answer plain_value(const Position& position, const Limit& limit) {
+  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+    return Reference<Rules>(Deal<Rules>(position), limit).value();
+  });
+}
+
+std::vector<int> playouts(const Position& position, int count, std::uint64_t seed) {
+  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+    const Deal<Rules> deal(position);
+    Random random(seed);
+    std::vector<int> sums;
+    for (int number = 0; number < count; ++number) sums.push_back(random_game(deal, random, [](int, int) {}));
+    return sums;
+  });
+}
+
+std::vector<std::pair<int, int>> random_game(const Position& position, std::uint64_t seed) {
+  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
+    Random random(seed);
+    std::vector<std::pair<int, int>> plays;
+    const Deal<Rules> deal(position);
+    random_game(deal, random, [&](int seat, int card) { plays.emplace_back(seat, card / Rules::copies); });
+    return plays;
+  });
+}
+
+namespace {
+
+template <class Rules>
+std::vector<int> hands_of(const Position& frame, int count, std::uint64_t seed) {
+  if (frame.worth.size() != static_cast<std::size_t>(Cards<Rules>::kinds)) {
+    throw std::invalid_argument("each kind of card has a worth");
+  }
+  Deal<Rules> deal(frame);
+  Random random(seed);
+  std::vector<int> sums(static_cast<std::size_t>(std::max(count, 0)));
+  for (int& sum : sums) sum = random_hand(deal, random);
+  return sums;
+}
+
+}  // namespace
+
+std::vector<int> random_hands(Game game, const std::vector<int>& worth, int each, int last, int count,
+                              std::uint64_t seed) {
+  Position frame{game, {{}, {}, {}, {}}, {}, 0, {0}, worth, each, last};
+  if (game == Game::pinochle || game == Game::bridge) frame.side.push_back(2);
+  if (game == Game::bridge) return hands_of<Bridge>(frame, count, seed);
+  return dispatch(frame, [&]<class Rules>(Policy<Rules>) { return hands_of<Rules>(frame, count, seed); });
+}
+
+}  // namespace cardtable::tricks
