@@ -2,13 +2,16 @@
 
     python benchmarks/bridge_teams.py bridge:basic bridge:random [--boards N] [--seed S]
     python benchmarks/bridge_teams.py bridge:basic bridge:random --cards-of bridge:basic
+    python benchmarks/bridge_teams.py bridge:expert bridge:basic --calls-of bridge:basic
 
-With --cards-of both teams' cards are played by that player, so that only the bidding counts.
+With --cards-of both teams' cards are played by that player, so that only the bidding counts; with --calls-of
+their calls are made by it, so that both play the same contracts and only the cards count.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -56,12 +59,20 @@ def main() -> None:
     options.add_argument("--boards", type=int, default=400)
     options.add_argument("--seed", default="1")
     options.add_argument("--cards-of")
+    options.add_argument("--calls-of")
     given = options.parse_args()
-    team, other = make_bot(given.team, 1), make_bot(given.other, 2)
+    team: Player[Action, View] = make_bot(given.team, 1)
+    other: Player[Action, View] = make_bot(given.other, 2)
     if given.cards_of:
         cards = make_bot(given.cards_of, 3)
         team, other = Mixed(team, cards), Mixed(other, cards)
-    won = [margin(team, other, number, given.seed) for number in range(1, given.boards + 1)]
+    if given.calls_of:
+        bidder = make_bot(given.calls_of, 3)
+        team, other = Mixed(bidder, team), Mixed(bidder, other)
+    won: list[int] = []
+    for number in range(1, given.boards + 1):
+        won.append(margin(team, other, number, given.seed))
+        print(f"{len(won)} boards, {mean(won):+.2f} IMPs", end="\r", file=sys.stderr)
     half = CONFIDENCE * stdev(won) / sqrt(len(won))
     print(
         f"{given.team} against {given.other}: {mean(won):+.2f} ± {half:.2f} IMPs a board, {len(won)} boards"

@@ -90,6 +90,8 @@ def test_check_finds_what_rs_says_wrongly() -> None:
         ("md|1,,,|mb|8C|", "'8C' at character 1: calls are 1C to 7N, p, d and r"),
         ("md|1,,,|pc|X9|", "'X9': cards are a suit and a rank, such as SA"),
         ("md|1,,,|mc|14|", "'14': a claim is the declarer's tricks, 0 to 13"),
+        ("md|1,,,|mc|0139|", "'0139': a claim is the declarer's tricks, 0 to 13"),
+        ("vg|F,1,I,7,7,A,0,B,0|rs|3NS+9|qx|o7|md|1,,,|", "'3NS+9': that would be 18 tricks of 13"),
     ],
 )
 def test_damaged_boards_are_reported_with_their_line(text: str, why: str) -> None:
@@ -97,6 +99,13 @@ def test_damaged_boards_are_reported_with_their_line(text: str, why: str) -> Non
     boards, findings = lin.read(f"\n{text}\n{TRANSFER}")
     assert findings == [Finding(2, why)]
     assert [board.number for board in boards] == [12]
+
+
+def test_numbers_without_end_are_no_results() -> None:
+    """The title counts boards from so far on that no result is there for this one."""
+    endless = "9" * 5000
+    boards, findings = lin.read(f"vg|F,1,I,{endless},7,A,0,B,0|rs|3NS+{endless}|qx|o7|md|1,,,|")
+    assert ([(board.number, board.tricks) for board in boards], findings) == ([(7, None)], [])
 
 
 def test_writing_and_reading_again_changes_nothing() -> None:

@@ -144,6 +144,28 @@ def test_a_damaged_board_does_not_hinder_the_next() -> None:
 
 
 @pytest.mark.parametrize(
+    ("tag", "why"),
+    [
+        ('[Result "^"]', "Result: '^': a result is the declarer's tricks, 0 to 13"),
+        ('[Result "0139"]', "Result: '0139': a result is the declarer's tricks, 0 to 13"),
+        (
+            '[Score "NS 9999999"]',
+            "Score: 'NS 9999999': a score is a side and a number, such as NS 420 or EW -50",
+        ),
+        (
+            '[OptimumResultTable "x"]\nN NT ²',
+            "OptimumResultTable: 'N NT ²': a row of the table is a declarer, a strain and 0 to 13 tricks",
+        ),
+    ],
+)
+def test_numbers_that_cannot_be_are_named(tag: str, why: str) -> None:
+    """Also those that only look like digits, or have too many of them."""
+    boards, findings = pbn.read(f'[Board "1"]\n{tag}\n\n[Event "2"]\n[Board "2"]\n')
+    assert [board.number for board in boards] == [2]
+    assert findings == [Finding(2, why)]
+
+
+@pytest.mark.parametrize(
     ("deal", "why"),
     [
         ("N:A.A.A.A - - -", "N has 4 cards and not 13"),

@@ -25,6 +25,7 @@ from cardtable.games.bridge import (
     read_hand,
 )
 from cardtable.games.bridge.deal import SUITS_SHOWN
+from cardtable.games.bridge.play import TRICKS
 from cardtable.notation.bridge_board import Board, Carded, Finding, Said, complete
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|XX|[PDRX])(!*)", re.IGNORECASE)
 _SPOKEN = {"D": Call.DOUBLE, "R": Call.REDOUBLE}
 _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _ROOM = re.compile(r"([oc])(\d+)", re.IGNORECASE)
-_RESULT = re.compile(r"([1-7](?:NT|[CDHSN])X{0,2}[NESW])([+-]\d+|=)", re.IGNORECASE)
+_RESULT = re.compile(r"([1-7](?:NT|[CDHSN])X{0,2}[NESW])([+-]\d{1,2}|=)", re.IGNORECASE)
+_TRICKS = re.compile("[0-9]|1[0-3]")
 _START = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)
 _ROOMS = {"o": "Open", "c": "Closed"}
 
@@ -74,11 +76,10 @@ def read(text: str) -> tuple[list[Board], list[Finding]]:
     for group in _groups(text):
         try:
             board = _board(group, head, boards[-1] if boards else None)
+            if board is not None:
+                boards.append(_with_result(board, head))
         except NotationError as error:
             findings.append(Finding(group[0].line, str(error)))
-            continue
-        if board is not None:
-            boards.append(_with_result(board, head))
     return boards, findings
 
 
@@ -190,7 +191,7 @@ def _fact(board: Board, pair: _Pair, head: _File) -> Board:
         number = re.search(r"\d+", value)
         return board if number is None or board.number else replace(board, number=int(number[0][:6]))
     elif key == "mc":
-        if not value.isascii() or not value.isdigit() or int(value[:3]) > 13:
+        if not _TRICKS.fullmatch(value):
             raise NotationError(value, None, "a claim is the declarer's tricks, 0 to 13")
         return replace(board, tricks=int(value))
     return board
@@ -202,7 +203,7 @@ def _match(value: str, head: _File) -> None:
     facts = {"Event": title, "Stage": segment, "HomeTeam": home, "VisitTeam": visitors}
     facts["Scoring"] = {"I": "IMP", "P": "MP", "B": "BAM"}.get(scoring.upper(), "")
     head.tags.update({name: fact for name, fact in facts.items() if fact})
-    head.first = int(first) if first.isascii() and first.isdigit() else 1
+    head.first = int(first[:6]) if first.isascii() and first.isdigit() else 1
 
 
 def _in_room(board: Board, value: str) -> Board:
@@ -243,6 +244,8 @@ def _with_result(board: Board, head: _File) -> Board:
         return replace(board, passed_out=board.passed_out or head.results[place].upper() == "PASS")
     contract = Contract.parse(form[1])
     tricks = contract.target + (0 if form[2] == "=" else int(form[2]))
+    if not 0 <= tricks <= TRICKS:
+        raise NotationError(head.results[place], None, f"that would be {tricks} tricks of 13")
     return replace(board, contract=board.contract or contract, tricks=tricks)
 
 

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.games.bridge import Bridge
+from cardtable.core import Clock, Seat
+from cardtable.games.bridge import Bridge, Deal, State, read_hand
 from cardtable.players import bots_for
 from cardtable.players.bridge import ExpertPlayer
+from cardtable.players.bridge.bidding import close_calls
 from cardtable.record import Record
 from cardtable.search.bridge_dds import is_available
 from cardtable.table import Table, play
 from cardtable.testing import random_record
 
+if TYPE_CHECKING:
+    from cardtable.core import Advice
+    from cardtable.games.bridge import Action
+
 needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
+
+BOARD = ("AJ2.K2.K432.AJT9", "T98.QJT98.QJT.32", "KQ3.A43.A65.K876", "7654.765.987.Q54")
+
+
+def board(*words: str) -> State:
+    game = Bridge(contract="3NS")
+    state: State = game.start(Deal(tuple(read_hand(hand) for hand in BOARD)))
+    for word in words:
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    return state
+
+
+def advice(state: State, worlds: int = 24) -> Advice[Action]:
+    return ExpertPlayer(1, worlds).advise(state.view(state.to_act[0]), Clock())
 
 
 def test_it_is_listed_only_where_it_can_play() -> None:
@@ -28,7 +50,65 @@ def test_the_same_seed_gives_the_same_cards() -> None:
     game = Bridge(contract="3NS")
     record = random_record(game, Random(1))
     start = Record(game, record.deal, record.actions[:36])
-    player = ExpertPlayer(5, worlds=6)
+    player = ExpertPlayer(5, worlds=12)
     first, second = (play(Table(start), [player] * 4).actions for _ in range(2))
     assert len(first) == 52
     assert first == second
+
+
+@needs_endplay
+def test_every_card_has_a_value_and_the_reason_is_one_sentence() -> None:
+    """After the heart lead dummy has two cards to choose from."""
+    said = advice(board("H7"), worlds=4)
+    assert {str(action) for action, _ in said.values} == {"HK", "H2"}
+    values = [value for _, value in said.values]
+    assert values == sorted(values, reverse=True)
+    assert "over 4 guesses of what is hidden" in said.why
+    assert "\n" not in said.why
+
+
+@needs_endplay
+def test_touching_cards_are_worth_the_same() -> None:
+    """Dummy leads the third trick: jack, ten and nine of clubs are one card for the solver."""
+    said = advice(board("H7", "H2", "H8", "HA", "H3", "H5", "HK", "H9"), worlds=4)
+    values = {str(action): value for action, value in said.values}
+    assert values["CJ"] == values["CT"] == values["C9"]
+    assert len(values) == 11
+
+
+@needs_endplay
+def test_without_time_it_still_plays() -> None:
+    """A first batch of guesses is looked at, whatever the clock says."""
+    state = board("H7")
+    view = state.view(state.to_act[0])
+    assert ExpertPlayer(1).choose(view, Clock(timedelta(0))) in view.legal
+
+
+@needs_endplay
+def test_a_close_call_is_simulated() -> None:
+    """With 13 points opposite an invitation to game pass and four hearts are compared, in IMPs."""
+    game = Bridge()
+    hands = ("A2.KQJ32.Q32.432", "...", "...", "...")
+    state = game.start(Deal(tuple(read_hand(hand) for hand in hands)))
+    for word in ("1H", "pass", "3H", "pass"):
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    view = state.view(Seat(0))
+    assert [str(rule.call) for rule in close_calls(view)] == ["pass", "4H"]
+    said = ExpertPlayer(1, worlds=24).advise(view, Clock())
+    assert str(said.action) in ("pass", "4H")
+    assert dict(said.values)[close_calls(view)[0].call] == 0
+    assert "over 4 guesses" in said.why
+
+
+@needs_endplay
+@pytest.mark.parametrize(("claimed", "answer"), [(12, "accept"), (13, "refuse")])
+def test_a_claim_is_answered_by_what_the_cards_are_worth(claimed: int, answer: str) -> None:
+    """Eleven tricks from the top, and East, who guards both red suits, is squeezed out of a twelfth."""
+    game = Bridge(contract="6NS", claims=True)
+    hands = ("AJ2.K2.AK32.AJT9", "T98.QJT98.QJT.32", "KQ3.A43.654.KQ87", "7654.765.987.654")
+    state: State = game.start(Deal(tuple(read_hand(hand) for hand in hands)))
+    for word in ("H7", f"claim {claimed}"):
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    said = ExpertPlayer().advise(state.view(Seat(3)), Clock())
+    assert str(said.action) == answer
+    assert said.why == "with all cards known the declarer has 12 of the tricks that are left"

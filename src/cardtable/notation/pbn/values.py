@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, Vulnerable
 
 ALERT = "Alert"
-TRICKS = 13
 
 VULNERABLE: dict[str, Vulnerable] = {
     "none": "none", "love": "none", "-": "none", "o": "none",
@@ -40,7 +39,9 @@ VULNERABLE: dict[str, Vulnerable] = {
 VULNERABLE_TEXT: dict[Vulnerable, str] = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 
 _CONTRACT = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX|X|\*\*|\*)?\s*([NESW])?", re.IGNORECASE)
-_SIDED = re.compile(r"(?:(NS|EW)\s*)?([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
+_SIDED = re.compile(r"(?:(NS|EW)\s*)?([+-]?\d{1,6}(?:\.\d+)?)(?!\d)", re.IGNORECASE | re.ASCII)
+_TRICKS = re.compile(r"\^?(?:.*\s)?([0-9]|1[0-3])")
+_TABLE_ROW = re.compile(r"(\S+)\s+(\S+)\s+([0-9]|1[0-3])")
 _CALLS = {"D": "X", "DBL": "X", "DOUBLE": "X", "R": "XX", "RDBL": "XX", "REDOUBLE": "XX", "--": "PASS"}
 _ALL_PASS = ("AP", "ALLPASS")
 _STOPPED = ("*", "+")
@@ -104,10 +105,10 @@ def read_sided(text: str, declaring: int | None) -> float | None:
 
 def read_tricks(text: str) -> int:
     """The declarer's tricks; `NS 9` is met too."""
-    word = text.strip().lstrip("^").split()[-1]
-    if not word.isascii() or not word.isdigit() or int(word[:3]) > TRICKS:
+    form = _TRICKS.fullmatch(text.strip())
+    if form is None:
         raise NotationError(text, None, "a result is the declarer's tricks, 0 to 13")
-    return int(word)
+    return int(form[1])
 
 
 def read_calls(words: Iterable[str], notes: Mapping[str, str]) -> tuple[Said, ...]:
@@ -194,10 +195,11 @@ def read_rows_table(rows: Sequence[str]) -> dict[tuple[Seat, Strain], int]:
     """OptimumResultTable: a declarer, a strain and the tricks in each row."""
     table = {}
     for row in rows:
-        words = row.split()
-        if len(words) != 3 or not words[2].isdigit() or int(words[2]) > TRICKS:
+        form = _TABLE_ROW.fullmatch(row.strip())
+        if form is None:
             raise NotationError(row, None, "a row of the table is a declarer, a strain and 0 to 13 tricks")
-        table[parse_seat(words[0]), parse_strain(words[1])] = int(words[2])
+        declarer, strain, tricks = form.groups()
+        table[parse_seat(declarer), parse_strain(strain)] = int(tricks)
     return table
 
 

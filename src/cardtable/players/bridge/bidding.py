@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import Bid, Call
+from cardtable.cards import Cards
+from cardtable.games.bridge import SEATS, Bid, Call, Deal
 from cardtable.players.bridge.competing import advances_of_double, advances_of_overcall, overcalls
 from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.judgement import blackwood, fallback
@@ -23,10 +25,13 @@ from cardtable.players.bridge.responses import rebids, responses
 from cardtable.players.bridge.situation import Said, Situation, bid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cardtable.core import Seat
-    from cardtable.games.bridge import AnyCall, View
+    from cardtable.games.bridge import AnyCall, State, View
+
+_NOTHING_TO_ADD = Rule(Call.PASS, Meaning("nothing to add"))
+_NO_CARDS = Deal((Cards(),) * len(SEATS))
 
 NAME = "natural, five-card majors, 15-17 no trump"
 
@@ -106,12 +111,29 @@ def situation(dealer: Seat, calls: tuple[AnyCall, ...]) -> Situation:
     return Situation(dealer, (*before.said, said))
 
 
-def choose(dealer: Seat, calls: tuple[AnyCall, ...], hand: int, legal: tuple[object, ...]) -> Rule:
-    held = Hand(hand)
-    for rule in rules(situation(dealer, calls)):
-        if rule.call in legal and rule.meaning.fits(held):
-            return rule
-    return Rule(Call.PASS, Meaning("nothing to add"))
+def choose(dealer: Seat, calls: tuple[AnyCall, ...], hand: int, legal: Sequence[object]) -> Rule:
+    return _first((rule for rule in rules(situation(dealer, calls)) if rule.call in legal), Hand(hand))
+
+
+def close_calls(view: View) -> list[Rule]:
+    """The rule that `choose` takes and, after an opening, those that only a point more or less would let fit;
+    one for each call."""
+    s = situation(view.game.dealing, view.calls)
+    hand = Hand(view.hand)
+    legal = [rule for rule in rules(s) if rule.call in view.legal]
+    found = {(usual := _first(legal, hand)).call: usual}
+    for rule in legal if s.opening is not None else ():
+        passes_force = rule.call is Call.PASS and s.is_forced
+        if not rule.meaning.fits(hand) and rule.meaning.fits(hand, margin=1) and not passes_force:
+            found.setdefault(rule.call, rule)
+    return list(found.values())
+
+
+def natural_call(view: View) -> AnyCall:
+    """The call of the rules to somebody who knows no conventions."""
+    s = situation(view.game.dealing, view.calls)
+    natural = (rule for rule in rules(s) if rule.call in view.legal and not rule.meaning.artificial)
+    return _first(natural, Hand(view.hand)).call
 
 
 def explain(view: View, number: int) -> str:
@@ -121,21 +143,48 @@ def explain(view: View, number: int) -> str:
     return "; or ".join(text for text in texts if text)
 
 
-def possible(view: View, seat: Seat) -> Callable[[int], bool]:
-    """A test for hands: could somebody with it, playing our system, have made all calls of this seat?"""
-    told = [
-        meanings(situation(view.game.dealing, view.calls[:number]), call)
-        for number, call in enumerate(view.calls)
-        if view.caller(number) == seat
-    ]
+@dataclass(frozen=True)
+class Story:
+    """The calls of a seat, each with the rules for all that could be called instead."""
 
-    def test(cards: int) -> bool:
+    told: tuple[tuple[AnyCall, tuple[Rule, ...]], ...]
+
+    def allows(self, cards: int) -> bool:
+        """Whether somebody with this hand, playing our system, could have made all these calls."""
         hand = Hand(cards)
-        return all(any(meaning.fits(hand) for meaning in each) for each in told)
+        return all(_means(call, rules, hand) for call, rules in self.told)
 
-    return test
+    def surprises(self, cards: int) -> int:
+        """How many of these calls the system would not have chosen with this hand."""
+        hand = Hand(cards)
+        return sum(_first(rules, hand).call != call for call, rules in self.told)
+
+
+def story(view: View, seat: Seat) -> Story:
+    if not view.calls:
+        return Story(())
+    told: list[tuple[AnyCall, tuple[Rule, ...]]] = []
+    state: State = replace(view.game, auction_only=True).start(_NO_CARDS)
+    for number, call in enumerate(view.calls):
+        (caller,) = state.to_act
+        if caller == seat:
+            legal = state.legal(caller)
+            before = rules(situation(view.game.dealing, view.calls[:number]))
+            told.append((call, tuple(rule for rule in before if rule.call in legal)))
+        state = state.apply({caller: call})
+    return Story(tuple(told))
+
+
+def _means(call: AnyCall, rules: tuple[Rule, ...], hand: Hand) -> bool:
+    """Whether one of the rules for this call fits the hand; where there is none, any hand may call so."""
+    fits = [rule.meaning.fits(hand) for rule in rules if rule.call == call]
+    return any(fits) or not fits
+
+
+def _first(rules: Iterable[Rule], hand: Hand) -> Rule:
+    return next((rule for rule in rules if rule.meaning.fits(hand)), _NOTHING_TO_ADD)
 
 
 def allows(view: View, seat: Seat, hand: int) -> bool:
     """Whether somebody with this hand, playing our system, could have made all calls of this seat."""
-    return possible(view, seat)(hand)
+    return story(view, seat).allows(hand)

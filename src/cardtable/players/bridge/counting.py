@@ -86,6 +86,10 @@ class Count:
         """Cards of the hand that is due that win if they are led and not ruffed."""
         return [card for card in self.held if self.is_master(card)]
 
+    def like(self, card: Card) -> Cards:
+        """The cards of the hand that is due that are worth the same as this one of them."""
+        return touching(card, self.held, self.played & ~sum(each.bit for each in self.view.trick))
+
     @cached_property
     def trumps_out(self) -> int:
         return 0 if self.trumps is None else len(of_suit(self.against, self.trumps))
@@ -112,3 +116,14 @@ class Count:
         ours = won[side_of(self.turn)]
         goal = self.contract.target if self.is_declarer else 14 - self.contract.target
         return max(0, goal - ours)
+
+
+def touching(card: Card, held: int, gone: int) -> Cards:
+    """The cards of a hand around this one: between them lies nothing but what is gone."""
+    run = (held | gone) & int(of_suit(WHOLE_DECK, card.suit))
+    low = high = card.bit
+    while run & low >> 1:
+        low >>= 1
+    while run & high << 1:
+        high <<= 1
+    return Cards(held & (2 * high - low))

@@ -1,85 +1,150 @@
-"""`bridge:expert`: bids like `bridge:basic`, and plays the card that scores best over many guesses of the
-hidden hands, each solved with open cards. Needs the extra `bridge`."""
+"""`bridge:expert`: compares calls and cards over many guesses of the hidden hands, each solved with open
+cards. Needs the extra `bridge`.
+
+Calls are those of the system, and looked at only where a point more or less would change them. Cards are all
+that may be played; which of those that chance alone may have put apart is left to the rules of thumb.
+"""
 
 from __future__ import annotations
 
-from itertools import islice
+from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
-from cardtable.games.bridge import PLAYS, SEATS, Action, Play, View, hidden_hands, known_cards, score, side_of
+from cardtable.games.bridge import PLAYS, Action, Claim, Consent, Play, View, score, side_of
+from cardtable.players.bridge import simulation
 from cardtable.players.bridge.basic import BasicPlayer
-from cardtable.players.bridge.bidding import possible
-from cardtable.search.bridge_dds import Position, Solver
+from cardtable.players.bridge.bidding import close_calls
+from cardtable.players.bridge.counting import Count
+from cardtable.players.bridge.guessing import Guesses
+from cardtable.players.weighing import Budget, Verdict, weigh
+from cardtable.search.bridge_dds import Position, shared_solver
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from cardtable.cards import Card, Cards
+    from cardtable.cards import Card
     from cardtable.core import Clock
+    from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.guessing import Guess
 
-WORLDS = 32
-TRIES = 3_000
-WORKERS = 2
-# Cards that score within so many points of the best are as good as it: the rules of thumb decide.
-EQUAL = 4.0
+WORLDS = 96
+BATCH = 4
+# Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. What
+# DDS has looked at is the same on every machine, unlike the time: so many positions in all for each world.
+NODES = 24_000
+# A call is simulated on one in so many of the worlds, and changed only for so many IMPs.
+AUCTION_SHARE = 6
+CLEARLY_BETTER = 1.0
+# In IMPs a trick counts for more beside a game than in points: so many more for each beyond the contract.
+OVERTRICK = 20
+# Points that mean nothing on a single world; on more of them less does.
+CHANCE = 10
 
 
 class ExpertPlayer(BasicPlayer):
-    """The same seed, the same decisions, whatever the clock says."""
+    """The same seed, the same decisions, as long as the clock lets it look at all its worlds."""
 
     def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
         self._seed = seed
         self._worlds = worlds
-        self._solver = Solver(WORKERS)
+        self._solver = shared_solver()
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if view.contract is None:
+            return self._call(view, clock)
+        if view.claim is not None:
+            return self._answer(view, view.claim)
         usual = super().advise(view, clock)
-        if not isinstance(usual.action, Play) or len(view.legal) == 1:
-            return usual
-        values = self._values(view)
-        best = max(values.values())
-        good = [card for card, value in values.items() if value >= best - EQUAL]
-        if usual.action.card in good:
-            return Advice(usual.action, f"{usual.why}; {best:+.0f} points on average")
-        chosen = min(good, key=lambda card: card.rank)
-        usually = values[usual.action.card]
-        why = f"{best:+.0f} points on average over many guesses, {usual.action} {usually:+.0f}"
-        return Advice(PLAYS[chosen.index], why)
+        assert isinstance(usual.action, Play)
+        return self._card(view, usual.action, usual.why, clock)
 
-    def _values(self, view: View) -> dict[Card, float]:
-        """What each card scores for its side on average, all on the same worlds."""
-        contract, turn = view.contract, view.turn
-        assert contract is not None
-        assert turn is not None
-        # Whole hands take fifty times as long to solve as half ones.
-        wanted = self._worlds if len(view.tricks) > 1 else self._worlds // 2
-        worlds = list(islice(self._guesses(view), wanted))
-        found = self._solver.cards(Position.of_view(view, hands) for hands in worlds)
-        won, vulnerable = view.won, view.game.vulnerable_sides[side_of(contract.declarer)]
-        mine, left = won[side_of(turn)], 13 - len(view.tricks)
-        declaring = side_of(turn) == side_of(contract.declarer)
-        theirs = won[1 - side_of(turn)]
+    def _answer(self, view: View, claim: Claim) -> Advice[Action]:
+        """The declarer's hand and dummy's are open, so that all cards are known."""
+        assert view.contract is not None
+        guess = next(Guesses(view).draw(self._rng(view)))
+        position = Position.of_view(view, guess.hands)
+        (found,) = self._solver.cards([position])
+        best = max(found.values())
+        declaring = side_of(position.turn) == side_of(view.contract.declarer)
+        tricks = best if declaring else 13 - len(view.tricks) - best
+        answer = Consent.ACCEPT if claim.tricks <= tricks else Consent.REFUSE
+        return Advice(answer, f"with all cards known the declarer has {tricks} of the tricks that are left")
 
-        def points(tricks: int) -> int:
-            if declaring:
-                return score(contract, mine + tricks, vulnerable)
-            return -score(contract, theirs + left - tricks, vulnerable)
+    def _call(self, view: View, clock: Clock) -> Advice[Action]:
+        usual, *others = close_calls(view)
+        why = usual.meaning.words() or "natural"
+        if not others:
+            return Advice(usual.call, why)
+        calls: list[AnyCall] = [usual.call, *(rule.call for rule in others)]
+        meanings = {rule.call: rule.meaning for rule in (usual, *others)}
 
-        return {card: fmean(points(world[card]) for world in found) for card in found[0]}
+        def judge(guesses: Sequence[Guess]) -> list[list[float]]:
+            return simulation.gains(view, calls, [guess.hands for guess in guesses], self._solver)
 
-    def _guesses(self, view: View) -> Iterator[tuple[Cards, ...]]:
-        """Hands that could have made their calls; if too few of them turn up, any that are possible."""
-        rng = Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
-        known = known_cards(view)
-        hidden = [seat for seat in SEATS if known[seat].bit_count() < 13]
-        tests = [(seat, possible(view, seat)) for seat in hidden]
-        spare: list[tuple[Cards, ...]] = []
-        for hands in islice(hidden_hands(view, rng), TRIES):
-            if all(test(hands[seat]) for seat, test in tests):
-                yield hands
-            elif len(spare) < self._worlds:
-                spare.append(hands)
-        yield from spare
+        budget = Budget(max(1, self._worlds // AUCTION_SHARE), BATCH).within(clock)
+        verdict = weigh(calls, Guesses(view).draw(self._rng(view)), judge, budget, _weight)
+        if verdict.values[0][1] < CLEARLY_BETTER:
+            return verdict.advice(usual.call, why)
+        return verdict.advice(verdict.best, meanings[verdict.best].words() or "natural")
+
+    def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:
+        count = Count(view)
+        cards = [action.card for action in view.legal if isinstance(action, Play)]
+        alike = {card: next(iter(count.like(card))) for card in cards}
+        kinds = list(dict.fromkeys(alike.values()))
+        if len(kinds) == 1:
+            return Advice(usual, why)
+        worth = _points(view)
+        left = NODES * self._worlds
+
+        def judge(guesses: Sequence[Guess]) -> list[list[float]]:
+            nonlocal left
+            found = self._solver.solve(Position.of_view(view, guess.hands) for guess in guesses)
+            left -= sum(solved.nodes for solved in found)
+            return [[worth(solved.tricks[card]) for card in kinds] for solved in found]
+
+        def guesses() -> Iterator[Guess]:
+            for guess in Guesses(view).draw(self._rng(view)):
+                if left <= 0:
+                    return
+                yield guess
+
+        verdict = weigh(kinds, guesses(), judge, Budget(self._worlds, BATCH).within(clock), _weight)
+        good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
+        chosen = usual
+        if alike[usual.card] not in good:
+            chosen = PLAYS[min(good, key=lambda card: card.rank).index]
+            why = f"better than {usual}, which the rules of thumb would play"
+        return _of_all(cards, alike, verdict).advice(chosen, why)
+
+    def _rng(self, view: View) -> Random:
+        return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
+
+
+def _weight(guess: Guess) -> float:
+    return guess.weight
+
+
+def _of_all(cards: Sequence[Card], alike: dict[Card, Card], verdict: Verdict[Card]) -> Verdict[Action]:
+    """The verdict on every card, of which the others have the same value as the one that was judged."""
+    values = [(PLAYS[card.index], verdict.value(alike[card])) for card in cards]
+    return Verdict(tuple(sorted(values, key=lambda valued: -valued[1])), verdict.worlds)
+
+
+def _points(view: View) -> Callable[[int], float]:
+    """What so many more tricks of the side to play are worth to it."""
+    contract, turn = view.contract, view.turn
+    assert contract is not None
+    assert turn is not None
+    declaring = side_of(contract.declarer)
+    vulnerable = view.game.vulnerable_sides[declaring]
+    won, left = view.won[declaring], 13 - len(view.tricks)
+
+    def worth(declarers: int) -> int:
+        return score(contract, declarers, vulnerable) + OVERTRICK * (declarers - contract.target)
+
+    if side_of(turn) == declaring:
+        return lambda tricks: worth(won + tricks)
+    return lambda tricks: -worth(won + left - tricks)

@@ -24,6 +24,9 @@ class Range:
     def __contains__(self, number: int) -> bool:
         return self.low <= number <= self.high
 
+    def wider(self, margin: int) -> Range:
+        return Range(self.low - margin, self.high + margin)
+
     def within(self, other: Range) -> Range:
         """What both allow; if they contradict each other, the newer statement."""
         low, high = max(self.low, other.low), min(self.high, other.high)
@@ -75,10 +78,11 @@ class Meaning:
     forcing: bool = False
     artificial: bool = False
 
-    def fits(self, hand: Hand) -> bool:
+    def fits(self, hand: Hand, margin: int = 0) -> bool:
+        """Whether it can be said of this hand; with a margin, if the hand had so many points more or less."""
         return (
-            hand.hcp in self.hcp
-            and hand.points in self.points
+            hand.hcp in self.hcp.wider(margin)
+            and hand.points in self.points.wider(margin)
             and all(length in allowed for length, allowed in zip(hand.lengths, self.lengths, strict=True))
             and (hand.balanced or not self.balanced)
             and all(condition.test(hand) for condition in self.also)

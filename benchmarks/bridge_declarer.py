@@ -1,0 +1,112 @@
+"""How far a player is behind open cards as declarer, and how long its cards take.
+
+    python benchmarks/bridge_declarer.py bridge:expert [--boards N] [--defence bridge:basic] [--given]
+
+The boards are makeable games: `bridge:basic` bids a game or a slam that open cards make. With --given there
+is no auction: of all games that open cards make, any declarer, the one that scores most is given. The cost
+of a board is what the declarer's cards, dummy's among them, gave away against open cards, each after all that
+was played before it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import dataclass, field
+from itertools import count, islice
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import TYPE_CHECKING
+
+from cardtable.games.bridge import Action, Bridge, Contract, Deal, Strain, View, contract_of, score, side_of
+from cardtable.players import make_bot
+from cardtable.record import Record
+from cardtable.search.bridge_dds import shared_solver
+from cardtable.table import Table, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.core import Clock, Player
+
+    Board = tuple[Record[Deal, Action, View], Contract]
+
+CONFIDENCE = 1.96
+GAME_LEVEL = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPADES: 4, Strain.NOTRUMP: 3}
+
+
+@dataclass
+class Timed:
+    player: Player[Action, View]
+    seconds: list[float] = field(default_factory=list)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        started = time.perf_counter()
+        action = self.player.choose(view, clock)
+        self.seconds.append(time.perf_counter() - started)
+        return action
+
+
+def bid_games(seed: str) -> Iterator[Board]:
+    bidder = make_bot("bridge:basic")
+    for number in count(1):
+        game = Bridge.board(number)
+        deal = game.deal(Random(f"{seed}/{number}"))
+        auction = Bridge(game.dealer, game.vulnerable, auction_only=True)
+        calls = play(Table(Record(auction, deal)), [bidder] * 4).actions
+        contract = contract_of(game.dealing, calls)
+        if contract is None or contract.level < GAME_LEVEL[contract.strain]:
+            continue
+        if shared_solver().tricks([(deal, contract)])[0] >= contract.target:
+            yield Record(game, deal, calls), contract
+
+
+def given_games(seed: str) -> Iterator[Board]:
+    for number in count(1):
+        deal = Bridge().deal(Random(f"{seed}/{number}"))
+        found = [
+            (score(contract, tricks, vulnerable=False), str(contract))
+            for (seat, strain), tricks in shared_solver().table(deal).items()
+            if tricks >= (contract := Contract(GAME_LEVEL[strain], strain, 0, seat)).target
+        ]
+        if found:
+            contract = Contract.parse(max(found)[1])
+            yield Record(Bridge(contract=str(contract)), deal), contract
+
+
+def cost(board: Board, declarer: Player[Action, View], defence: Player[Action, View]) -> int:
+    record, contract = board
+    ours = side_of(contract.declarer)
+    players = [declarer if seat % 2 == ours else defence for seat in range(4)]
+    plays = list(play(Table(record), players).last.view(None).plays())
+    costs = shared_solver().costs(record.deal, contract, [card for _, card in plays])
+    return sum(lost for (hand, _), lost in zip(plays, costs, strict=True) if side_of(hand) == ours)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("player")
+    options.add_argument("--boards", type=int, default=200)
+    options.add_argument("--defence", default="bridge:basic")
+    options.add_argument("--given", action="store_true")
+    options.add_argument("--seed", default="1")
+    given = options.parse_args()
+    declarer, defence = Timed(make_bot(given.player, 1)), make_bot(given.defence, 2)
+    boards = given_games(given.seed) if given.given else bid_games(given.seed)
+    costs: list[int] = []
+    for board in islice(boards, given.boards):
+        costs.append(cost(board, declarer, defence))
+        print(f"{len(costs)} boards, {mean(costs):.2f} tricks", end="\r", file=sys.stderr)
+    half = CONFIDENCE * stdev(costs) / sqrt(len(costs))
+    seconds = sorted(declarer.seconds)
+    print(f"{given.player}: {mean(costs):.2f} ± {half:.2f} tricks a board behind open cards on {len(costs)}")
+    print(
+        f"a card {mean(seconds):.2f} s, 99 % within {seconds[len(seconds) * 99 // 100]:.2f} s, "
+        f"the longest {seconds[-1]:.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""Guesses of the hidden hands, and how well each fits what was called and played.
+
+Near the end every division of the hidden cards is looked at; before that hands are drawn that could have made
+their calls. Nobody keeps to a system or to rules of thumb all the time, ours least of all: what they would
+not have chosen makes a guess less likely and not impossible.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, combinations, islice
+from math import comb
+from typing import TYPE_CHECKING
+
+from cardtable.cards import DECK, Cards
+from cardtable.games.bridge import SEATS, barred_cards, hidden_hands, known_cards
+from cardtable.games.bridge.deal import HAND
+from cardtable.players.bridge.bidding import story
+from cardtable.players.bridge.carding import Carding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from cardtable.core import Seat
+    from cardtable.games.bridge import View
+
+
+Hands = tuple[Cards, ...]
+
+UNUSUAL_CALL = 0.2
+UNUSUAL_CARD = 0.5
+TRIES = 6_000
+# After so many tries in vain it is no use to go on; each guess that fits gives as many more.
+PATIENCE = 1_000
+# So many divisions of what is hidden over two hands are looked at one by one.
+FEW = 70
+# In the first tricks it takes longer to solve a guess than to weigh it: hands are chosen from so many others.
+SOLVED_SLOWLY = 4
+POOL = 40
+# So many that do not fit their calls are kept for the case that no others turn up.
+SPARE = 40
+
+
+@dataclass(frozen=True)
+class Guess:
+    """All four hands as dealt, and how likely they are beside other guesses."""
+
+    hands: Hands
+    weight: float = 1.0
+
+
+class Guesses:
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._known = known_cards(view)
+        self._hidden = [seat for seat in SEATS if self._known[seat].bit_count() < HAND]
+        self._stories = [(seat, story(view, seat)) for seat in self._hidden]
+        self._carding = Carding(view)
+
+    def draw(self, rng: Random) -> Iterator[Guess]:
+        every = self._every_division()
+        if every is None:
+            yield from self._drawn(rng)
+        else:
+            rng.shuffle(every)
+            yield from (Guess(hands, self._weight(hands)) for hands in every)
+
+    def _drawn(self, rng: Random) -> Iterator[Guess]:
+        """If too few could have made their calls, at last some that could not."""
+        tried = islice(hidden_hands(self._view, rng), TRIES)
+        spare: list[Hands] = []
+        fitting = self._fitting(tried, spare)
+        if len(self._view.tricks) < SOLVED_SLOWLY:
+            yield from self._likely(fitting, rng)
+        yield from (Guess(hands, self._weight(hands)) for hands in chain(fitting, spare))
+
+    def _likely(self, fitting: Iterator[Hands], rng: Random) -> Iterator[Guess]:
+        """The likelier the hands, the oftener they come, so that no time is lost on solving others."""
+        while pool := list(islice(fitting, POOL)):
+            weights = [self._weight(hands) for hands in pool]
+            best = max(weights)
+            for hands, weight in zip(pool, weights, strict=True):
+                if rng.random() * best < weight:
+                    yield Guess(hands)
+
+    def _fitting(self, tried: Iterator[Hands], spare: list[Hands]) -> Iterator[Hands]:
+        patience = PATIENCE
+        for number, hands in enumerate(tried):
+            if all(story.allows(hands[seat]) for seat, story in self._stories):
+                patience += PATIENCE
+                yield hands
+            elif len(spare) < SPARE:
+                spare.append(hands)
+            if number > patience:
+                return
+
+    def _weight(self, hands: Hands) -> float:
+        calls = sum(story.surprises(hands[seat]) for seat, story in self._stories)
+        weight: float = UNUSUAL_CALL**calls * UNUSUAL_CARD ** self._carding.surprises(hands)
+        return weight
+
+    def _every_division(self) -> list[Hands] | None:
+        """All that the hidden hands can be; None if that is too much."""
+        unseen = [card for card in DECK if not any(hand & card.bit for hand in self._known)]
+        everything = Cards.of(unseen)
+        if len(self._hidden) < 2:
+            # The declarer's hand is open after a claim.
+            return [self._with(dict.fromkeys(self._hidden, everything))]
+        one, other = self._hidden[:2]
+        room = HAND - self._known[one].bit_count()
+        if len(self._hidden) > 2 or comb(len(unseen), room) > FEW:
+            return None
+        barred = [Cards.of(cards) for cards in barred_cards(self._view)]
+        found: list[Hands] = []
+        for chosen in combinations(unseen, room):
+            cards = Cards.of(chosen)
+            rest = everything & ~cards
+            if not cards & barred[one] and not rest & barred[other]:
+                found.append(self._with({one: cards, other: rest}))
+        return found
+
+    def _with(self, guessed: Mapping[Seat, int]) -> Hands:
+        return tuple(Cards(self._known[seat] | guessed.get(seat, 0)) for seat in SEATS)

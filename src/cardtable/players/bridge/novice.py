@@ -1,0 +1,58 @@
+"""`bridge:novice`: knows the system and the rules of thumb, and forgets them now and then as beginners do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice
+from cardtable.games.bridge import PLAYS, Action, Play, View
+from cardtable.players.bridge.basic import BasicPlayer
+from cardtable.players.bridge.bidding import close_calls, natural_call
+from cardtable.players.bridge.counting import Count
+
+if TYPE_CHECKING:
+    from cardtable.core import Clock
+
+FORGETS_CONVENTION = 0.4
+MISCOUNTS_POINTS = 0.5
+HASTY = 0.25
+
+
+class NovicePlayer(BasicPlayer):
+    """The same seed, the same decisions."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        usual = super().advise(view, clock)
+        rng = Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
+        if view.contract is None:
+            return _call(view, rng)
+        if isinstance(usual.action, Play) and len(view.legal) > 1 and rng.random() < HASTY:
+            return _haste(view) or usual
+        return usual
+
+
+def _call(view: View, rng: Random) -> Advice[Action]:
+    usual, *others = close_calls(view)
+    if usual.meaning.artificial and rng.random() < FORGETS_CONVENTION:
+        return Advice(natural_call(view), "calls what it holds")
+    if others and rng.random() < MISCOUNTS_POINTS:
+        other = rng.choice(others)
+        return Advice(other.call, other.meaning.words() or "natural")
+    return Advice(usual.call, usual.meaning.words() or "natural")
+
+
+def _haste(view: View) -> Advice[Action] | None:
+    """The highest card at once; None where that is not worth a thought."""
+    count = Count(view)
+    if not view.trick:
+        longest = max((count.suit(count.held, suit) for suit in range(4)), key=len)
+        return Advice(PLAYS[longest[-1].index], "leads the highest card of the longest suit")
+    legal = sum(action.card.bit for action in view.legal if isinstance(action, Play))
+    winning = count.beating(legal)
+    if not winning or count.is_ours:
+        return None
+    return Advice(PLAYS[winning[-1].index], "takes the trick as high as it can")

@@ -1,0 +1,61 @@
+"""Calls compared by what they lead to: on guessed hands the auction is bid to its end by the system, and the
+contract played with open cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardtable.games.bridge import Deal, contract_of, imps, score, side_of
+from cardtable.players.bridge import bidding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Cards
+    from cardtable.games.bridge import AnyCall, Contract, State, View
+    from cardtable.search.bridge_dds import Solver
+
+
+def gains(
+    view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], solver: Solver
+) -> list[list[float]]:
+    """For each world the IMPs that each call wins over the first of them."""
+    reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
+    played = {
+        (hands, contract): 0
+        for hands, contracts in zip(worlds, reached, strict=True)
+        for contract in contracts
+        if contract is not None
+    }
+    solved = solver.tricks((Deal(hands), contract) for hands, contract in played)
+    tricks = dict(zip(played, solved, strict=True))
+    rows = []
+    for hands, contracts in zip(worlds, reached, strict=True):
+        points = [
+            0 if contract is None else _points(view, contract, tricks[hands, contract])
+            for contract in contracts
+        ]
+        rows.append([float(imps(each - points[0])) for each in points])
+    return rows
+
+
+def _contract_after(view: View, call: AnyCall, deal: Deal) -> Contract | None:
+    dealer = view.game.dealing
+    state: State = replace(view.game, auction_only=True).start(deal)
+    said: tuple[AnyCall, ...] = (*view.calls, call)
+    for each in said:
+        state = state.apply({state.to_act[0]: each})
+    while state.to_act:
+        (seat,) = state.to_act
+        chosen = bidding.choose(dealer, said, deal.hands[seat], state.legal(seat)).call
+        state = state.apply({seat: chosen})
+        said = (*said, chosen)
+    return contract_of(dealer, said)
+
+
+def _points(view: View, contract: Contract, tricks: int) -> int:
+    assert view.seat is not None
+    declaring = side_of(contract.declarer)
+    won = score(contract, tricks, view.game.vulnerable_sides[declaring])
+    return won if declaring == side_of(view.seat) else -won
