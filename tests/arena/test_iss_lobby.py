@@ -76,8 +76,13 @@ def test_sitting_down() -> None:
     """Whoever sits down hears `create` with the own name; everybody hears who sits where."""
     lobby = lobby_with("skat:basic")
     me, zoot, late = (Client(lobby, name) for name in ("me", "zoot", "late"))
-    assert me.send("create / 3") == ["create .1 me 3", "tables + .1 3 0 me skat:basic . -1"]
-    assert zoot.send("join .1 4711") == ["create .1 zoot 3", "tables + .1 3 0 me skat:basic zoot -1"]
+    assert me.send("create / 3") == [
+        "create .1 me 3",
+        "table .1 me state 3 me skat:basic . . me . 0 0 0 0 0 0 1 0 skat:basic . 0 0 0 0 0 0 1 1 "
+        ". . 0 0 0 0 0 0 0 0 . . 0 0 0 0 0 0 0 0 false",
+        "tables + .1 3 0 me skat:basic . -1",
+    ]
+    assert zoot.send("join .1 4711")[::2] == ["create .1 zoot 3", "tables + .1 3 0 me skat:basic zoot -1"]
     assert late.send("join .1") == ["error table .1 is full"]
     assert late.send("tables") == ["tables + .1 3 0 me skat:basic zoot -1"]
     assert me.heard[-1] == "tables + .1 3 0 me skat:basic zoot -1"
@@ -92,7 +97,8 @@ def test_inviting() -> None:
     me.send("table .1 me invite skat:random")
     assert me.heard[-1] == "tables + .1 3 0 me skat:random skat:random:2 -1"
     assert me.send("table .1 me invite kermit") == [
-        "error invite 'kermit': not here; here are me, zoot, skat:random, skat:basic"
+        "error invite 'kermit': not here; here are me, zoot, "
+        "skat:random, skat:novice, skat:basic, skat:club, skat:expert"
     ]
 
 
@@ -139,8 +145,9 @@ def test_a_hand_with_wrong_moves() -> None:
     assert moves > 0
     assert len(ended) == 1
     assert check(ended[0])[1] == ""
-    assert me.heard[-1] == f"table .1 me end {ended[0]}"
-    assert read(me.heard[-1].removeprefix("table .1 me end ")) == ended[0]
+    assert me.heard[-2] == f"table .1 me end {ended[0]}"
+    assert read(me.heard[-2].removeprefix("table .1 me end ")) == ended[0]
+    assert " me . 1 1 44 44 0 0 1 0 " in me.heard[-1]
 
 
 def test_forehand_goes_round() -> None:
@@ -203,7 +210,7 @@ def test_who_uses_up_the_time_ends_the_hand() -> None:
     lobby.check_clocks()
     lobby.check_clocks()
     (game,) = ended
-    assert front.heard[-2:] == ["table .1 a play w TI.1 240.0 0.0 240.0", f"table .1 a end {game}"]
+    assert front.heard[-3:-1] == ["table .1 a play w TI.1 240.0 0.0 240.0", f"table .1 a end {game}"]
     assert (game.result.timed_out, game.result.left, game.result.outcome) == (1, -1, "penalty")
     assert check(read(str(game))) == (Outcome.NOT_COMPARED, "seat 1 ran out of time")
     for client in (front, middle, rear):
@@ -235,6 +242,53 @@ def test_a_table_without_people_is_gone() -> None:
     me.visitor.gone()
     assert zoot.heard[-2:] == ["tables - .1", "clients - me"]
     assert zoot.send("tables", "clients") == ["clients + zoot 0 - 0 0.0 0 0 0 0"]
+
+
+def announced(*moves: str) -> tuple[Client, Client, Client, list[IssGame]]:
+    """Forehand has the skat; then it makes these moves."""
+    ended: list[IssGame] = []
+    front, middle, rear = three_at_a_table(lobby_with(ended=ended))
+    middle.send("table .1 b play p")
+    rear.send("table .1 c play p")
+    front.send(*(f"table .1 a play {move}" for move in ("18", "s", *moves)))
+    return front, middle, rear, ended
+
+
+def test_the_game_and_the_pushed_cards_as_two_moves() -> None:
+    """Both are told as one; until the cards come the game can be changed."""
+    front, middle, *_ = announced("H", "S", "CQ.DT")
+    assert front.heard[-1] == "table .1 a play 0 S.CQ.DT 240.0 240.0 240.0"
+    assert middle.heard[-1] == "table .1 b play 0 S.??.?? 240.0 240.0 240.0"
+    front, *_ = announced("H", "S.CQ.DT")
+    assert front.heard[-1] == "table .1 a play 0 S.CQ.DT 240.0 240.0 240.0"
+
+
+def test_the_declarer_resigns() -> None:
+    """The game is lost as it stands: spades with 2, counted double."""
+    *_, ended = announced("S.CQ.DT", "RE")
+    assert str(ended[0].result) == ("d:0 loss v:-66 m:2 bidok p:13 t:0 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1")
+    assert check(read(str(ended[0]))) == (Outcome.AGREES, "")
+
+
+def test_both_defenders_resign() -> None:
+    """The declarer shows the cards to all; one who resigns does not end it, out of turn or not."""
+    front, middle, rear, ended = announced("S.CQ.DT", "SC")
+    told = "SC.CJ.DJ.H8.HT.HA.S9.ST.SJ.SQ.DQ"
+    assert sorted(middle.heard[-1].split()[5].split(".")) == sorted(told.split("."))
+    assert middle.send("table .1 b play SC")[0].startswith("error ")
+    middle.send("table .1 b play RE")
+    assert middle.send("table .1 b play RE") == ["error RE: that was done before"]
+    assert ended == []
+    rear.send("table .1 c play RE")
+    assert str(ended[0].result).startswith("d:0 win v:55 m:2 bidok p:120 t:10 s:1 z:1 ")
+    assert check(read(str(ended[0]))) == (Outcome.AGREES, "")
+    assert " a . 1 1 55 55 0 0 1 0 " in front.heard[-1]
+
+
+def test_nobody_resigns_before_there_is_a_game() -> None:
+    """The error says so."""
+    front, *_ = announced()
+    assert front.send("table .1 a play RE") == ["error RE: no game has been announced"]
 
 
 WORDS = st.sampled_from(

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardtable.errors import NotationError
+from cardtable.errors import BadOption, NotationError
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
+from cardtable.games.skat import Skat
 from cardtable.notation import ids, records
 from cardtable.record import Record
 from cardtable.testing import random_record
@@ -98,6 +99,36 @@ def test_any_wrong_character_is_noticed(position: int, char: str) -> None:
     if wrong != FINISHED:
         with pytest.raises(NotationError):
             ids.read(wrong)
+
+
+def test_the_list_of_the_page_by_the_page_alone() -> None:
+    """The id of a list is its options and then its seed; our own reader and writer say the same."""
+    ((text, line),) = re.findall(r"^(skat-list1\.\S+) (\{.*\})$", PAGE.read_text("utf-8"), re.MULTILINE)
+    decoder = Decoder(text)
+    assert decoder.options() == b""
+    assert (decoder.number, line) == (7, '{"seed":7,"options":{}}')
+    assert ids.read_list(text) == (Skat(), 7)
+    assert ids.write_list(Skat(), 7) == text
+
+
+@given(seed=st.integers(0, 2**128), table=st.sampled_from([0, 3, 4]), ramsch=st.booleans())
+def test_a_list_comes_back_from_its_id(seed: int, table: int, ramsch: bool) -> None:
+    """With its options and its seed, however large."""
+    game = Skat(table=table, ramsch=ramsch)
+    assert ids.read_list(ids.write_list(game, seed)) == (game, seed)
+
+
+@pytest.mark.parametrize("text", ["skat-list1.", "skat-list1.cAkar", "skat-list2.cAkaq", "nimmt-list1.cAkaq"])
+def test_wrong_ids_of_lists_are_refused(text: str) -> None:
+    """Like those of hands."""
+    with pytest.raises(NotationError):
+        ids.read_list(text)
+
+
+def test_a_list_has_no_seed_below_0() -> None:
+    """There is no way to write it."""
+    with pytest.raises(BadOption, match="the seed of a list is 0 or more, not -1"):
+        ids.write_list(Skat(), -1)
 
 
 @given(one=st.integers(0, len(FINISHED) - 1), other=st.integers(0, len(FINISHED) - 1))

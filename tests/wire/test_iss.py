@@ -49,6 +49,14 @@ def test_signing_in() -> None:
     assert guest.feed("tables + .3 3 0 . . . -1") == []
 
 
+def test_the_server_says_what_the_guest_is_called() -> None:
+    """A second one of the same name is called otherwise, and answers to that."""
+    guest = Guest(BasicPlayer(), "me")
+    assert guest.feed("Welcome me:2 to ISS version 14") == []
+    assert guest.feed("create .3 me 3 -1 3 ? ? ? 0") == []
+    assert guest.feed("create .3 me:2 3 -1 3 ? ? ? 0") == ["table .3 me:2 ready"]
+
+
 def test_sitting_down() -> None:
     """Invitations are taken, and it is ready at once, also after each game."""
     guest = Guest(BasicPlayer(), "me")

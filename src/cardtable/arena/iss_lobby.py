@@ -76,6 +76,7 @@ class Lobby:
         self._sit(table, visitor)
         for bot in self._bots:
             self._sit_bot(table, bot)
+        table.tell_state()
         self._announce(_listed(table))
 
     def join(self, visitor: Visitor, name: str) -> None:
@@ -84,6 +85,7 @@ class Lobby:
             raise BadMessage(f"join {name}: you sit there")
         self._check_room(visitor)
         self._sit(table, visitor)
+        table.tell_state()
         self._announce(_listed(table))
 
     def find(self, name: str) -> SkatTable:
@@ -99,6 +101,7 @@ class Lobby:
             self._visitors[guest].say(f"invite {visitor.name} {table.name} 0")
         elif guest in bots_for("skat"):
             self._sit_bot(table, guest)
+            table.tell_state()
             self._announce(_listed(table))
             table.start_if_ready()
         else:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadMessage
 from cardtable.games.skat import Action, Deal, Skat, View
-from cardtable.notation.iss import NOBODY, WORLD, IssGame, IssMove, IssResult
-from cardtable.notation.iss_check import from_record, moves_of
+from cardtable.notation.iss import CARDS, NOBODY, WORLD, IssGame, IssMove, IssResult
+from cardtable.notation.iss_check import moves_of
+from cardtable.notation.iss_replay import RESIGN, SHOW, Replay
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.iss_host import PLAYERS, Teller, read_move
+from cardtable.wire.iss_host import PLAYERS, Teller, is_game_alone, read_move, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 TIME = 240.0
 """Seconds that each player has for a hand."""
+PLACES = 4
+"""The server tells of four places, whatever the number of chairs."""
+FREE_CHAIR = ". . 0 0 0 0 0 0 0 0"
 
 
 @dataclass(eq=False)
@@ -33,6 +37,10 @@ class Chair:
     say: Callable[[str], None] | None = None
     player: Player[Action, View] | None = None
     is_ready: bool = False
+    games: int = 0
+    won: int = 0
+    last: int = 0
+    total: int = 0
 
     def __post_init__(self) -> None:
         self.teller = Teller(self.table, self.name)
@@ -41,6 +49,18 @@ class Chair:
         if self.say is not None:
             for line in lines:
                 self.say(line)
+
+    def score(self, points: int) -> None:
+        self.games += 1
+        self.won += points > 0
+        self.last = points
+        self.total += points
+
+    @property
+    def status(self) -> str:
+        """Name and address, games, games won, last score, total, two switches that are off, talks, ready."""
+        ready = self.is_ready or self.player is not None
+        return f"{self.name} . {self.games} {self.won} {self.last} {self.total} 0 0 1 {ready:d}"
 
 
 class SkatTable:
@@ -66,10 +86,20 @@ class SkatTable:
             raise BadMessage(f"table {self.name} is full")
         self.chairs.append(chair)
 
+    def tell_state(self) -> None:
+        """To everybody at the table: who sits here, and how each one stands."""
+        names = [chair.name for chair in self.chairs]
+        status = [chair.status for chair in self.chairs]
+        free = PLACES - len(self.chairs)
+        words = [*names, *["."] * free, *status, *[FREE_CHAIR] * free]
+        for chair in self.chairs:
+            chair.tell([chair.teller.state(f"{PLAYERS} {' '.join(words)} false")])
+
     def ready(self, name: str) -> None:
         if self._hand is not None:
             raise BadMessage(f"table {self.name}: the hand is not over")
         self._chair(name).is_ready = True
+        self.tell_state()
         self.start_if_ready()
 
     def start_if_ready(self) -> None:
@@ -95,6 +125,7 @@ class SkatTable:
         if self._hand is not None:
             self._end(self._hand.left_by(chair))
         self.chairs.remove(chair)
+        self.tell_state()
 
     def check_clock(self) -> None:
         """A hand in which a player has used up the time ends without a result."""
@@ -112,14 +143,21 @@ class SkatTable:
         self._hand = None
         for chair in self.chairs:
             chair.is_ready = False
+            declared = game.headers.get(f"P{game.result.declarer}") == chair.name
+            chair.score(game.result.value if declared else 0)
         for chair in list(self.chairs):
             chair.tell([chair.teller.end(game)])
+        self.tell_state()
         if self._ended is not None:
             self._ended(game)
 
 
 class _Hand:
-    """`seated` are the chairs from forehand on. Players of ours act at once."""
+    """`seated` are the chairs from forehand on. Players of ours act at once, and never resign.
+
+    Showing the cards and resigning stand beside our own record: `_beside` has these moves, each with the
+    number of moves before it, and the rules are asked about all of them together.
+    """
 
     def __init__(self, number: int, seated: list[Chair], deal: Deal, now: Callable[[], float]) -> None:
         self._seated = seated
@@ -127,6 +165,8 @@ class _Hand:
         self._left = [TIME] * PLAYERS
         self._now = now
         self._since = now()
+        self._named = ""
+        self._beside: list[tuple[int, IssMove]] = []
         self._headers = {
             "PC": "cardtable",
             "ID": str(number),
@@ -139,16 +179,45 @@ class _Hand:
 
     @property
     def is_over(self) -> bool:
-        return self._table.result is not None
+        return self._table.result is not None or (bool(self._beside) and self._replay.open is None)
 
     def play(self, chair: Chair, what: str) -> None:
         seat = Seat(self._seated.index(chair))
-        for action in read_move(what, self._table.view(seat)):
+        view = self._table.view(seat)
+        if what in (SHOW, RESIGN):
+            self._put_beside(view, shown(view) if what == SHOW else IssMove(str(seat), RESIGN))
+            return
+        if is_game_alone(what, view):
+            self._named = what
+            return
+        joined = f"{self._named}.{what}" if self._named and what[:2] in CARDS else what
+        for action in read_move(joined, view):
             self._submit(seat, action)
+        self._named = ""
         self._let_players_act()
 
     def finished(self) -> IssGame:
-        return from_record(self._table.record, self._headers)
+        return IssGame({"GM": "Skat", **self._headers}, tuple(self._moves), self._replay.result)
+
+    @property
+    def _moves(self) -> list[IssMove]:
+        moves = moves_of(self._table.record)
+        for number, (place, move) in enumerate(self._beside):
+            moves.insert(place + number, move)
+        return moves
+
+    @property
+    def _replay(self) -> Replay:
+        return Replay(self._moves)
+
+    def _put_beside(self, view: View, move: IssMove) -> None:
+        if view.contract is None:
+            raise BadMessage(f"{move.what[:2]}: no game has been announced")
+        if any(move == other for _, other in self._beside):
+            raise BadMessage(f"{move.what[:2]}: that was done before")
+        self._beside.append((len(moves_of(self._table.record)), move))
+        for chair in self._seated:
+            chair.tell([chair.teller.line(move, self._left)])
 
     @property
     def is_out_of_time(self) -> bool:
@@ -181,7 +250,7 @@ class _Hand:
             left=left,
             timed_out=timed_out,
         )
-        return IssGame({"GM": "Skat", **self._headers}, (*moves_of(self._table.record), move), result)
+        return IssGame({"GM": "Skat", **self._headers}, (*self._moves, move), result)
 
     def _seats(self) -> Iterator[tuple[Seat, Chair]]:
         for number, chair in enumerate(self._seated):

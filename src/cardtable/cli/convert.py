@@ -1,68 +1,33 @@
-"""`cardtable convert`: boards of bridge from one format into another."""
+"""`cardtable convert`: files of hands from one format into another."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import click
 
 from cardtable.cli.files import read_text
-from cardtable.errors import CardtableError
-from cardtable.notation import lin, pbn, records
-from cardtable.notation.bridge_board import Board, Finding
-from cardtable.notation.bridge_check import derived
-from cardtable.notation.bridge_records import from_record, to_record
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-
-def _read_records(text: str) -> tuple[list[Board], list[Finding]]:
-    boards: list[Board] = []
-    findings: list[Finding] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                boards.append(from_record(records.read(line)))
-            except CardtableError as error:
-                findings.append(Finding(number, str(error)))
-    return boards, findings
-
-
-def _write_records(boards: Sequence[Board]) -> str:
-    return "".join(f"{records.write(to_record(board))}\n" for board in boards)
-
-
-@dataclass(frozen=True)
-class _Format:
-    looks_like: Callable[[str], bool]
-    read: Callable[[str], tuple[list[Board], list[Finding]]]
-    write: Callable[[Sequence[Board]], str]
-
-
-FORMATS = {
-    "pbn": _Format(pbn.looks_like, pbn.read, pbn.write),
-    "lin": _Format(lin.looks_like, lin.read, lin.write),
-    "records": _Format(lambda text: text.lstrip().startswith("{"), _read_records, _write_records),
-}
+from cardtable.notation.conversion import FORMATS, TARGETS, convert, game_of
 
 
 @click.command("convert")
 @click.argument("file")
-@click.option("--to", "target", type=click.Choice(list(FORMATS)), required=True)
+@click.option("--to", "target", type=click.Choice(TARGETS), required=True)
 def command(file: str, target: str) -> int:
-    """Write the boards of FILE (- is standard input) in another format: PBN, LIN, or our own records.
+    """Write the hands of FILE (- is standard input) in another format.
 
-    Boards that cannot be read are named on standard error, and exit status is 1; the others are
-    converted. Tricks and scores that follow from the rest are filled in.
+    For every game our own records and ids; for bridge PBN and LIN, with the tricks and scores that
+    follow from the rest filled in; for skat the records of the Internet Skat Server (iss) and the
+    skat-game-id as Base64 (skat-id), as a number (skat-integer) and in the notation for people
+    (skat-text). Hands that cannot be converted are named on standard error, and exit status is 1; the
+    others are.
     """
     text = read_text(file)
-    source = next((format_ for format_ in FORMATS.values() if format_.looks_like(text)), None)
-    if source is None:
-        raise click.ClickException(f"{file}: in none of the formats {', '.join(FORMATS)}")
-    boards, findings = source.read(text)
+    game = game_of(text)
+    if game is None:
+        raise click.ClickException(f"{file}: in none of the formats {', '.join(TARGETS)}")
+    if target not in FORMATS[game]:
+        raise click.ClickException(f"{file}: hands of {game} are written as {', '.join(FORMATS[game])}")
+    written, findings = convert(text, game, target)
     for finding in findings:
         click.echo(f"{file}:{finding.line}: {finding.text}", err=True)
-    click.echo(FORMATS[target].write([derived(board) for board in boards]), nl=False)
+    click.echo(written, nl=False)
     return 1 if findings else 0

@@ -16,11 +16,14 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardtable.core import Game
+
 
 @click.command("id")
 @click.argument("what", nargs=-1, metavar="[GAME] [FILE|-]")
 @click.option("--seed", type=int, help="Take the deal of GAME with this seed instead of a file.")
-def command(what: tuple[str, ...], seed: int | None) -> None:
+@click.option("--list", "is_list", is_flag=True, help="With --seed: the id of all deals of a skat list.")
+def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     """Print the id of each record in FILE (JSON lines; - is standard input).
 
     With GAME only records of that game are taken; GAME and --seed print the id of a random deal. For
@@ -28,10 +31,15 @@ def command(what: tuple[str, ...], seed: int | None) -> None:
     are printed, and then our own id.
     """
     game, file = _understood(what)
+    if is_list and seed is None:
+        raise click.UsageError("--list needs a seed: cardtable id skat --seed 7 --list")
     if seed is not None:
         if game is None or file is not None:
             raise click.UsageError("--seed needs a GAME and no FILE: cardtable id nimmt --seed 7")
         played = GAMES[game]()
+        if is_list:
+            _print(_list(played, seed))
+            return
         _print(_forms(Record(played, played.deal(Random(seed)))))
         return
     with click.open_file(file or "-", "rb") as data:
@@ -40,6 +48,12 @@ def command(what: tuple[str, ...], seed: int | None) -> None:
         _print(_other(text, game))
     else:
         _print(_ids(text, game))
+
+
+def _list(game: Game[Any, Any, Any], seed: int) -> Iterator[str]:
+    if f"{game.name}-list" not in ids.LISTS:
+        raise click.UsageError(f"--list is for skat: {game.name} is not played for a list")
+    yield ids.write_list(game, seed)
 
 
 def _print(lines: Iterator[str]) -> None:

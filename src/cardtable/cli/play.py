@@ -15,6 +15,7 @@ from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.sitting import Sitting, Terms
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
+from cardtable.notation import ids
 from cardtable.players import bots_for
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ SEEDS = 1_000_000  # short enough to be typed again
 
 
 def _known(context: click.Context, parameter: click.Parameter, game: str) -> str:
-    if game not in GAMES:
+    if game not in GAMES and not ids.is_list(game):
         raise click.BadParameter(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     return game
 
@@ -50,11 +51,20 @@ def command(
     options: tuple[str, ...],
     new: bool | None,
 ) -> None:
-    """Play GAME at the terminal against bots, from the start or from where FILE was saved.
+    """Play GAME at the terminal against bots, from the start or from where FILE was saved. The id of a
+    skat list in place of GAME plays its deals.
 
     A game you quit is kept, and resumed when you call the same again. FILE is what `save FILE` wrote in
     a game: a record of ours, or for two-hand-pinochle a save file of the course.
     """
+    listed: Game[Any, Any, Any] | None = None
+    if ids.is_list(game):
+        if any(given is not None for given in (file, seed, preset, *options)):
+            raise click.UsageError(
+                "a list has its seed and options; FILE, --seed, --preset, -o are for a GAME"
+            )
+        listed, seed = ids.read_list(game)
+        game = listed.name
     if new is False and any(given is not None for given in (file, seed, seat, preset, *bots, *options)):
         raise click.UsageError("--resume takes seed, seat, bots and options from the unfinished game")
     if file is not None and any(given is not None for given in (preset, *options)):
@@ -63,7 +73,7 @@ def command(
     path = saves.path_for(game)
     try:
         if file is None:
-            terms = _terms(game_with(game, preset, options), seed, seat or 0, bots)
+            terms = _terms(listed or game_with(game, preset, options), seed, seat or 0, bots)
             sitting = _begun_or_unfinished(screen, path, new, terms)
         else:
             loaded = files.load(game, file)
@@ -147,4 +157,6 @@ def _greet(screen: Screen, terms: Terms, same: str) -> None:
     bots = ", ".join(dict.fromkeys(terms.bots))
     screen.say(f"You play {terms.game.name} with {others} ({bots}).")
     screen.say(f"With --seed {terms.seed} and the same {same} this game can be repeated.")
+    if f"{terms.game.name}-list" in ids.LISTS and terms.seed >= 0:
+        screen.say(f"Everybody can play these deals: cardtable play {ids.write_list(terms.game, terms.seed)}")
     screen.pause("Enter to begin, q to quit")

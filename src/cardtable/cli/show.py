@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.core import Result
 from cardtable.errors import CardtableError, NotationError
+from cardtable.games import usual_match
+from cardtable.match import Seating, shuffled
 from cardtable.notation import ids, records
 from cardtable.notation.options import options_of
 from cardtable.notation.other_ids import OTHER_IDS, OtherId
+from cardtable.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Result
-    from cardtable.record import Record
+    from cardtable.core import Game
 
 
 @click.command("show", context_settings={"ignore_unknown_options": True})
@@ -24,19 +26,57 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print the record as one line of JSON.")
 def command(id_: str, as_json: bool) -> None:
     """Print the deal, the actions and the result behind an ID: one of ours, or a skat-game-id as Base64 or
-    integer."""
+    integer. Of a list, print its deals."""
     for line in _shown(id_.strip(), as_json):
         click.echo(line)
 
 
 def _shown(text: str, as_json: bool) -> Iterator[str]:
+    if ids.is_list(text):
+        yield from _of_list(text, as_json)
+        return
     # Our own ids have a point behind the game, those of others have none.
-    for other in OTHER_IDS.values() if "." not in text else ():
-        with suppress(NotationError):
-            what = other.read(text)
-            yield from _json(other.to_record(what)) if as_json else _of_others(other, what)
-            return
+    if "." not in text:
+        other, what = _read_other(text)
+        yield from _json(other.to_record(what)) if as_json else _of_others(other, what)
+        return
     yield from _json(ids.read(text)) if as_json else describe(ids.read(text))
+
+
+def _read_other(text: str) -> tuple[OtherId, Any]:
+    refused: dict[str, NotationError] = {}
+    for game, other in OTHER_IDS.items():
+        try:
+            return other, other.read(text)
+        except NotationError as error:
+            refused[game] = error
+    why = "; ".join(f"as an id of {game} by others: {error.why}" for game, error in refused.items())
+    position = next((error.position for error in refused.values()), None)
+    raise NotationError(text, position, f"no id of ours, which start like `skat1.`; {why}")
+
+
+def _of_list(text: str, as_json: bool) -> Iterator[str]:
+    game, seed = ids.read_list(text)
+    hands = [Record(game, shuffled(Seating(game, (), number), seed)) for number in range(_hands(game))]
+    if as_json:
+        yield from (records.write(hand) for hand in hands)
+        return
+    yield f"a list of {len(hands)} hands of {_options(game)}, seed {seed}"
+    yield ""
+    yield f"to play it         cardtable play {text}"
+    yield f"to let bots do so  cardtable arena {game.name} BOT BOT BOT --deals {len(hands)} --seed {seed}"
+    yield ""
+    for number, hand in enumerate(hands, 1):
+        yield f"{number:3}  {ids.write(hand)}"
+
+
+def _hands(game: Game[Any, Any, Any]) -> int:
+    match = usual_match(game)
+    hands = 0
+    while match.next_hand() is not None:
+        match = match.after(Result((0,) * game.seats, ()))
+        hands += 1
+    return hands
 
 
 def _json(record: Record[Any, Any, Any]) -> Iterator[str]:
@@ -59,8 +99,7 @@ def _of_others(other: OtherId, what: Any) -> Iterator[str]:
 
 def describe(record: Record[Any, Any, Any]) -> Iterator[str]:
     """A record for people to read, whatever its game."""
-    options = (f"{name} {value}" for name, value in options_of(record.game).items())
-    yield ", ".join([record.game.name, *options])
+    yield _options(record.game)
     yield ""
     deal = records.deal_to_plain(record.game, record.deal)
     width = max(len(name) for name in deal)
@@ -72,6 +111,10 @@ def describe(record: Record[Any, Any, Any]) -> Iterator[str]:
     if result is not None:
         yield ""
         yield from _result(result)
+
+
+def _options(game: Game[Any, Any, Any]) -> str:
+    return ", ".join([game.name, *(f"{name} {value}" for name, value in options_of(game).items())])
 
 
 def _moves(record: Record[Any, Any, Any]) -> Iterator[str]:

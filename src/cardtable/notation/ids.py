@@ -33,16 +33,16 @@ DEAL_ONLY, FINISHED, UNFINISHED = range(3)
 CONTENTS = 3
 BYTE = 256
 
+LISTS: Games = {"skat-list": GAMES["skat"]}
+"""By the name their ids start with: the games of which many hands are played for one list."""
+
 AnyRecord = Record[Any, Any, Any]
 
 
 def write(record: AnyRecord) -> str:
     """The id of a record; of its deal alone if nothing was played. GameError if it breaks the rules."""
     digits = _Digits()
-    options = _pack(record.game)
-    digits.add(len(options), BYTE)
-    for byte in options:
-        digits.add(byte, BYTE)
+    _add_options(digits, record.game)
     layout = record.game.layout
     digits.add(layout.rank(record.deal.piles), layout.count)
     if not record.actions:
@@ -54,8 +54,17 @@ def write(record: AnyRecord) -> str:
         digits.add_length(len(record.actions))
     for digit, base in record.digits():
         digits.add(digit, base)
-    text = f"{record.game.name}{VERSION}.{digits.text()}"
-    return text + _check(text)
+    return _closed(record.game.name, digits)
+
+
+def write_list(game: Game[Any, Any, Any], seed: int) -> str:
+    """The id of a whole list: which game is played, and the seed that all its deals follow from."""
+    if seed < 0:
+        raise BadOption(f"the seed of a list is 0 or more, not {seed}")
+    digits = _Digits()
+    _add_options(digits, game)
+    digits.add_rest(seed)
+    return _closed(f"{game.name}-list", digits)
 
 
 def read(text: str, games: Games = GAMES) -> AnyRecord:
@@ -75,6 +84,21 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
     if digits.left or write(record) != text:
         raise NotationError(text, None, "this id has not the one form that its hand is written in")
     return record
+
+
+def read_list(text: str) -> tuple[Game[Any, Any, Any], int]:
+    """The game and the seed of a list. NotationError says what is wrong with the id and where."""
+    text = text.strip()
+    name, number = _open(text, LISTS)
+    digits = _Reader(text, number)
+    game, seed = _game(text, name, digits, LISTS), digits.left
+    if write_list(game, seed) != text:
+        raise NotationError(text, None, "this id has not the one form that its list is written in")
+    return game, seed
+
+
+def is_list(text: str) -> bool:
+    return text.strip().startswith(tuple(LISTS))
 
 
 def _actions(state: State[Any, Any], digits: _Reader, stop: int | None) -> list[Any]:
@@ -131,6 +155,18 @@ def _game(text: str, name: str, digits: _Reader, games: Games) -> Game[Any, Any,
         raise NotationError(text, None, f"the options in this id are wrong: {error}") from None
 
 
+def _add_options(digits: _Digits, game: Game[Any, Any, Any]) -> None:
+    options = _pack(game)
+    digits.add(len(options), BYTE)
+    for byte in options:
+        digits.add(byte, BYTE)
+
+
+def _closed(name: str, digits: _Digits) -> str:
+    text = f"{name}{VERSION}.{digits.text()}"
+    return text + _check(text)
+
+
 def _pack(game: Game[Any, Any, Any]) -> bytes:
     """The options that are not default, by the number of their field, as msgpack; nothing if none."""
     options = options_of(game)
@@ -172,6 +208,10 @@ class _Digits:
             self.add(128 + length % 128, BYTE)
             length //= 128
         self.add(length, BYTE)
+
+    def add_rest(self, number: int) -> None:
+        """As the last digit, which needs no base."""
+        self._number += number * self._unit
 
     def text(self) -> str:
         return _base64(self._number)

@@ -115,7 +115,7 @@ class Replay:
             raise NotationError("", None, "the first move deals: `w` and 32 cards")
         word = self._moves[0].what
         if UNKNOWN in word:
-            self.open = "not all cards are known"
+            self.open = self.unrecorded = "not all cards are known"
             return Deal.of(LAYOUT.unrank(0))
         cards = read_cards(word, word.replace("|", "."))
         piles = [cards[:HAND], cards[HAND : 2 * HAND], cards[2 * HAND : 3 * HAND], cards[3 * HAND :]]

@@ -81,12 +81,14 @@ _LONGEST_NUMBER = 80
 
 
 def read(text: str) -> SkatId:
-    """An id as Base64 or integer, or the text of a distribution or a run."""
+    """An id as Base64 or integer, or the text of a distribution or a run. Of several runs that have the same
+    integer, the first that keeps to the rules."""
     word = text.strip()
     if re.fullmatch(r"[+-]?[0-9]+", word, re.ASCII):
         if len(word) > _LONGEST_NUMBER:
             raise NotationError(word, None, "this number is too long for an id")
-        return from_integer(int(word))
+        default = from_integer(int(word))
+        return next((each for each in candidates(int(word)) if _can_be(each)), default)
     # The cards alone have 64 characters, so that a shorter word can only be an id.
     if len(word.split()) == 1 and len(word) < 2 * len(CARDS):
         return from_base64(word)
@@ -100,6 +102,10 @@ def why_not(run: Run) -> str | None:
     except NotationError as error:
         return error.why
     return None
+
+
+def _can_be(what: SkatId) -> bool:
+    return isinstance(what, Distribution) or why_not(what) is None
 
 
 def to_record(what: SkatId) -> SkatRecord:

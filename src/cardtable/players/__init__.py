@@ -8,8 +8,13 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.players import bridge, nimmt, skat
 from cardtable.players.pinochle.basic import BasicPlayer as PinochleBasicPlayer
+from cardtable.players.pinochle.expert import CLUB as PINOCHLE_CLUB
+from cardtable.players.pinochle.expert import ExpertPlayer as PinochleExpertPlayer
+from cardtable.players.pinochle.novice import NovicePlayer as PinochleNovicePlayer
+from cardtable.players.pinochle.novice import TwoHandNovicePlayer
 from cardtable.players.pinochle.sdz import SdzPlayer
 from cardtable.players.pinochle.two_hand import CoursePlayer
+from cardtable.players.pinochle.two_hand_expert import CLUB as TWO_HAND_CLUB
 from cardtable.players.pinochle.two_hand_expert import ExpertPlayer as TwoHandExpertPlayer
 from cardtable.players.random import RandomPlayer
 from cardtable.search import bridge_dds
@@ -21,16 +26,28 @@ if TYPE_CHECKING:
 
 BOTS: dict[str, Callable[[int], Player[Any, Any]]] = {
     **{f"{game}:random": RandomPlayer for game in GAMES},
+    "bridge:novice": bridge.NovicePlayer,
     "bridge:basic": lambda seed: bridge.BasicPlayer(),
+    "bridge:club": lambda seed: bridge.BasicPlayer(),
     **({"bridge:expert": bridge.ExpertPlayer} if bridge_dds.is_available() else {}),
+    "nimmt:novice": nimmt.NovicePlayer,
     "nimmt:basic": lambda seed: nimmt.BasicPlayer(),
     "nimmt:flat": nimmt.FlatPlayer,
+    "nimmt:club": lambda seed: nimmt.ExpertPlayer(seed, nimmt.CLUB_WORLDS),
     "nimmt:expert": nimmt.ExpertPlayer,
+    "pinochle:novice": PinochleNovicePlayer,
     "pinochle:sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),
     "pinochle:basic": lambda seed: PinochleBasicPlayer(),
     "pinochle:sdz": SdzPlayer,
+    "pinochle:club": lambda seed: PinochleExpertPlayer(seed, PINOCHLE_CLUB),
+    "pinochle:expert": PinochleExpertPlayer,
+    "skat:novice": skat.NovicePlayer,
     "skat:basic": lambda seed: skat.BasicPlayer(),
+    "skat:club": lambda seed: skat.ExpertPlayer(seed, skat.CLUB),
+    "skat:expert": skat.ExpertPlayer,
+    "two-hand-pinochle:novice": TwoHandNovicePlayer,
     "two-hand-pinochle:course": lambda seed: CoursePlayer(),
+    "two-hand-pinochle:club": lambda seed: TwoHandExpertPlayer(seed, TWO_HAND_CLUB),
     "two-hand-pinochle:expert": TwoHandExpertPlayer,
 }
 """Each makes a player from a seed: the same seed, the same decisions."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from math import comb
+from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.nimmt import HEADS, Action, Card, Play, Row, TakeRow, View
+from cardtable.games.nimmt.actions import HIGHEST
 from cardtable.search.nimmt import Objective, evaluate, flat
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 ROW_FULL = 5
 USUAL_HEADS = 1.64  # the mean over all cards
+SLIP = 0.2  # how often a beginner does not look
+CLUB_WORLDS = 100
 TIME_USED = 0.8  # of what the clock has left; the rest is for the way there and back
 
 
@@ -35,6 +39,20 @@ class BasicPlayer:
         # Of equally safe cards the highest goes first: it is the hardest to place later.
         best = min(risks, key=lambda risk: (round(risk.heads, 3), -risk.card))
         return Advice(Play(best.card), best.why)
+
+
+class NovicePlayer:
+    """Lays the card that is nearest above a row, however full that is, and sometimes just any."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        if view.waiting:
+            return _cheapest_row(view.rows).action
+        if self._rng.random() < SLIP:
+            return self._rng.choice(view.legal)
+        return Play(min(view.hand, key=lambda card: _gap(card, view.rows)))
 
 
 class ExpertPlayer:
@@ -66,7 +84,8 @@ class ExpertPlayer:
         except ValueError:
             # Hosts of others may show what no hand can look like; the rules of thumb still apply.
             return BasicPlayer().advise(view, clock)
-        return Advice(found.best, _in_words(found))
+        values = tuple((each.action, each.mean) for each in found.values)
+        return Advice(found.best, _in_words(found), values)
 
     def _budget(self, clock: Clock) -> timedelta | None:
         left = None if clock.left is None else timedelta(seconds=clock.left) * TIME_USED
@@ -97,6 +116,11 @@ class _Risk:
     card: Card
     heads: float
     why: str
+
+
+def _gap(card: Card, rows: Sequence[Row]) -> int:
+    """To the row that this card would go to; a card below all rows comes last."""
+    return min((card - row[-1] for row in rows if row[-1] < card), default=HIGHEST)
 
 
 def _cheapest_row(rows: Sequence[Row]) -> Advice[Action]:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Self
 from cardtable.players import descendants
 from cardtable.players.launch import CannotStart, Limits
 from cardtable.players.lines import LineReader
+from cardtable.players.transcript import Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
@@ -38,8 +39,14 @@ class Program:
     """One child process and the lines between it and us. Made by `Programs.start`."""
 
     def __init__(
-        self, command: Command, environment: dict[str, str], limits: Limits, log: Path | None
+        self,
+        command: Command,
+        environment: dict[str, str],
+        limits: Limits,
+        log: Path | None,
+        io_log: Path | None = None,
     ) -> None:
+        self._transcript = None if io_log is None else Transcript(io_log, command.argv)
         try:
             with open(log or os.devnull, "ab") as complaints:
                 self._process = subprocess.Popen(
@@ -53,6 +60,8 @@ class Program:
                     preexec_fn=_in_child(limits, os.getpid()),
                 )
         except (OSError, subprocess.SubprocessError) as error:
+            if self._transcript is not None:
+                self._transcript.close("does not start")
             raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -68,7 +77,10 @@ class Program:
     def send(self, lines: Iterable[str]) -> None:
         """Queue lines; they leave with `flush`, all in one piece."""
         if self.gone is None:
+            lines = list(lines)
             self._unsent += "".join([line + "\n" for line in lines]).encode()
+            if self._transcript is not None:
+                self._transcript.said(lines)
 
     def flush(self) -> bool:
         """Send what the pipe takes now; True if nothing is left to send."""
@@ -92,6 +104,8 @@ class Program:
             return 0
         if data:
             self._reader.feed(data)
+            if self._transcript is not None:
+                self._transcript.heard(data)
         elif self.gone is None:
             self.gone = self._status() or "closed its output"
         return len(data)
@@ -125,12 +139,16 @@ class Program:
         """End the program with its whole process group, at once."""
         # Only here is the program waited for: till then nobody else can have the number of its group.
         if self._process.returncode is None:
+            if self.gone is None and self.has_exited():
+                self.gone = self._status()
             os.killpg(self.pid, signal.SIGKILL)
             self._process.wait()
         self.gone = self.gone or "was stopped by the host"
         self.close_input()
         assert self._process.stdout is not None
         self._process.stdout.close()
+        if self._transcript is not None:
+            self._transcript.close(self.gone)
 
     def close_input(self) -> None:
         assert self._process.stdin is not None
@@ -176,9 +194,16 @@ class Programs:
         self.close()
 
     def start(
-        self, command: Command, *, seed: int = 0, limits: Limits | None = None, log: Path | None = None
+        self,
+        command: Command,
+        *,
+        seed: int = 0,
+        limits: Limits | None = None,
+        log: Path | None = None,
+        io_log: Path | None = None,
     ) -> Program:
-        """Start a program; it finds `seed` in CARDTABLE_SEED, and `log` gets its stderr."""
+        """Start a program; it finds `seed` in CARDTABLE_SEED, `log` gets its stderr, and `io_log` all that
+        it hears and says."""
         # The dot keeps the mark of program 1 from being the beginning of that of program 10.
         mark = f"{self._mark}{next(self._numbers)}."
         environment = {
@@ -190,7 +215,7 @@ class Programs:
         with _uninterrupted():
             if self._watchman is None:
                 self._watchman = descendants.Watchman(self._mark)
-            program = Program(command, environment, limits or Limits(), log)
+            program = Program(command, environment, limits or Limits(), log, io_log)
             self._programs[program] = mark
         return program
 

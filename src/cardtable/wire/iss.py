@@ -60,6 +60,9 @@ class Guest:
             match words:
                 case ["password:"]:
                     return [self._password]
+                case ["Welcome", name, *_]:
+                    # The second of a name is called NAME:2.
+                    self._name = name
                 case ["invite", _, table, *ticket]:
                     return [" ".join(["join", table, *ticket])]
                 case ["create", table, name, *_] if name == self._name:

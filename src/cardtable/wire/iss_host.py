@@ -19,6 +19,7 @@ from cardtable.games.skat import Action, Call, Contract, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS
 from cardtable.games.skat.deal import HAND, SKAT
 from cardtable.notation.iss import CARDS, UNKNOWN, WORLD, IssGame, IssMove, read_cards, read_contract
+from cardtable.notation.iss_replay import SHOW
 from cardtable.wire.iss import SAID, WORDS
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class Teller:
 
     def line(self, move: IssMove, clocks: Sequence[float]) -> str:
         return f"{self._prefix} play {move} " + " ".join(f"{clock:.1f}" for clock in clocks)
+
+    def state(self, words: str) -> str:
+        return f"{self._prefix} state {words}"
 
     def end(self, game: IssGame) -> str:
         return f"{self._prefix} end {game}"
@@ -89,9 +93,7 @@ def read_move(what: str, view: View) -> list[Action]:
         raise OutOfTurn(() if view.seat is None else (view.seat,), view.to_act)
     if view.contract is not None:
         if what not in CARDS:
-            raise NotationError(
-                what, None, "a card is played, like SJ; showing and resigning are not offered"
-            )
+            raise NotationError(what, None, "a card is played, like SJ; or SC shows the hand, RE resigns")
         return [PLAYS[CARDS[what]]]
     if view.found:
         return _announced(what)
@@ -100,6 +102,18 @@ def read_move(what: str, view: View) -> list[Action]:
     if view.declarer is None:
         raise NotationError(what, None, "a value like 18 is said, y or p")
     return _announced_from_hand(what)
+
+
+def is_game_alone(what: str, view: View) -> bool:
+    """Whether a game is named without the cards that are pushed, which then come as a move of their own."""
+    return bool(view.found) and view.contract is None and read_contract(what, hand=False) is not None
+
+
+def shown(view: View) -> IssMove:
+    """The declarer's turn to lay the cards open; OutOfTurn for everybody else."""
+    if view.seat is None or view.seat != view.declarer or view.seat not in view.to_act:
+        raise OutOfTurn(() if view.seat is None else (view.seat,), view.to_act)
+    return IssMove(str(view.seat), _cards([SHOW, *view.hand]))
 
 
 def _announced(what: str) -> list[Action]:

@@ -44,7 +44,7 @@ def test_a_turn_is_drawn_with_players_tricks_and_own_cards() -> None:
         drawn(SkatFace(NAMES).draw(view(f"{CLUBS}, CJ, HJ, DJ, DA")))
         == """\
 Skat · You: clubs at 18
-You  forehand    1 tricks  alone
+You  forehand    1 trick   alone
 Ada  middlehand  0 tricks
 Ben  rearhand    0 tricks
 last trick  You ♣J  Ada ♥J  Ben ♦J  → You, 6 points

@@ -53,10 +53,18 @@ def test_melds_lie_apart() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "action"),
-    [("1", "meld HK HQ"), ("2", "meld DJ SQ"), ("3", "meld SK SQ"), ("n", "no meld"), ("No meld", "no meld")],
+    [
+        ("1", "meld HK HQ"),
+        ("2", "meld DJ SQ"),
+        ("3", "meld SK SQ"),
+        ("n", "no meld"),
+        ("No meld", "no meld"),
+        ("meld HK HQ", "meld HK HQ"),
+        ("qs j♦", "meld DJ SQ"),
+    ],
 )
-def test_melds_are_chosen_by_number(typed: str, action: str) -> None:
-    """The numbers are those of the list."""
+def test_melds_are_chosen(typed: str, action: str) -> None:
+    """The numbers are those of the list; what a hint says, or the cards alone, will do as well."""
     assert str(FACE.read(typed, melding())) == action
 
 
@@ -83,7 +91,7 @@ def test_the_toss_is_read() -> None:
     """One letter is enough."""
     game = TwoHand()
     view = game.start(dealt(MINE, "S9", "HA").deal).view(Seat(0))
-    assert FACE.question(view) == "The coin is in the air: heads or tails?"
+    assert FACE.question(view) == "The coin is in the air: type heads or tails."
     assert str(FACE.read("t", view)) == "tails"
     with pytest.raises(NotationError):
         FACE.read("edge", view)
@@ -109,3 +117,8 @@ def test_end_of_a_round() -> None:
     for line in ("royal marriage", "this hand", "total"):
         assert line in text
     assert "168" in text
+
+
+def test_the_help_fits_a_terminal() -> None:
+    """The list of melds, which is not to be broken, is no wider than 80 columns."""
+    assert max(len(line) for line in FACE.help.splitlines() if line.startswith(" ")) <= 80

@@ -63,7 +63,7 @@ def test_order_of_what_can_be_said() -> None:
         ("20, yes", Bid(18), "more than 20 has to be said"),
         ("", Bid(19), "no game has the value 19"),
         ("", Bid(171), "no game has the value 171"),
-        ("18", Bid(20), "18 is held with yes, or not with pass"),
+        ("18", Bid(20), "18 is held with yes or given up with pass"),
         ("", Call.YES, "a value is said, or pass"),
         ("18, pass, pass", Contract(Kind.CLUBS), "the skat is picked up, or a hand game is announced"),
         ("18, pass, pass, skat", Contract(Kind.CLUBS), "two cards are pushed first"),

@@ -12,6 +12,7 @@ from cardtable.core import Adviser, Clock, Seat
 from cardtable.games.pinochle.two_hand import TwoHand
 from cardtable.players.pinochle.two_hand import CoursePlayer
 from cardtable.players.pinochle.two_hand_expert import ExpertPlayer
+from cardtable.players.weighing import Budget
 from cardtable.record import Record
 from cardtable.table import Table, play
 from two_hand_rounds import acted, dealt, ending
@@ -26,25 +27,26 @@ def test_perfect_end() -> None:
     advice = ExpertPlayer().advise(ending("HK HQ SA", "C9 D9 S9").view(Seat(0)), Clock())
     assert str(advice.action) == "SA"
     assert advice.why == "all cards are known: perfect play gets 58 points more than the other from here on"
+    assert advice.values == ((advice.action, 58),)
 
 
 def test_guesses_with_a_stock() -> None:
     """With a stock it says what speaks for the card, and over how many guesses it was best."""
     state = acted(dealt("SA", "S9 H9", "HK"), "SA")
-    advice = ExpertPlayer(worlds=40).advise(state.view(Seat(1)), Clock())
+    advice = ExpertPlayer(budget=Budget(40)).advise(state.view(Seat(1)), Clock())
     assert "40 guesses of what is hidden" in advice.why
 
 
 def test_same_seed_same_decisions() -> None:
     """A decision can be repeated."""
     view = dealt("SA", "S9", "HA").view(Seat(0))
-    first, second = (ExpertPlayer(7, worlds=10).choose(view, Clock()) for _ in range(2))
+    first, second = (ExpertPlayer(7, Budget(10)).choose(view, Clock()) for _ in range(2))
     assert first == second
 
 
 def test_what_costs_nothing_comes_first() -> None:
     """By the classic rules the dix is exchanged, or shown, before anything else is melded."""
-    player = ExpertPlayer(worlds=5)
+    player = ExpertPlayer(budget=Budget(5))
     state = acted(dealt("SA H9 H9 CK CQ", "S9", "HA", classic=True), "SA", "S9")
     for action in ("exchange", "meld H9"):
         assert str(player.choose(state.view(Seat(0)), Clock())) == action
@@ -56,7 +58,9 @@ def test_little_time() -> None:
     view = dealt("SA", "S9", "HA").view(Seat(0))
     assert ExpertPlayer().choose(view, Clock(timedelta(milliseconds=1))) in view.legal
     late = ending("SA ST SK SQ SJ S9 DA DT DK DQ", "CA CT CK CQ CJ C9 HA HT HK HQ").view(Seat(0))
-    assert ExpertPlayer().choose(late, Clock(timedelta(0))) in late.legal
+    advice = ExpertPlayer().advise(late, Clock(timedelta(0)))
+    assert advice.why == "there is no time to solve the end; by the rules of the course it brings the most"
+    assert {action for action, _ in advice.values} == set(late.legal)
 
 
 def test_it_is_an_adviser() -> None:
@@ -72,7 +76,7 @@ def test_it_beats_the_course(classic: bool) -> None:
         deal = game.deal(Random(seed))
         for mine in (0, 1):
             players: list[Player[Action, View]] = [CoursePlayer(), CoursePlayer()]
-            players[mine] = ExpertPlayer(seed, worlds=15)
+            players[mine] = ExpertPlayer(seed, Budget(15))
             result = play(
                 Table(Record(game, deal)), players, lambda: Clock(timedelta(seconds=0.3))
             ).last.result

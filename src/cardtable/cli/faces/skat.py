@@ -145,7 +145,8 @@ class SkatFace:
             last = "" if not said or view.contract else said[-1]
             style = "bold" if seat == view.seat else ""
             role = "alone" if seat == view.declarer else ""
-            tricks = f"{view.tricks[seat]} tricks" if view.plays else last
+            taken = view.tricks[seat]
+            tricks = f"{taken} trick{'s' * (taken != 1)}" if view.plays else last
             grid.add_row(Text(self._names[seat], style), Text(place, "dim"), tricks, role)
         return grid
 

@@ -42,15 +42,16 @@ LETTERS = str.maketrans({sign: str(suit) for suit, sign in SIGNS.items()} | {"X"
 TURNS = 24
 
 HELP = """\
-Each turn is a card led and a card that chases it. The chase wins with a higher card of the suit, or with a
-trump on another suit; the order is 9 J Q K T A. Any card may be played. Who wins gets the points of both
-cards (A 11, T 10, K 4, Q 3, J 2), may declare one meld, draws first and leads next. Melded cards stay in
+Each turn is a card led and a card that chases it. The chase wins with a higher card of the suit, or with a \
+trump on another suit; the order is 9 J Q K T A. Any card may be played. Who wins gets the points of both \
+cards (A 11, T 10, K 4, Q 3, J 2), may declare one meld, draws first and leads next. Melded cards stay in \
 the hand and can be played; a meld needs a card not melded before, and a card serves once in each kind.
 
-  flush A T K Q J of trumps 150   four aces 100   four kings 80   four queens 60   four jacks 40
-  royal marriage (trump K Q) 40   pinochle Q♠ J♦ 40   marriage K Q 20   dix (trump 9) 10
+  flush A T K Q J of trumps   150    four aces    100    pinochle Q♠ J♦  40
+  royal marriage, K Q of them  40    four kings    80    marriage K Q    20
+  dix, the 9 of trumps         10    four queens   60    four jacks      40
 
-Type a card as KH or HK (10 of hearts: TH), with a star if you want the melded one of two. To meld, type
+Type a card as KH or HK (10 of hearts: TH), with a star if you want the melded one of two. To meld, type \
 the number of the meld in the list, or n for none."""
 
 
@@ -81,13 +82,13 @@ class TwoHandFace:
     def question(self, view: View) -> str:
         match view.due:
             case Due.CALL:
-                return "The coin is in the air: heads or tails?"
+                return "The coin is in the air: type heads or tails."
             case Due.LEAD:
                 return "Your lead?"
             case Due.CHASE:
                 return f"{_name(view.lead[0])} is led. Your card?"
             case _:
-                return "Your meld?" if len(view.legal) > 1 else "You have nothing to meld (n)."
+                return "Your meld?"
 
     def read(self, text: str, view: View) -> Action:
         word = " ".join(text.upper().translate(LETTERS).replace("10", "T").split())
@@ -207,12 +208,22 @@ def _meld_meant(word: str, view: View) -> Action:
         return Word.EXCHANGE
     if word.isascii() and word.isdigit() and 1 <= int(word[:4]) < len(view.legal):
         return view.legal[int(word) - 1]
+    named = sorted(_suit_first(name) for name in word.removeprefix("MELD ").split())
+    for action in view.legal:
+        if isinstance(action, Meld) and named == sorted(str(copy) for copy in action.copies):
+            return action
     most = len(view.legal) - 1
     raise NotationError(
         word.lower(),
         None,
-        f"type the number of a meld, 1 to {most}, or n" if most else "there is only n for no meld",
+        f"type the number of a meld, 1 to {most}, or n for none",
     )
+
+
+def _suit_first(word: str) -> str:
+    """`HK*` of `KH*`; other words as they are."""
+    name = word.rstrip("*")
+    return str(BY_NAME.get(name, name)) + word[len(name) :]
 
 
 def _name(card: Card) -> str:

@@ -56,7 +56,7 @@ class Bidding:
         if action is Call.PASS:
             return None
         if self.answering:
-            return None if action is Call.YES else f"{self.bid} is held with yes, or not with pass"
+            return None if action is Call.YES else f"{self.bid} is held with yes or given up with pass"
         if type(action) is not Bid:
             return "a value is said, or pass"
         if action.value not in _SAYS:

@@ -21,7 +21,8 @@ AGAINST_A_LOST_GAME = {3: 40, 4: 30}
 """By the number of players at the table: what everybody else gets on the list for a lost game."""
 OPPONENTS_LINE = "others, for a lost game"
 
-_NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
+"""By hand and ouvert."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
 
 
 def _null(contract: Contract, bid: int, taken: Taken) -> Verdict:
-    base = value = _NULL[contract.hand, contract.ouvert]
+    base = value = NULL_VALUES[contract.hand, contract.ouvert]
     words = f"{contract} = {value}"
     overbid = value < bid
     if overbid:

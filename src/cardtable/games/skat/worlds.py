@@ -13,7 +13,7 @@ from cardtable.games.skat.kinds import ORDERS
 from cardtable.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from cardtable.games.skat.auction import State
@@ -45,14 +45,54 @@ def _exchanged(view: View) -> bool:
 
 
 def _deals(view: View, rng: Random) -> Iterator[tuple[Deal, Discard | None]]:
-    known = _known(view)
-    everywhere = known[0] | known[1] | known[2] | known[IN_SKAT]
-    unseen = [card for card in DECK if not card.bit & everywhere]
-    room = [HAND - len(pile) for pile in known[:IN_SKAT]] + [SKAT - len(known[IN_SKAT])]
-    dealer: Dealer[Card] = Dealer(unseen, room, _barred(view))
-    while True:
-        piles = [Cards(Cards.of(pile) | seen) for pile, seen in zip(dealer.deal(rng), known, strict=True)]
+    for piles in layouts(view, rng):
         yield _before_exchange(view, piles, rng)
+
+
+def layouts(view: View, rng: Random) -> Iterator[list[Cards]]:
+    """Endlessly, the three hands as they were after the exchange, with what was played from them, and the
+    skat; every consistent layout is equally likely."""
+    unseen = _Unseen(view)
+    dealer = unseen.dealer()
+    while True:
+        yield unseen.with_known([Cards.of(pile) for pile in dealer.deal(rng)])
+
+
+def all_layouts(view: View, most: int) -> list[list[Cards]] | None:
+    """Every consistent layout, each once; None if there are more than `most`."""
+    unseen = _Unseen(view)
+    if unseen.dealer().ways > most:
+        return None
+    return [unseen.with_known(piles) for piles in unseen.every()]
+
+
+class _Unseen:
+    """The cards that a seat has not seen, and the places they can be in."""
+
+    def __init__(self, view: View) -> None:
+        self._known = _known(view)
+        front, middle, rear, skat = self._known
+        everywhere = front | middle | rear | skat
+        self._cards = [card for card in DECK if not card.bit & everywhere]
+        self._room = [HAND - len(front), HAND - len(middle), HAND - len(rear), SKAT - len(skat)]
+        self._barred = _barred(view)
+
+    def dealer(self) -> Dealer[Card]:
+        return Dealer(self._cards, self._room, self._barred)
+
+    def with_known(self, piles: Sequence[Cards]) -> list[Cards]:
+        return [Cards(pile | seen) for pile, seen in zip(piles, self._known, strict=True)]
+
+    def every(self) -> Iterator[tuple[Cards, ...]]:
+        piles: list[tuple[Cards, ...]] = [(Cards(),) * len(self._room)]
+        for card in self._cards:
+            piles = [after for before in piles for after in self._ways_on(before, card)]
+        yield from piles
+
+    def _ways_on(self, piles: tuple[Cards, ...], card: Card) -> Iterator[tuple[Cards, ...]]:
+        for number, pile in enumerate(piles):
+            if len(pile) < self._room[number] and card not in self._barred[number]:
+                yield (*piles[:number], Cards(pile | card.bit), *piles[number + 1 :])
 
 
 def _before_exchange(view: View, piles: list[Cards], rng: Random) -> tuple[Deal, Discard | None]:

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.pinochle.two_hand import Action, Coin, Due, Meld, View, Word
 from cardtable.players.pinochle.two_hand import CoursePlayer
-from cardtable.search.two_hand import evaluate, solve
+from cardtable.players.weighing import Budget, weigh
+from cardtable.search.two_hand import played_out, solve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WORLDS = 100
-FEWEST_WORLDS = 20
-# What a slow machine manages in a second, and which share of the time left a decision may take.
-SOLVED_PER_SECOND = 2_000_000
-VALUED_PER_SECOND = 6_000
-SHARE = 0.6
+USUAL = Budget(worlds=100, batch=10)
+CLUB = Budget(worlds=6, batch=6, seconds=0.05)
+FOR_SOLVING = 0.75  # of the time; if it does not suffice, the rest is for a second best
 
 
 class ExpertPlayer:
     """While there is a stock, each choice is played out over guesses of what is hidden; then it solves."""
 
-    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, budget: Budget = USUAL) -> None:
         self._rng = Random(seed)
-        self._worlds = worlds
+        self._budget = budget
         self._course = CoursePlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -44,31 +44,27 @@ class ExpertPlayer:
         return self._guessed(view, clock)
 
     def _solved(self, view: View, clock: Clock) -> Advice[Action] | None:
-        nodes = None if clock.left is None else int(clock.left * SHARE * SOLVED_PER_SECOND)
-        solved = solve(view, self._rng, nodes)
+        seconds = self._budget.within(clock).seconds
+        time = None if seconds is None else timedelta(seconds=seconds * FOR_SOLVING)
+        solved = solve(view, self._rng, time=time)
         if solved is None:
             return None
-        ahead = (
-            f"{solved.value} points more than" if solved.value >= 0 else f"{-solved.value} points less than"
-        )
-        return Advice(solved.action, f"all cards are known: perfect play gets {ahead} the other from here on")
+        more = "more" if solved.value >= 0 else "less"
+        why = f"perfect play gets {abs(solved.value)} points {more} than the other from here on"
+        return Advice(solved.action, f"all cards are known: {why}", ((solved.action, solved.value),))
 
     def _guessed(self, view: View, clock: Clock) -> Advice[Action]:
-        # Without a stock there is only one world, as far as it matters.
-        worlds = self._worlds if view.upcard else 1
-        if clock.left is not None:
-            in_time = int(clock.left * SHARE * VALUED_PER_SECOND / len(view.legal))
-            worlds = min(worlds, max(FEWEST_WORLDS, in_time))
-        valued = evaluate(view, view.legal, worlds, self._rng)
-        best, second = sorted(valued, key=lambda each: -each.mean)[:2]
+        worlds = view.game.worlds(view, self._rng)
+        judge = partial(played_out, view, view.legal)
+        if not view.upcard:
+            # Without a stock there is but one world, as far as it matters.
+            verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
+            why = "there is no time to solve the end; by the rules of the course it brings the most"
+            return Advice(verdict.best, why, verdict.values)
+        verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
         plain = self._course.advise(view, clock)
-        if plain.action == best.action:
-            return Advice(best.action, f"{plain.why}; {worlds} guesses of what is hidden agree")
-        gain = best.mean - second.mean
-        return Advice(
-            best.action,
-            f"over {worlds} guesses of what is hidden it brings {gain:.1f} points more than {second.action}",
-        )
+        why = plain.why if plain.action == verdict.best else "it brings the most points"
+        return verdict.advice(verdict.best, why)
 
 
 def _costs_nothing(view: View) -> Action | None:

@@ -90,15 +90,15 @@ def test_the_same_view_gets_the_same_answer() -> None:
 
 
 def test_it_declares_and_wins_often_enough() -> None:
-    """At a table of its own kind somebody plays most deals and wins most of them: 88 % and 82 % over 2,000
-    deals; the bounds are more than three standard deviations of 80 deals below that."""
-    basic, game, rng = BasicPlayer(), Skat(), Random(2)
+    """At a table of its own kind somebody plays most deals and wins at least three in four: 88 % and 82 %
+    over 2,000 deals. The player and these 120 deals are the same every time."""
+    basic, game, rng = BasicPlayer(), Skat(), Random(1)
     declared = won = 0
-    for _ in range(80):
+    for _ in range(120):
         state = play(Table(Record(game, game.deal(rng))), [basic] * 3).last
         declarer = state.view(None).declarer
         if declarer is not None and state.result is not None:
             declared += 1
             won += state.result.points[declarer] > 0
-    assert declared >= 0.75 * 80
-    assert won >= 0.65 * declared
+    assert declared >= 0.75 * 120
+    assert won >= 0.75 * declared

@@ -6,8 +6,8 @@ from cardtable.cards import Cards
 from cardtable.core import Advice, Clock
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import DISCARDS
-from cardtable.players.skat_cards import advise_card
-from cardtable.players.skat_hands import HAND_GAME, Plan, dealt_plan, plans
+from cardtable.players.skat.cards import advise_card
+from cardtable.players.skat.hands import HAND_GAME, Plan, dealt_plan, plans
 
 
 class BasicPlayer:

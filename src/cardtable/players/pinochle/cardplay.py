@@ -1,0 +1,99 @@
+"""Cards of four-hand pinochle: guesses are solved with open cards, as soon as that is quick enough."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cardtable.games.pinochle.play import Following, Leading
+from cardtable.games.pinochle.score import SCALES, TRICKS
+from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
+from cardtable.players.pinochle.tricks import best_card
+from cardtable.players.weighing import Budget, Verdict, weigh
+from cardtable.search.pinochle import Limit, Position, cards_many
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from cardtable.core import Advice
+    from cardtable.games.pinochle import Action, State, View
+    from cardtable.search.pinochle import Solved
+
+WORLDS = {9: 12, 8: 20}
+"""So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more."""
+
+MANY = 30
+BATCH = 4
+
+NODES = 2_000_000
+"""For one guess; hardly ever needed."""
+
+DOUBT = 0.25
+"""By how many of 25 counters, for each trick to come, what is found with open cards may be off: nobody
+sees all cards."""
+
+AS_GOOD = 0.2
+"""What fewer points than these decide is decided by the rules of thumb."""
+
+
+def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
+    """The card that is worth most over guesses of the other hands with all cards open, or as good as that
+    and what the rules of thumb would play."""
+    plain = best_card(view)
+    to_come = _tricks_to_come(view)
+    if to_come > max(WORLDS):
+        return plain
+    solved = Budget(min(WORLDS.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
+    verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
+    return _advice(verdict, plain)
+
+
+def _tricks_to_come(view: View) -> int:
+    return TRICKS + 1 - len(view.leaders)
+
+
+def _advice(verdict: Verdict[Action], plain: Advice[Action]) -> Advice[Action]:
+    if plain.action in verdict.as_good(AS_GOOD):
+        return verdict.advice(plain.action, plain.why)
+    return verdict.advice(verdict.best, "with open cards it brings the most")
+
+
+class _Judge:
+    """What the cards of a decision are worth to the seat to act, world by world."""
+
+    def __init__(self, view: View, seconds: float | None) -> None:
+        assert view.contract is not None
+        assert view.seat is not None
+        self._cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
+        self._stakes = Stakes(view.game, view.seat % 2)
+        self._bid, self._bidders = view.contract.bid, view.contract.bidder % 2
+        melds = view.meld_points
+        self._melds = melds[self._bidders], melds[1 - self._bidders]
+        unit = SCALES[view.game.counting].total / 25
+        self._doubts = [unit * DOUBT * (_tricks_to_come(view) - 1) * off for off in QUANTILES]
+        self._known: dict[float, float] = {}
+        self._until = None if seconds is None else monotonic() + seconds
+
+    def __call__(self, worlds: Sequence[State]) -> list[list[float]]:
+        positions = [Position.of_state(world) for world in worlds if isinstance(world, Leading | Following)]
+        return [self._row(found) for found in cards_many(positions, self._limit, threads=1)]
+
+    @property
+    def _limit(self) -> Limit:
+        left = None if self._until is None else timedelta(seconds=max(0.0, self._until - monotonic()))
+        return Limit(NODES, left)
+
+    def _row(self, found: Solved) -> list[float]:
+        """Where there was no time for more, the middle of what is possible."""
+        return [self._worth((found.cards[card].low + found.cards[card].high) / 2) for card in self._cards]
+
+    def _worth(self, counters: float) -> float:
+        """Of so many counters of the bidders, give or take what is in doubt."""
+        if counters not in self._known:
+            self._known[counters] = sum(
+                score(self._stakes, self._bidders, self._bid, self._melds, counters + doubt)
+                for doubt in self._doubts
+            ) / len(self._doubts)
+        return self._known[counters]

@@ -1,0 +1,125 @@
+"""What a contract of four-hand pinochle may bring when all hands are guessed: melds are known then, counters
+are estimated; and what the points are worth to a side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from statistics import NormalDist
+from typing import TYPE_CHECKING
+
+from cardtable.games.pinochle.hands import ORDERS, SUITS, Hand, kind, twice
+from cardtable.games.pinochle.melds import points
+from cardtable.games.pinochle.score import SCALES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Suit
+    from cardtable.games.pinochle import Pinochle
+
+QUANTILES = tuple(NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9))
+"""Of a normal distribution, each as likely as the others."""
+
+SPREAD = 2.4
+"""By how many of 25 counters the estimate is off."""
+
+NEAR = 45
+"""A side this far from the target, at 25 counters a hand, may reach it in one hand."""
+
+USUAL_GAIN = 18.0
+"""What a side may hope to gain in a hand, at 25 counters a hand."""
+
+BIG = 60.0
+"""How many points more than the other a whole game is worth when its end is near."""
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What points are worth to a side: themselves, or the chance to win the game when its end is near."""
+
+    game: Pinochle
+    side: int
+
+    @property
+    def game_is_at_stake(self) -> bool:
+        return max(self.game.scores) >= self.game.target - NEAR * SCALES[self.game.counting].melds
+
+    def worth(self, bidders: int, gained: float, others: float) -> float:
+        """Of a hand in which the bidders gain so much, and the others that."""
+        if not self.game_is_at_stake:
+            return gained - others if bidders == self.side else others - gained
+        scores = [float(score) for score in self.game.scores]
+        scores[bidders] += gained
+        scores[1 - bidders] += others
+        return BIG * (2 * self._chance(scores, bidders) - 1)
+
+    def _chance(self, scores: Sequence[float], bidders: int) -> float:
+        for side in (bidders, 1 - bidders):
+            if scores[side] >= self.game.target:
+                return float(side == self.side)
+        scale = USUAL_GAIN * SCALES[self.game.counting].melds
+        missing = max(1.0, (self.game.target - max(scores)) / scale)
+        ahead = scores[self.side] - scores[1 - self.side]
+        return 1 / (1 + exp(-ahead / (scale * missing**0.5)))
+
+
+WEIGHTS = (-3.07, 1.63, 0.87, 1.32, 0.84, 1.74, 1.47, 0.25, 1.32, 0.60, -0.82)
+"""Of the features, fitted by least squares to hands that the rules of `tricks` played out
+(benchmarks/pinochle_counters.py)."""
+
+
+def counters(hands: Sequence[Hand], bidder: int, trump: Suit) -> float:
+    """How many of 25 the bidders may take."""
+    found = features(hands, bidder, trump)
+    return sum(weight * feature for weight, feature in zip(WEIGHTS, found, strict=True))
+
+
+def features(hands: Sequence[Hand], bidder: int, trump: Suit) -> tuple[int, ...]:
+    """One; the trumps of bidder and partner; their aces and tens of trumps; the plain aces of each, the plain
+    tens of both; the voids of each, and those of the others."""
+    mine, left, partner, right = (hands[(bidder + step) % 4] for step in range(4))
+    trumps = twice(ORDERS[trump].trumps)
+    return (
+        1,
+        (mine & trumps).bit_count(),
+        (partner & trumps).bit_count(),
+        (mine & _ACES & trumps).bit_count() + (partner & _ACES & trumps).bit_count(),
+        (mine & _TENS & trumps).bit_count() + (partner & _TENS & trumps).bit_count(),
+        (mine & _ACES & ~trumps).bit_count(),
+        (partner & _ACES & ~trumps).bit_count(),
+        (mine & _TENS & ~trumps).bit_count() + (partner & _TENS & ~trumps).bit_count(),
+        _voids(mine, trump),
+        _voids(partner, trump),
+        _voids(left, trump) + _voids(right, trump),
+    )
+
+
+_ACES, _TENS = (twice(Hand.of(kind(rank, suit) for suit in SUITS)) for rank in "AT")
+
+
+def _voids(hand: int, trump: Suit) -> int:
+    return sum(not hand & ORDERS[suit].trumps for suit in SUITS if suit != trump)
+
+
+def outlook(stakes: Stakes, hands: Sequence[Hand], bidder: int, trump: Suit, bid: int) -> float:
+    """What it is worth on average that this seat plays for this bid with that trump, the hands being so."""
+    game = stakes.game
+    total = SCALES[game.counting].total
+    unit = total / 25
+    laid = [points(game.melds(hand, trump)) for hand in hands]
+    ours, theirs = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
+    expected = counters(hands, bidder, trump)
+    return sum(
+        score(stakes, bidder % 2, bid, (ours, theirs), unit * round(expected + SPREAD * off))
+        for off in QUANTILES
+    ) / len(QUANTILES)
+
+
+def score(stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], taken: float) -> float:
+    """What a hand is worth in which the bidders took so many counters; `melds` are theirs and the others'."""
+    total = SCALES[stakes.game.counting].total
+    taken = min(max(taken, 0), total)
+    gained = melds[0] + taken
+    others = melds[1] + total - taken if taken < total else 0.0
+    return stakes.worth(bidders, gained if gained >= bid else -bid, others)

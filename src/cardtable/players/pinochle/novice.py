@@ -1,0 +1,102 @@
+"""Beginners of both pinochle games: they keep to the rules and make the mistakes that people make.
+
+At the table of four a beginner misjudges the hand, sometimes bids against the partner, names the longest
+suit, leads aces and then anything, and now and then gives a counter to the wrong side. Against one
+other a beginner always wants to win the turn, whatever melds that breaks up, and overlooks melds.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.games.pinochle import Bid, NameTrump, Play, Word
+from cardtable.games.pinochle.hands import ORDERS, STRENGTH, SUITS, Hand
+from cardtable.games.pinochle.score import SCALES, WORTH
+from cardtable.games.pinochle.two_hand import CARD_POINTS, Due, Meld
+from cardtable.games.pinochle.two_hand import Play as TwoHandPlay
+from cardtable.games.pinochle.two_hand import Word as TwoHandWord
+from cardtable.players.pinochle.basic import BasicPlayer
+from cardtable.players.pinochle.estimate import estimates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.core import Clock
+    from cardtable.games.pinochle import Action, View
+    from cardtable.games.pinochle.two_hand import Action as TwoHandAction
+    from cardtable.games.pinochle.two_hand import View as TwoHandView
+
+MISJUDGED = 5.0
+"""By how many points a beginner is wrong about a hand, as a standard deviation."""
+
+SLIP = 0.2
+"""How often a beginner does not look."""
+
+
+class NovicePlayer:
+    """Four-hand pinochle."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+        self._passing = BasicPlayer()
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        if view.contract is None:
+            return self._name(view) if view.seat == view.holder else self._bid(view)
+        if not view.melds:
+            return self._passing.choose(view, clock)
+        return Play(self._card(view, [each.card for each in view.legal if isinstance(each, Play)]))
+
+    def _bid(self, view: View) -> Action:
+        thought = estimates(view.hand, view.game)[0].points
+        thought += self._rng.gauss(0, MISJUDGED) * SCALES[view.game.counting].melds
+        lowest = next((each for each in view.legal if isinstance(each, Bid)), None)
+        return lowest if lowest is not None and lowest.amount <= thought else Word.PASS
+
+    def _name(self, view: View) -> Action:
+        return NameTrump(max(SUITS, key=lambda suit: sum(card.suit == suit for card in view.hand)))
+
+    def _card(self, view: View, cards: Sequence[Card]) -> Card:
+        if self._rng.random() < SLIP:
+            return self._rng.choice(cards)
+        rising = sorted(cards, key=lambda card: -STRENGTH.index(str(card)[1]))
+        if not view.trick:
+            return rising[-1] if str(rising[-1]).endswith("A") else self._rng.choice(cards)
+        assert view.contract is not None
+        assert view.seat is not None
+        order = ORDERS[view.contract.trump]
+        place = order.best(view.trick)
+        if order.beaten_by[view.trick[place].index] & Hand.of(cards):
+            return rising[-1]
+        counts = [card for card in rising if WORTH[view.game.counting][card.index]]
+        partners = (view.leaders[-1] + place) % 2 == view.seat % 2
+        return counts[-1] if partners and counts else rising[0]
+
+
+class TwoHandNovicePlayer:
+    """Two-hand pinochle."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: TwoHandView, clock: Clock) -> TwoHandAction:
+        if view.due is Due.CALL:
+            return self._rng.choice(view.legal)
+        if view.due is Due.MELD:
+            return self._meld(view.legal)
+        plays = [each for each in view.legal if isinstance(each, TwoHandPlay)]
+        if self._rng.random() < SLIP:
+            return self._rng.choice(plays)
+        rising = sorted(plays, key=lambda play: CARD_POINTS[play.copy.card])
+        if view.due is Due.LEAD:
+            return rising[-1]
+        beating = ORDERS[view.trump].beaten_by[view.lead[0].index]
+        winning = [play for play in rising if beating & play.copy.card.bit]
+        return winning[-1] if winning else rising[0]
+
+    def _meld(self, legal: Sequence[TwoHandAction]) -> TwoHandAction:
+        """Any that is seen, not the best; by the classic rules the dix is exchanged."""
+        seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= SLIP]
+        return self._rng.choice(seen) if seen else TwoHandWord.NO_MELD

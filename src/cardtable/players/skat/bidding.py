@@ -1,0 +1,142 @@
+"""What a hand of skat promises by the table of hand strength: how far to bid, what to push, what to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Cards
+from cardtable.games.skat.actions import DECK, TRUMP_KINDS, Contract, Kind
+from cardtable.games.skat.kinds import ALL_POINTS, BASE, JACKS, ORDERS, matadors
+from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, NULL_VALUES, TO_SCHNEIDER, TO_WIN, WON_OR_LOST
+from cardtable.players.skat.strength import chance, risk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SKATS = 40
+"""How many of the skats that may be there are tried."""
+SCHNEIDER = 0.25
+"""How much of the chance to win is a chance to make schneider."""
+UNSEEN = 0.65
+"""How often a null that open cards would beat is beaten by defenders who do not see them."""
+OUT_OF_REACH = ALL_POINTS + 1
+_ALL = Cards.of(DECK)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """A game with the cards that are pushed for it (in a hand game those that lie in the skat), the chance to
+    win it, and what it counts when it is just won; `needs` is what open-card play has to reach for that: card
+    points, or 1 for a null. Beyond what can be reached, the game is lost because too much was bid."""
+
+    contract: Contract
+    pushed: Cards
+    chance: float
+    value: int
+    needs: int
+
+    def __str__(self) -> str:
+        return f"{self.contract} without {self.pushed}"
+
+    def gain(self, table: int, chance: float | None = None) -> float:
+        """What it brings on average; `table` is the number of players at the table for the list, or 0."""
+        likely = self.chance if chance is None else chance
+        bonus = WON_OR_LOST if table else 0
+        others = AGAINST_A_LOST_GAME.get(table, 0)
+        return likely * (self.value + bonus) - (1 - likely) * (2 * self.value + bonus + others)
+
+
+def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
+    """After picking up: the best two to push for each game."""
+    found = [_best_push(kind, twelve, bid, forehand) for kind in TRUMP_KINDS]
+    pairs = (Cards(one.bit | other.bit) for one, other in combinations(twelve, 2))
+    away = min(pairs, key=lambda pair: risk(twelve & ~pair))
+    return [*found, *_nulls(twelve & ~away, away, bid, forehand, hand_game=False)]
+
+
+def pushes(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
+    """Every sensible way to push for a suit game or grand."""
+    return [_prospect(Contract(kind), twelve & ~pair, pair, bid, forehand) for pair in _pairs(kind, twelve)]
+
+
+def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospect]:
+    """Without picking up, if this is the skat."""
+    games = [_prospect(Contract(kind, hand=True), hand, skat, bid, forehand) for kind in TRUMP_KINDS]
+    return [*games, *_nulls(hand, skat, bid, forehand, hand_game=True)]
+
+
+def _best_push(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> Prospect:
+    away = max(_pairs(kind, twelve), key=lambda pair: chance(kind, twelve & ~pair, pair, forehand))
+    return _prospect(Contract(kind), twelve & ~away, away, bid, forehand)
+
+
+def _pairs(kind: Kind, twelve: Cards) -> Iterator[Cards]:
+    free = [card for card in twelve if not card.bit & ORDERS[kind].trumps]
+    if len(free) < 2:
+        free = [card for card in twelve if card not in JACKS]
+    for one, other in combinations(free if len(free) > 1 else list(twelve), 2):
+        yield Cards(one.bit | other.bit)
+
+
+def _prospect(contract: Contract, hand: int, skat: Cards, bid: int, forehand: bool) -> Prospect:
+    """A game that counts less than was bid is won only with schneider, or not at all."""
+    base = BASE[contract.kind]
+    value = (abs(matadors(contract.kind, hand | skat)) + 1 + contract.hand) * base
+    likely = chance(contract.kind, hand, skat, forehand)
+    if value >= bid:
+        return Prospect(contract, skat, likely, value, TO_WIN)
+    needed = -(-bid // base) * base
+    if needed == value + base:
+        return Prospect(contract, skat, SCHNEIDER * likely, needed, TO_SCHNEIDER)
+    return Prospect(contract, skat, 0.0, needed, OUT_OF_REACH)
+
+
+def _nulls(hand: int, skat: Cards, bid: int, forehand: bool, *, hand_game: bool) -> Iterator[Prospect]:
+    opened = chance(Kind.NULL, hand, skat, forehand)
+    for ouvert in (False, True):
+        value = NULL_VALUES[hand_game, ouvert]
+        likely = opened if ouvert else 1 - UNSEEN * (1 - opened)
+        contract = Contract(Kind.NULL, hand=hand_game, ouvert=ouvert)
+        if value >= bid:
+            yield Prospect(contract, skat, likely, value, 1)
+        else:
+            yield Prospect(contract, skat, 0.0, -(-bid // value) * value, OUT_OF_REACH)
+
+
+@lru_cache(maxsize=8)
+def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
+    unseen = list(Cards(_ALL & ~hand))
+    rng = Random(seed)
+    return tuple(Cards.of(rng.sample(unseen, 2)) for _ in range(SKATS))
+
+
+@lru_cache(maxsize=64)
+def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> tuple[float, float, Contract]:
+    """Ten cards at this bid: what the best game after picking up brings on average, how often it is won, and
+    which game it is most often."""
+    best = [
+        max(
+            prospects(Cards(hand | skat), bid, forehand),
+            key=lambda each: each.gain(table),
+        )
+        for skat in _skats(hand, seed)
+    ]
+    contracts = [each.contract for each in best]
+    gain = sum(each.gain(table) for each in best) / len(best)
+    likely = sum(each.chance for each in best) / len(best)
+    return gain, likely, max(contracts, key=contracts.count)
+
+
+@lru_cache(maxsize=64)
+def without_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> tuple[float, Contract]:
+    """The hand game that brings the most on average, and how much."""
+    sums: dict[Contract, float] = {}
+    for skat in _skats(hand, seed):
+        for each in from_hand(hand, skat, bid, forehand):
+            sums[each.contract] = sums.get(each.contract, 0.0) + each.gain(table) / SKATS
+    best = max(sums, key=lambda contract: sums[contract])
+    return sums[best], best

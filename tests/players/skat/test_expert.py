@@ -1,0 +1,146 @@
+"""The players of skat that guess and search, and the one that does not look."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardtable.cards import Cards
+from cardtable.core import Clock, Seat
+from cardtable.games.skat import Contract, Deal, Kind, Skat, View
+from cardtable.games.skat.actions import DECK
+from cardtable.games.skat.worlds import all_layouts
+from cardtable.players import make_bot
+from cardtable.players.random import RandomPlayer
+from cardtable.players.skat.bidding import Prospect, prospects
+from cardtable.players.skat.expert import ExpertPlayer
+from cardtable.players.skat.guesses import Auction, guesses
+from cardtable.players.skat.novice import NovicePlayer
+from cardtable.players.skat.strength import chance
+from cardtable.players.weighing import Budget
+from cardtable.record import Record
+from cardtable.table import Table, play
+
+if TYPE_CHECKING:
+    from cardtable.core import Player
+
+LITTLE = Budget(worlds=2, batch=2)
+FRONT = Cards.parse("CJ SJ CA CT CK CQ C9 DA DT D7")
+MIDDLE = Cards.parse("HJ HA HT HK HQ H9 H8 S7 S8 D8")
+REAR = Cards.parse("DJ SA ST SK SQ S9 C8 C7 DK DQ")
+DEAL = Deal((FRONT, MIDDLE, REAR), Cards.parse("D9 H7"))
+CLUBS = "18, yes, pass, pass, skat, push D7 D9, clubs"
+SEVEN_TRICKS = "CJ, HJ, DJ, SJ, H8, C7, CA, H9, C8, DA, D8, DQ, DT, S7, DK, C9, S8, S9, H7, HT, SQ"
+
+
+def view(said: str, seat: int) -> View:
+    actions = tuple(Skat().parse(word) for word in said.split(","))
+    return Record(Skat(), DEAL, actions).last.view(Seat(seat))
+
+
+def expert(worlds: int = 4) -> ExpertPlayer:
+    return ExpertPlayer(1, Budget(worlds=worlds, batch=2))
+
+
+@pytest.mark.parametrize("game", [Skat(), Skat(ramsch=True, kontra=True, showing=True)])
+@pytest.mark.parametrize("make", [lambda seed: ExpertPlayer(seed, LITTLE), NovicePlayer])
+def test_they_never_do_what_is_not_allowed(make: Any, game: Skat) -> None:
+    """Against random players, over all phases and options, every choice is legal."""
+    for seed in range(4):
+        players: list[Player[Any, Any]] = [RandomPlayer(seed), RandomPlayer(seed + 1)]
+        players.insert(seed % 3, make(seed))
+        record = play(Table(Record(game, game.deal(Random(seed)))), players)
+        assert record.last.result is not None
+
+
+@pytest.mark.parametrize("said", ["27, yes", "18, yes, pass, pass, skat", CLUBS, f"{CLUBS}, {SEVEN_TRICKS}"])
+def test_the_same_view_gets_the_same_answer(said: str) -> None:
+    """With the same seed, and with no more than a number of guesses to limit it."""
+    state = Record(Skat(), DEAL, tuple(Skat().parse(word) for word in said.split(","))).last
+    position = state.view(state.to_act[0])
+    assert expert().advise(position, Clock()) == expert().advise(position, Clock())
+
+
+def test_a_strong_hand_is_bid_and_a_weak_one_is_not() -> None:
+    """Clubs with 2, seven trumps, ace and ten beside: worth 36 and more. One low jack and no ace: nothing."""
+    assert str(expert().choose(view("33", 0), Clock())) == "yes"
+    weak, strong = Cards.parse("DJ D9 D8 HK HQ S9 SQ C9 CQ H9"), Cards.parse("CJ SJ HJ DA HA SA CA DT HT ST")
+    rest = [card for card in DECK if card not in weak and card not in strong]
+    deal = Deal((weak, strong, Cards.of(rest[2:])), Cards.of(rest[:2]))
+    passing = Record(Skat(), deal, (Skat().parse("18"),)).last.view(Seat(0))
+    assert str(expert().choose(passing, Clock())) == "pass"
+
+
+def test_what_it_says_tells_the_values_and_the_guesses() -> None:
+    """One sentence, with what each card is worth beside it."""
+    advice = expert().advise(view(CLUBS, 0), Clock())
+    assert "of 4 guesses of what is hidden" in advice.why
+    assert len(advice.values) == 10
+
+
+def test_all_guesses_are_looked_at_near_the_end() -> None:
+    """Three cards each: six are not seen, and voids leave fewer than 20 ways to hold them."""
+    position = view(f"{CLUBS}, {SEVEN_TRICKS}", 0)
+    every = all_layouts(position, 150)
+    assert every is not None
+    assert len(every) == len({tuple(piles) for piles in every})
+    assert len(every) == len(list(guesses(position, Random(1))))
+    assert all(FRONT & ~Cards.parse("D7") == piles[0] & ~Cards.parse("H7") for piles in every)
+    assert all_layouts(view(CLUBS, 0), 150) is None
+
+
+def test_the_auction_is_remembered() -> None:
+    """What each seat said or held, and what it would not any more."""
+    assert Auction.of(view("18, yes, 20, yes, pass, 22, pass, skat", 0)) == Auction((20, 20, 22), (22, 22, 0))
+    assert Auction.of(view("pass, pass, 18, skat", 0)) == Auction((18, 0, 0), (0, 18, 18))
+
+
+def test_guesses_fit_the_words() -> None:
+    """Who plays hearts after 33 has more trumps in the guesses than chance alone would give."""
+    position = view("33, pass, pass, skat, push H7 D8, hearts, CJ, HJ", 2)
+    source = guesses(position, Random(1))
+    hearts = Cards.parse("H7 H8 H9 HT HQ HK HA CJ SJ HJ DJ")
+    held = [((next(source).hands[1] | Cards.parse("HJ")) & hearts).bit_count() for _ in range(20)]
+    assert sum(held) / 20 >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "low", "high"),
+    [
+        (Kind.GRAND, "CJ SJ HJ DJ CA CT DA DT HA SA", 0.97, 1.0),
+        (Kind.CLUBS, "CJ SJ CA CT CK CQ C9 DA DT HA", 0.95, 1.0),
+        (Kind.NULL, "C7 C8 C9 D7 D8 D9 H7 H8 S7 S8", 0.85, 1.0),
+        (Kind.GRAND, "C7 C8 C9 D7 D8 D9 H7 H8 S7 S8", 0.0, 0.1),
+        (Kind.NULL, "CJ SJ HJ DJ CA CT DA DT HA SA", 0.0, 0.1),
+    ],
+)
+def test_the_table_knows_sure_things(kind: Kind, hand: str, low: float, high: float) -> None:
+    """A hand that hardly loses, and one that hardly wins."""
+    assert low <= chance(kind, Cards.parse(hand), 0, forehand=True) <= high
+
+
+def test_games_below_the_bid_are_lost() -> None:
+    """Diamonds with 1 count 18: for 20 it takes schneider, for 30 nothing helps and 36 would be lost."""
+    twelve = Cards.parse("CJ DA DT DK DQ D9 D8 CA C7 HA H7 S7")
+    (at_18,) = (each for each in prospects(twelve, 18, True) if each.contract.kind is Kind.DIAMONDS)
+    (at_20,) = (each for each in prospects(twelve, 20, True) if each.contract.kind is Kind.DIAMONDS)
+    (at_30,) = (each for each in prospects(twelve, 30, True) if each.contract.kind is Kind.DIAMONDS)
+    assert (at_18.value, at_20.value, at_30.value) == (18, 27, 36)
+    assert (at_18.needs, at_20.needs, at_30.needs) == (61, 90, 121)
+    assert at_18.chance > at_20.chance > at_30.chance == 0
+
+
+@pytest.mark.parametrize(("table", "gain"), [(0, 0.5 * 24 - 0.5 * 48), (3, 0.5 * 74 - 0.5 * (48 + 50 + 40))])
+def test_what_a_game_brings(table: int, gain: float) -> None:
+    """Lost games count double; on a list 50 more for or against, and 40 for each of the others."""
+    assert Prospect(Contract(Kind.CLUBS), Cards(), 0.5, 24, 61).gain(table) == gain
+
+
+def test_the_novice_slips_now_and_then() -> None:
+    """Over many seeds it mostly plays as meant, and sometimes not."""
+    position = view(CLUBS, 0)
+    meant = make_bot("skat:basic").choose(position, Clock())
+    slips = sum(NovicePlayer(seed).choose(position, Clock()) != meant for seed in range(100))
+    assert 10 <= slips <= 40
