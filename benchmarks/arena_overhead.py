@@ -1,9 +1,11 @@
 """What the arena costs: `python -m benchmarks.arena_overhead [--sets N] [--blocks N]`.
 
 Random players of 6 nimmt! at tables of four, each figure the median over blocks of one run:
-bare rules (the deal, `legal`, `apply`), players who see Views at a table, the arena with its journal
-and statistics on top of that; two worker processes against one; four C++ programs over pipes.
-CPU time where one process works, the clock on the wall where several do.
+bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same at a table, which keeps a record, by
+players who look at nothing but what they may do, and by players who are shown a View for each decision; the
+arena in one process, with sets, journal and statistics, by players of the first kind. Then two worker
+processes against one, and four C++ programs over pipes. CPU time where one process works, the clock on the
+wall where several do.
 """
 
 from __future__ import annotations
@@ -28,12 +30,11 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from cardtable.testing import random_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.core import Player
+    from cardtable.core import Clock, Player
     from cardtable.games.nimmt import Action, Deal, View
 
 BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
@@ -49,21 +50,17 @@ def main() -> None:
     hands = options.sets * SEATS
     own = planned("nimmt:random")
     with TemporaryDirectory() as folder:
-        parts: list[Callable[[], None]] = [
-            lambda: bare(hands),
-            lambda: at_a_table(hands),
-            lambda: arena(own, options.sets, Path(folder)),
-        ]
-        blocks = [[seconds(part) for part in parts] for _ in range(options.blocks)]
-        rules, table, whole = (median(column) for column in zip(*blocks, strict=True))
-        print(f"bare rules         {hands / rules:6.0f} hands/s of CPU")
-        print(
-            f"players at a table {hands / table:6.0f} hands/s of CPU, {rules / table:.2f} of the bare rules"
-        )
-        print(
-            f"the arena          {hands / whole:6.0f} hands/s of CPU, {rules / whole:.2f} of the bare rules"
-        )
-        print(f"the arena is {table / whole:.2f} of the table")
+        parts: dict[str, Callable[[], None]] = {
+            "bare rules": lambda: bare(hands),
+            "at a table": lambda: at_a_table(hands, RandomPlayer),
+            "at a table, with Views": lambda: at_a_table(hands, Looking),
+            "the arena": lambda: arena(own, options.sets, Path(folder)),
+        }
+        blocks = [[seconds(part) for part in parts.values()] for _ in range(options.blocks)]
+        for number, name in enumerate(parts):
+            took = median(block[number] for block in blocks)
+            share = median(block[0] / block[number] for block in blocks)
+            print(f"{name:22} {hands / took:6.0f} hands/s of CPU, {share:.2f} of the bare rules")
         jobs(own, 4 * options.sets, options.blocks)
         programs(options.sets, options.blocks, Path(folder))
 
@@ -82,15 +79,26 @@ def seconds(part: Callable[[], None]) -> float:
 def bare(hands: int) -> None:
     rng = Random(1)
     for _ in range(hands):
-        random_record(GAME, rng)
+        state = GAME.start(GAME.deal(rng))
+        while state.to_act:
+            state = state.apply({seat: rng.choice(state.legal(seat)) for seat in state.to_act})
 
 
-def at_a_table(hands: int) -> None:
+class Looking:
+    """A random player that is shown a View, as every other player is."""
+
+    def __init__(self, seed: int) -> None:
+        self._player: RandomPlayer[Action] = RandomPlayer(seed)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self._player.choose(view, clock)
+
+
+def at_a_table(hands: int, player: Callable[[int], Player[Action, View]]) -> None:
     rng = Random(1)
     for _ in range(hands):
         table: Table[Deal, Action, View] = Table(Record(GAME, GAME.deal(rng)))
-        players: list[Player[Action, View]] = [RandomPlayer(seat) for seat in range(SEATS)]
-        play(table, players)
+        play(table, [player(seat) for seat in range(SEATS)])
 
 
 def arena(plan: Plan, sets: int, folder: Path) -> None:

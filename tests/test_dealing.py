@@ -42,6 +42,7 @@ SMALL = [
     Deck((1, 1, 2, 2, 3), (Pile("a", 2), Pile("stock", 2, ordered=True))),
     Deck((1, 1, 2, 2, 3, 3), (Pile("a", 3), Pile("b", 2))),
     Deck(("heads", "tails"), (Pile("toss", 1),)),
+    Deck((1, 1, 1, 2, 2, 2, 3), (Pile("a", 2), Pile("b", 2), Pile("stock", 2, ordered=True))),
 ]
 
 

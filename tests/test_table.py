@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from cardtable.core import Hidden, Seat
+from cardtable.core import Clock, Hidden, Player, Seat
 from cardtable.errors import BadOption, GameError, IllegalAction, OutOfTurn
-from cardtable.games.nimmt import Nimmt
+from cardtable.games.nimmt import Action, Nimmt, View
 from cardtable.match import Rounds, Seating, shuffled
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
@@ -128,3 +129,37 @@ def test_copy_goes_its_own_way() -> None:
     twin.submit(TWO, Away(2))
     assert (twin.length, twin.waiting) == (2, (ONE, TWO))
     assert (table.length, table.waiting) == (0, (TWO,))
+
+
+def test_all_choices_at_once() -> None:
+    """What is still missing comes in one piece; if one of it is refused, none of it counts."""
+    table = Table(Record(Tiny(), DEAL))
+    with pytest.raises(IllegalAction, match="seat 1 cannot do 'away 1': this card is not in the hand"):
+        table.submit_all({ONE: Away(1), TWO: Away(1)})
+    with pytest.raises(OutOfTurn, match="seat 0 moved, but it is the turn of seats 0 and 1"):
+        table.submit_all({ONE: Away(1)})
+    assert (table.length, table.waiting) == (0, (ONE, TWO))
+    table.submit(TWO, Away(2))
+    with pytest.raises(OutOfTurn, match="seats 0 and 1 moved, but it is the turn of seat 0"):
+        table.submit_all({ONE: Away(1), TWO: Away(4)})
+    table.submit_all({ONE: Away(1)})
+    assert table.record.actions == (Away(1), Away(2))
+    assert table.legal(ONE) == table.view(ONE).legal
+
+
+def test_no_view_for_who_does_not_look() -> None:
+    """A random player decides alike, whether it is shown a View or only what it may do."""
+
+    class Looking:
+        def __init__(self, seat: int) -> None:
+            self.player: RandomPlayer[Any] = RandomPlayer(seat)
+
+        def choose(self, view: View, clock: Clock) -> Action:
+            chosen: Action = self.player.choose(view, clock)
+            return chosen
+
+    game = Nimmt()
+    deal = game.deal(Random(5))
+    blind: list[Player[Action, View]] = [RandomPlayer(seat) for seat in range(4)]
+    looking: list[Player[Action, View]] = [Looking(seat) for seat in range(4)]
+    assert play(Table(Record(game, deal)), looking) == play(Table(Record(game, deal)), blind)

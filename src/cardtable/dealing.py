@@ -275,7 +275,36 @@ def _ways(copies: Room, room: Room) -> int:
 def _ways_sorted(copies: Room, room: Room) -> int:
     if all(number == 1 for number in copies):
         return factorial(len(copies)) // prod(factorial(size) for size in room)
-    return sum(_ways(copies[1:], _minus(room, share)) for share in share_out(copies[0], room))
+    return sum(times * _ways(copies[1:], left) for times, left in _like_shares(copies[0], room))
+
+
+def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
+    """What `share_out` leaves of a sorted room, with the number of shares that leave it: of piles of one
+    size it matters only how many get how much."""
+    if not room:
+        if not cards:
+            yield 1, ()
+        return
+    size = room[-1]
+    alike = room.count(size)
+    for given in range(min(cards, size * alike) + 1):
+        rest = list(_like_shares(cards - given, room[:-alike]))
+        for parts in _parts(given, size, alike):
+            shares = Counter(parts)
+            shares[0] += alike - len(parts)
+            times = factorial(alike) // prod(map(factorial, shares.values()))
+            left = tuple([size - share for share in shares.elements()])
+            yield from ((times * other, others + left) for other, others in rest)
+
+
+def _parts(number: int, most: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write a number as a sum of at most so many parts, none above `most` or the one before."""
+    if not number:
+        yield ()
+    elif parts:
+        for first in range(min(number, most), 0, -1):
+            for rest in _parts(number - first, first, parts - 1):
+                yield (first, *rest)
 
 
 def _minus(room: Room, share: Room) -> Room:

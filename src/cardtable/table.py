@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Generic
 
 from cardtable.core import A, Clock, D, Seat, V
 from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardtable.core import Player, Result
 
@@ -39,11 +40,17 @@ class Table(Generic[D, A, V]):
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice is still missing; () when the hand is over."""
-        return tuple(seat for seat in self._state.to_act if seat not in self._chosen)
+        to_act = self._state.to_act
+        return tuple([seat for seat in to_act if seat not in self._chosen]) if self._chosen else to_act
 
     @property
     def result(self) -> Result | None:
         return self._state.result
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together, as far as it is settled."""
+        return self._state.sides
 
     def copy(self) -> Table[D, A, V]:
         """A second table in the same position: what happens at one does not show at the other."""
@@ -55,6 +62,10 @@ class Table(Generic[D, A, V]):
     def view(self, seat: Seat | None) -> V:
         return self._state.view(seat)
 
+    def legal(self, seat: Seat) -> Sequence[A]:
+        """What this seat may do; () if it is not its turn."""
+        return self._state.legal(seat)
+
     def submit(self, seat: Seat, action: A) -> bool:
         """Take a seat's choice; True if the hand moved on, False if others have yet to choose.
 
@@ -64,16 +75,30 @@ class Table(Generic[D, A, V]):
         to_act = self._state.to_act
         if seat not in to_act or seat in self._chosen:
             raise OutOfTurn((seat,), self.waiting)
-        why = self._state.why_not(seat, action)
-        if why is not None:
-            raise IllegalAction(seat, action, why)
-        self._chosen[seat] = action
-        if len(self._chosen) < len(to_act):
-            return False
-        self._state = self._state.apply(self._chosen)
-        self._actions.extend(self._chosen[seat] for seat in to_act)
-        self._chosen = {}
+        if len(to_act) > 1:
+            # Alone it is refused by `apply`; here it has to be before the others have chosen.
+            why = self._state.why_not(seat, action)
+            if why is not None:
+                raise IllegalAction(seat, action, why)
+            if len(self._chosen) + 1 < len(to_act):
+                self._chosen[seat] = action
+                return False
+        self._move_on({**self._chosen, seat: action})
         return True
+
+    def submit_all(self, choices: Mapping[Seat, A]) -> None:
+        """Take the choices of all seats that are waited for; errors as in `submit`, for all of them."""
+        if self._chosen:
+            if any(seat in self._chosen for seat in choices):
+                raise OutOfTurn(tuple(choices), self.waiting)
+            choices = {**self._chosen, **choices}
+        self._move_on(choices)
+
+    def _move_on(self, moves: Mapping[Seat, A]) -> None:
+        to_act = self._state.to_act
+        self._state = self._state.apply(moves)
+        self._actions += [moves[seat] for seat in to_act]
+        self._chosen = {}
 
 
 def play(
@@ -82,8 +107,15 @@ def play(
     clock: Callable[[], Clock] = Clock,
 ) -> Record[D, A, V]:
     """Let the players finish the hand, each seeing its own View only."""
+    # No View need be made for players that look at nothing but what they may do.
+    everybody: Sequence[object] = players
+    blind = {seat: player.pick for seat, player in enumerate(everybody) if type(player) is RandomPlayer}
     while seats := table.waiting:
-        views = [(seat, table.view(seat)) for seat in seats]
-        for seat, view in views:
-            table.submit(seat, players[seat].choose(view, clock()))
+        choices = {}
+        for seat in seats:
+            if seat in blind:
+                choices[seat] = blind[seat](table.legal(seat))
+            else:
+                choices[seat] = players[seat].choose(table.view(seat), clock())
+        table.submit_all(choices)
     return table.record

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.arena.conduct import Terms
-from cardtable.arena.ladder import SETS, Ladder, ladder_lines, open_ladder
+from cardtable.arena.ladder import SETS, Ladder, ladder_as_plain, ladder_lines, open_ladder
 from cardtable.arena.line_file import BadJournal
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
@@ -100,3 +100,30 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
         opened(tmp_path, "3*nimmt:random")
     with opened(tmp_path), pytest.raises(BadJournal, match="is being written by another arena"):
         opened(tmp_path)
+
+
+def test_a_ladder_can_be_shown_while_it_is_played(tmp_path: Path) -> None:
+    """Plain data for a page, the best first; bounds that are not known yet are null."""
+    with opened(tmp_path / "club", "nimmt:basic", "nimmt:random", "nimmt:flat", game=DUEL) as ladder:
+        begun = ladder_as_plain(tmp_path / "club")
+        assert (begun["name"], begun["game"], begun["options"], begun["sets"]) == (
+            "club",
+            "nimmt",
+            {"seats": 2},
+            0,
+        )
+        assert begun["rungs"][0] == {
+            "name": "nimmt:basic",
+            "skill": {"mu": 25.0, "sigma": 25 / 3},
+            "elo": {"mean": 0.0, "low": None, "high": None, "sets": 0},
+            "sets": 0,
+            "faults": 0,
+            "absent": False,
+        }
+        list(ladder.play(1))
+        shown = ladder_as_plain(tmp_path / "club")
+    assert shown["sets"] == 1
+    assert [rung["name"] for rung in shown["rungs"]] == [rung.name for rung in ladder.rungs()]
+    assert sum(rung["sets"] for rung in shown["rungs"]) == 2
+    with pytest.raises(BadJournal, match="is not the folder of a ladder"):
+        ladder_as_plain(tmp_path)

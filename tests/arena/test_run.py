@@ -113,7 +113,7 @@ def test_the_journal_of_another_tournament_is_refused(tmp_path: Path) -> None:
         pass
     with pytest.raises(BadJournal, match='seed was "1" and is "2" now'):
         Journal(tmp_path, planned("nimmt", "nimmt:basic", "nimmt:random", seed="2"))
-    with pytest.raises(BadJournal, match="bots was "):
+    with pytest.raises(BadJournal, match="its bots were nimmt:basic, nimmt:random and are nimmt:random"):
         Journal(tmp_path, planned("nimmt", "nimmt:random", "nimmt:random"))
 
 
@@ -124,7 +124,7 @@ def test_a_changed_program_is_another_bot(tmp_path: Path) -> None:
     with Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random")):
         pass
     script.write_bytes(RANDOM_BOT.read_bytes() + b"\n")
-    with pytest.raises(BadJournal, match="is the journal of another tournament: bots was"):
+    with pytest.raises(BadJournal, match="is the journal of another tournament: a program has changed since"):
         Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random"))
 
 

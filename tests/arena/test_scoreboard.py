@@ -59,6 +59,7 @@ def test_imps_are_a_difference_already() -> None:
     scoreboard.add(SetLine(0, {}, tables))
     assert [tally.against_rest.mean for tally in scoreboard.tallies] == [10.0, -10.0]
     assert scoreboard.cross[1, 0].mean == -10.0
+    assert scoreboard.decisive == [(10.0, 0)]
 
 
 def test_who_is_out_has_lost_the_set() -> None:

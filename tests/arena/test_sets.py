@@ -77,3 +77,13 @@ def test_bridge_boards_follow_each_other() -> None:
 def test_skat_counts_by_seeger_and_fabian() -> None:
     """The game knows that three sit at the table, so that the bonus for games won and lost counts."""
     assert duplicate_of(Skat()).facts(Skat(), 0) == Skat(table=3)
+
+
+def test_the_control_of_6_nimmt_is_0_on_average() -> None:
+    """Two hands and the rows have 24 of 104 cards with 171 heads: over all cards nothing is left."""
+    control = duplicate_of(Nimmt(2)).control
+    assert control is not None
+    assert control(Nimmt(2), {"start": "1 2 3 4", "hand 0": "55"}) == pytest.approx(4 + 7 - 5 * 171 / 104)
+    whole = {"all": " ".join(str(card) for card in range(1, 105))}
+    assert control(Nimmt(2), whole) == pytest.approx(0)
+    assert duplicate_of(Skat()).control is None

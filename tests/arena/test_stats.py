@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
+from statistics import fmean, variance
 
 import pytest
 
 from cardtable.arena.stats import (
     Interval,
     bootstrap_interval,
+    controlled,
     running,
     sequential_interval,
     t_cdf,
@@ -92,3 +94,33 @@ def test_sequential_interval_may_be_watched() -> None:
         seen = (sequential_interval(values[:count]) for count in range(10, 301, 10))
         wrong += any(not each.low <= 0 <= each.high for each in seen)
     assert wrong <= 6
+
+
+def test_a_control_takes_out_what_it_explains() -> None:
+    """Values that are 3 more than twice their control are 3 without it; without control they stay."""
+    controls = [-2.0, 1.0, 0.5, -1.0, 3.0, -1.5]
+    assert controlled([3 + 2 * each for each in controls], controls) == pytest.approx([3.0] * 6)
+    assert controlled([1.0, 5.0, 2.0], [0.0, 0.0, 0.0]) == [1.0, 5.0, 2.0]
+    assert controlled([1.0, 5.0], [1.0, -1.0]) == [1.0, 5.0]
+
+
+def test_each_half_is_corrected_by_the_other() -> None:
+    """The slope of the even values is 1, that of the odd ones 3: each of them is corrected by the other's."""
+    assert controlled([0.0, 0.0, 2.0, 6.0], [0.0, 0.0, 2.0, 2.0]) == [0.0, 0.0, -4.0, 4.0]
+
+
+def test_a_control_is_not_biased() -> None:
+    """Over many short tournaments the mean stays the truth of 1, and the variance is that of the noise."""
+    rng = Random(20240601)
+    means = []
+    for _ in range(2_000):
+        controls = [rng.gauss(0, 1) for _ in range(20)]
+        values = [1 + 2 * control + rng.gauss(0, 1) for control in controls]
+        means.append(fmean(controlled(values, controls)))
+    assert fmean(means) == pytest.approx(1, abs=0.02)
+    assert variance(means) == pytest.approx(1 / 20, rel=0.25)
+
+
+def test_resampling_two_values_leans_to_neither_side() -> None:
+    """Half of the means of two values are their mean: the interval is from one value to the other."""
+    assert bootstrap_interval([-1.0, 3.0], Random(1)) == Interval(1.0, -1.0, 3.0, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -136,6 +137,30 @@ def test_nothing_is_left_after_an_interruption(
     assert all(map(ends, found))
 
 
+def test_a_hand_is_replayed_against_a_bot(tmp_path: Path) -> None:
+    """Who sat there answers as it did; another one is shown where it first differs."""
+    out, logs = tmp_path / "out", tmp_path / "logs"
+    bots = (f"sixnimmt:{HIGHEST}", "nimmt:basic")
+    run = arena("nimmt", *bots, "--deals", "3", "--seed", "5", "--block", "2", "--io-log", logs, "--out", out)
+    assert run.returncode == 0
+    assert sorted(log.name for log in logs.iterdir()) == ["highest.0.log", "highest.2.log"]
+    assert "> CMD|PICKCARD" in (logs / "highest.2.log").read_text()
+    chairs = json.loads((out / "journal.jsonl").read_text().splitlines()[2])["hands"][0]["chairs"]
+    seat, said = str(chairs.index(0)), tmp_path / "said"
+    same = arena("replay", out, "2", "1", seat, "--io-log", said)
+    assert same.returncode == 0
+    assert same.stdout.endswith(f"decisions of seat {seat}: all as they were\n")
+    assert " > CMD|PICKCARD" in said.read_text()
+    other = arena("replay", out, "2", "1", seat, "--bot", "nimmt:random")
+    assert other.returncode == 1
+    assert re.fullmatch(rf"decision \d+ of seat {seat}: .+ then, .+ now\n", other.stdout)
+    wrong = arena("replay", out, "3", "1", "0")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "cardtable: there is no set 3: 3 were played, from 0 on\n",
+    )
+
+
 @pytest.mark.skipif(find_spec("distributed") is not None, reason="dask.distributed is installed")
 def test_a_cluster_needs_its_package() -> None:
     """What is missing is said with the command that installs it."""
@@ -170,6 +195,9 @@ def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:
         (["nimmt", "2*nimmt:basic", "-o", "seats=1"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
         (["nimmt", "2*nimmt:basic", "--preset", "x"], 2, "nimmt has no preset 'x'; it has "),
         (["ladder", "/nowhere"], 2, "there is no ladder in /nowhere yet; say of which game it is to be"),
+        (["nimmt", "2*nimmt:basic", "--deals-from", "/nowhere"], 1, "/nowhere: No such file or directory"),
+        (["nimmt", "2*nimmt:basic", "--filter", "x"], 2, "'x': a filter is a function in a Python file"),
+        (["ladder", "/nowhere", "-o", "seats=4"], 2, "-o and --seed are for a new ladder: give its --game"),
         (["verify", "/nowhere"], 1, "/nowhere is not the folder of a tournament"),
     ],
 )

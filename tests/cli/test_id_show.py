@@ -147,3 +147,42 @@ def test_show_of_a_run_that_breaks_the_rules() -> None:
     assert status == 0
     assert "\n41111\n012\n123\n" in out
     assert "not a hand that keeps to the rules" in out
+
+
+def test_a_list_is_made_and_shown() -> None:
+    """All its deals follow from one short id, the same as with the seed elsewhere."""
+    assert cardtable("id", "skat", "--seed", "7", "--list") == (0, "skat-list1.cAkaq\n", "")
+    status, out, err = cardtable("show", "skat-list1.cAkaq")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "a list of 36 hands of skat, seed 7"
+    assert lines[5] == "  1  skat1.bNuq0jAOAALdU"
+    assert len(lines) == 5 + 36
+    assert len(cardtable("show", "skat-list1.cAkaq", "--json")[1].splitlines()) == 36
+
+
+def test_only_skat_has_lists() -> None:
+    """The message says so."""
+    assert cardtable("id", "nimmt", "--seed", "7", "--list")[2] == (
+        "cardtable: --list is for skat: nimmt is not played for a list\n"
+    )
+    assert cardtable("id", "skat", "--list")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "why"),
+    [
+        ("AABQ", "", "an id has 6 to 28 bytes, and this one has 3"),
+        ("AABQVV!qqvo=", " at character 7", "ids have letters, digits, + and / only"),
+        ("AABQVVWqqv8=", "", "rear has 8 cards and not 10"),
+        ("123", "", "no distribution of the cards has this number"),
+    ],
+)
+def test_a_wrong_skat_game_id_is_refused_with_its_own_reason(text: str, where: str, why: str) -> None:
+    """Whoever mistyped one learns more than that it is none of ours."""
+    assert cardtable("show", text) == (
+        1,
+        "",
+        f"cardtable: {text!r}{where}: no id of ours, which start like `skat1.`; "
+        f"as an id of skat by others: {why}\n",
+    )

@@ -191,7 +191,7 @@ def test_a_game_that_cannot_be_kept_is_not_begun(play: Play, save: Path) -> None
     ("arguments", "why"),
     [
         (["nimt"], "Invalid value for 'GAME': there is no game 'nimt'; there are "),
-        (["nimmt", "--bot", "x"], "nimmt has no bot 'nimmt:x'; it has nimmt:random, nimmt:basic"),
+        (["nimmt", "--bot", "x"], "nimmt has no bot 'nimmt:x'; it has nimmt:random, nimmt:novice"),
         (
             ["nimmt", "--bot", "basic", "--bot", "basic"],
             "3 other seats need a bot each, or one for all",
@@ -207,6 +207,7 @@ def test_a_game_that_cannot_be_kept_is_not_begun(play: Play, save: Path) -> None
         (["nimmt", os.devnull, "--resume"], "--resume takes seed, seat, bots and options from"),
         (["nimmt", os.devnull, "--preset", "box"], "FILE has the options of its game; --preset and -o are"),
         (["nimmt", os.devnull, "-o", "seats=2"], "FILE has the options of its game; --preset and -o are"),
+        (["skat-list1.cAkaq", "--seed", "3"], "a list has its seed and options; FILE, --seed, --preset, -o"),
         (["nimmt", "nowhere.json"], "Invalid value for '[FILE]': File 'nowhere.json' does not exist."),
     ],
 )
@@ -216,6 +217,14 @@ def test_wrong_usage_is_one_line(play: Play, arguments: list[str], why: str) -> 
     assert told.status == 2
     assert told.err.startswith(f"cardtable: {why}")
     assert told.err.count("\n") == 1
+
+
+def test_a_skat_list_is_played_by_its_id(play: Play) -> None:
+    """The same deals as with its seed, and the id is told to be passed on."""
+    told = play("skat-list1.cAkaq", "--bot", "random", typed="\n").out
+    assert "With --seed 7 and the same options this game can be repeated." in told
+    assert "Everybody can play these deals: cardtable play skat-list1.cAkaq\n" in told
+    assert told == play("skat", "--new", "--seed", "7", "--bot", "random", typed="\n").out
 
 
 def test_presets_options_bots_and_seat_are_heeded(play: Play) -> None:

@@ -1,7 +1,8 @@
 """What has been played, kept in a folder so that the same command goes on where it was stopped.
 
 `manifest.json` says which tournament it is and where it began; `journal.jsonl` has a line for each set, in
-the order of their numbers. A line is written whole and flushed; a torn one at the end is cut off.
+the order of their numbers. A line is written whole and flushed; a torn one at the end is cut off. Deals that
+were given are kept in `deals.jsonl`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from cardtable.arena.bots import Hosted, code_fingerprint
+from cardtable.arena.given_deals import fingerprint, write_deals
 from cardtable.arena.line_file import BadJournal, LineFile, read_lines
 from cardtable.arena.plan import SetLine
 from cardtable.notation.options import options_of
@@ -27,6 +29,13 @@ if TYPE_CHECKING:
 
 MANIFEST = "manifest.json"
 JOURNAL = "journal.jsonl"
+DEALS = "deals.jsonl"
+
+
+class Entry(msgspec.Struct):
+    """A bot in the manifest, as far as others have to know it."""
+
+    bot: str
 
 
 def identity(plan: Plan) -> dict[str, Any]:
@@ -49,6 +58,8 @@ def identity(plan: Plan) -> dict[str, Any]:
         "limits": asdict(plan.limits),
         "thinking": None if plan.thinking is None else plan.thinking.total_seconds(),
         "block": plan.block,
+        "deals": None if plan.given is None else fingerprint(plan.given),
+        "filter": None if plan.chosen is None else {"name": plan.chosen.filter, "sha256": plan.chosen.sha256},
     }
 
 
@@ -79,8 +90,8 @@ class Journal:
         self._file = LineFile(folder / JOURNAL, SetLine)
         try:
             self.lines = _in_order(self._file.lines, folder)
-            _claim(folder, identity(plan), begun=bool(self.lines))
-            for number, line in enumerate(self.lines, 1):
+            _claim(folder, plan, begun=bool(self.lines))
+            for number, line in enumerate(self.lines[: plan.most_sets], 1):
                 if not line.fits(plan):
                     raise BadJournal(f"{folder / JOURNAL} line {number}: not a set of this tournament")
         except BadJournal:
@@ -97,12 +108,14 @@ class Journal:
         self._file.write(line)
 
 
-def _claim(folder: Path, wanted: dict[str, Any], *, begun: bool) -> None:
+def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
     """Make this the folder of a tournament; BadJournal if it is that of another one."""
-    path = folder / MANIFEST
+    path, wanted = folder / MANIFEST, identity(plan)
     if not path.exists():
         if begun:
             raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
+        if plan.given is not None:
+            write_whole(folder / DEALS, write_deals(plan.given))
         manifest = {"tournament": wanted, **_circumstances()}
         write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
         return
@@ -117,8 +130,23 @@ def _claim(folder: Path, wanted: dict[str, Any], *, begun: bool) -> None:
 def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str:
     if part == "code":
         return "the rules or the players of cardtable have changed since; take another --out"
+    if part == "deals":
+        return "its deals were others; take another --out"
+    if part == "bots":
+        before, after = (_bots(each.get(part)) for each in (found, wanted))
+        if before == after:
+            return "a program has changed since; take another --out"
+        return f"its bots were {_short(before)} and are {_short(after)} now; take another --out"
     then, now = (msgspec.json.encode(each.get(part)).decode() for each in (found, wanted))
     return f"{part} was {_short(then)} and is {_short(now)} now; take another --out"
+
+
+def _bots(entries: Any) -> str:
+    """As they were typed; nobody knows what somebody may have put into a manifest."""
+    try:
+        return ", ".join(entry.bot for entry in msgspec.convert(entries, list[Entry]))
+    except msgspec.ValidationError:
+        return "unreadable"
 
 
 def _short(text: str) -> str:

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from cardtable.arena.bots import BuiltIn, Hosted, read_bots
+from cardtable.arena.conduct import Terms
 from cardtable.arena.journal import write_whole
-from cardtable.arena.line_file import BadJournal, LineFile
+from cardtable.arena.line_file import BadJournal, LineFile, read_lines
 from cardtable.arena.plan import Plan, SetLine
 from cardtable.arena.play import play_sets
 from cardtable.arena.ratings import fit
 from cardtable.arena.scoreboard import means_by_bot
 from cardtable.arena.skills import Skills
 from cardtable.arena.stats import UNKNOWN
+from cardtable.arena.summary import interval_as_plain
 from cardtable.errors import BadOption
 from cardtable.notation.options import make_game, options_of
 from cardtable.players.launch import CannotStart
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.bots import Bot
-    from cardtable.arena.conduct import Terms
     from cardtable.arena.schedule import Lineup
     from cardtable.arena.sets import AnyGame
     from cardtable.arena.stats import Interval
@@ -72,60 +73,54 @@ class Rung:
     absent: str | None
 
 
-class Ladder:
-    """Open for playing, by nobody else."""
+class Book:
+    """What the sets of a ladder say about its bots."""
 
-    def __init__(self, folder: Path, rules: Rules, terms: Terms) -> None:
-        self._file = LineFile(folder / SETS, LadderLine)
-        game = make_game(rules.game, rules.options)
+    def __init__(self, rules: Rules, terms: Terms) -> None:
         bots, self._absent = _bots(rules)
-        self._plan = Plan(game, bots, (), rules.seed, terms)
-        self._skills = Skills(len(bots))
+        self.plan = Plan(make_game(rules.game, rules.options), bots, (), rules.seed, terms)
+        self.skills = Skills(len(bots))
+        self.count = 0
         self._sets = [0] * len(bots)
         self._faults = [0] * len(bots)
-        for number, line in enumerate(self._file.lines):
-            if not self._fits(line, number):
-                self._file.close()
-                raise BadJournal(f"{folder / SETS} line {number + 1}: not a set of this ladder")
-            self._count(line)
-        self._next = len(self._file.lines)
 
-    def __enter__(self) -> Self:
-        return self
+    def enter_all(self, lines: Sequence[LadderLine], path: Path) -> None:
+        for number, line in enumerate(lines, 1):
+            if not self._fits(line):
+                raise BadJournal(f"{path} line {number}: not a set of this ladder")
+            self.enter(line)
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-    def play(self, sets: int) -> Iterator[LadderLine]:
-        """Play so many sets more, and show each."""
-        for number in range(self._next, self._next + sets):
-            lineup = self._lineup()
-            # Each set is the deal of its number, with a lineup of its own.
-            (text,) = play_sets(replace(self._plan, lineups=(lineup,)), [number], adopt_orphans=True)
-            line = LadderLine(list(lineup), msgspec.json.decode(text, type=SetLine))
-            self._file.write(msgspec.json.encode(line))
-            self._count(line)
-            self._next = number + 1
-            yield line
+    def enter(self, line: LadderLine) -> None:
+        lineup = tuple(line.lineup)
+        means = means_by_bot(lineup, line.played.score(self.plan))
+        for chair, conduct in line.played.faults.items():
+            bot = lineup[int(chair) // self.plan.chairs_a_place]
+            self._faults[bot] += sum(conduct.faults.values())
+            if conduct.out:
+                means[bot] = -inf
+        self.skills.add(means)
+        for bot in means:
+            self._sets[bot] += 1
+        self.count += 1
 
     def rungs(self) -> list[Rung]:
         """The best first."""
-        skills, observed = self._skills, self._skills.observed
-        strengths = fit(len(self._plan.bots), observed) if observed else []
+        observed = self.skills.observed
+        strengths = fit(len(self.plan.bots), observed) if observed else []
         rungs = []
-        for number, bot in enumerate(self._plan.bots):
-            rating = skills.ratings[number]
+        for number, bot in enumerate(self.plan.bots):
+            rating = self.skills.ratings[number]
             sets = self._sets[number]
             elo = strengths[number].elo_interval(sets) if sets else UNKNOWN
             skill, absent = (rating.mu, rating.sigma), self._absent.get(number)
             rungs.append(Rung(bot.name, skill, elo, sets, self._faults[number], absent))
         return sorted(rungs, key=lambda rung: -rung.skill[0])
 
-    def _lineup(self) -> Lineup:
+    def next_lineup(self) -> Lineup:
         """The one about whom least is known, and those who are likely to be its equals."""
-        places = len(self._plan.sides)
-        ratings = self._skills.ratings
-        present = [number for number in range(len(self._plan.bots)) if number not in self._absent]
+        places = len(self.plan.sides)
+        ratings = self.skills.ratings
+        present = [number for number in range(len(self.plan.bots)) if number not in self._absent]
         if len(present) < 2:
             raise BadOption("a ladder needs two bots that can play; add one")
         first = max(present, key=lambda number: (ratings[number].sigma, -number))
@@ -136,37 +131,82 @@ class Ladder:
         chosen = [first, *others][:places]
         return tuple(chosen[place % len(chosen)] for place in range(places))
 
-    def _fits(self, line: LadderLine, number: int) -> bool:
-        plan = replace(self._plan, lineups=(tuple(line.lineup),))
+    def _fits(self, line: LadderLine) -> bool:
+        plan = replace(self.plan, lineups=(tuple(line.lineup),))
         known = range(len(plan.bots))
         return (
-            line.played.set == number
+            line.played.set == self.count
             and len(line.lineup) == len(plan.sides)
             and all(bot in known for bot in line.lineup)
             and line.played.fits(plan)
         )
 
-    def _count(self, line: LadderLine) -> None:
-        lineup = tuple(line.lineup)
-        means = means_by_bot(lineup, line.played.score(self._plan))
-        for chair, conduct in line.played.faults.items():
-            bot = lineup[int(chair) // self._plan.chairs_a_place]
-            self._faults[bot] += sum(conduct.faults.values())
-            if conduct.out:
-                means[bot] = -inf
-        self._skills.add(means)
-        for bot in means:
-            self._sets[bot] += 1
+
+class Ladder:
+    """Open for playing, by nobody else."""
+
+    def __init__(self, folder: Path, rules: Rules, terms: Terms) -> None:
+        self._book = Book(rules, terms)
+        self._file = LineFile(folder / SETS, LadderLine)
+        try:
+            self._book.enter_all(self._file.lines, folder / SETS)
+        except BadJournal:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def play(self, sets: int) -> Iterator[LadderLine]:
+        """Play so many sets more, and show each."""
+        book = self._book
+        for number in range(book.count, book.count + sets):
+            lineup = book.next_lineup()
+            # Each set is the deal of its number, with a lineup of its own.
+            (text,) = play_sets(replace(book.plan, lineups=(lineup,)), [number], adopt_orphans=True)
+            line = LadderLine(list(lineup), msgspec.json.decode(text, type=SetLine))
+            self._file.write(msgspec.json.encode(line))
+            book.enter(line)
+            yield line
+
+    def rungs(self) -> list[Rung]:
+        """The best first."""
+        return self._book.rungs()
+
+
+def ladder_as_plain(folder: Path) -> dict[str, Any]:
+    """A ladder for JSON, the best first; it may be played on meanwhile. BadJournal if there is none."""
+    rules = _read_rules(folder)
+    book = Book(rules, Terms())
+    if (folder / SETS).exists():
+        book.enter_all(read_lines(folder / SETS, LadderLine), folder / SETS)
+    return {
+        "name": folder.name,
+        "game": rules.game,
+        "options": rules.options,
+        "sets": book.count,
+        "rungs": [
+            {
+                "name": rung.name,
+                "skill": {"mu": rung.skill[0], "sigma": rung.skill[1]},
+                "elo": interval_as_plain(rung.elo),
+                "sets": rung.sets,
+                "faults": rung.faults,
+                "absent": rung.absent is not None,
+            }
+            for rung in book.rungs()
+        ],
+    }
 
 
 def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: str, terms: Terms) -> Ladder:
     """The ladder in this folder, with new members; a new one, of this game, if there is none."""
     path = folder / RULES
     if path.exists():
-        try:
-            rules = msgspec.json.decode(path.read_bytes(), type=Rules)
-        except msgspec.DecodeError as error:
-            raise BadJournal(f"{path} does not describe a ladder: {error}") from None
+        rules = _read_rules(folder)
         if game is not None and (game.name, options_of(game)) != (rules.game, rules.options):
             raise BadOption(f"{folder} is a ladder of {rules.game} with other rules; take another folder")
     elif game is None:
@@ -177,6 +217,16 @@ def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: 
     rules.members += _new_members(rules, added)
     write_whole(path, msgspec.json.encode(rules) + b"\n")
     return Ladder(folder, rules, terms)
+
+
+def _read_rules(folder: Path) -> Rules:
+    path = folder / RULES
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Rules)
+    except FileNotFoundError:
+        raise BadJournal(f"{folder} is not the folder of a ladder: there is no {RULES} in it") from None
+    except (OSError, msgspec.DecodeError) as error:
+        raise BadJournal(f"{path} does not describe a ladder: {error}") from None
 
 
 def _new_members(rules: Rules, texts: Sequence[str]) -> list[Member]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardtable.arena.bots import Hosted
 from cardtable.arena.conduct import Conduct, Terms
 from cardtable.arena.sets import Hand, duplicate_of, order_of, seatings, sides_of
-from cardtable.match import Seating
+from cardtable.match import Seating, shuffled
 from cardtable.players.launch import Limits
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.bots import Bot
+    from cardtable.arena.deal_filter import Chosen
+    from cardtable.arena.given_deals import Given
     from cardtable.arena.schedule import Lineup
     from cardtable.arena.sets import AnyGame
     from cardtable.core import Seat
@@ -35,7 +37,10 @@ class Plan:
     `thinking` is the time that players of ours have for a decision; without it they decide alike on any
     machine. Programs run for a `block` of sets and are then started anew, so that what they remember, and
     the chance they draw, depends on nothing but the number of the set. With a block of 0 they are started
-    for each hand, with the seed of their seat. `logs` is a folder for what they write to stderr.
+    for each hand, with the seed of their seat. `logs` is a folder for what they write to stderr, `io_logs`
+    one for all that they hear and say.
+
+    Deals come from the seed, or are `given`; if some of them were `chosen`, only these are played.
     """
 
     game: AnyGame
@@ -47,6 +52,9 @@ class Plan:
     thinking: timedelta | None = None
     block: int = 20
     logs: Path | None = None
+    io_logs: Path | None = None
+    given: tuple[Given, ...] | None = None
+    chosen: Chosen | None = None
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -60,11 +68,31 @@ class Plan:
         deal, lineup = divmod(number, len(self.lineups))
         return deal, self.lineups[lineup]
 
+    def dealt(self, number: int) -> tuple[AnyGame, Any]:
+        """The deal with this number, of all that there are to choose from, and the game it is played as."""
+        if self.given is not None:
+            return self.given[number].game, self.given[number].deal
+        game = duplicate_of(self.game).facts(self.game, number)
+        return game, shuffled(Seating(game, (), number), self.seed)
+
+    def drawn(self, deal: int) -> int:
+        """The number that a deal of the tournament has among all."""
+        return deal if self.chosen is None else self.chosen.numbers[deal]
+
+    @property
+    def most_sets(self) -> int | None:
+        """How many sets there can be; None if there is no end of deals."""
+        if self.chosen is not None:
+            return len(self.chosen.numbers) * len(self.lineups)
+        return None if self.given is None else len(self.given) * len(self.lineups)
+
     def seatings(self, deal: int) -> list[Seating]:
-        """The hands of a set: its game, the chair on each seat, the number of its deal."""
-        game = duplicate_of(self.game).facts(self.game, deal)
-        order = order_of(len(self.sides), self.seed, deal)
-        return [Seating(game, chairs, deal) for chairs in seatings(self.sides, order)]
+        """The hands of a set: its game, the chair on each seat, the number of its deal among all."""
+        number = self.drawn(deal)
+        given = self.given
+        game = duplicate_of(self.game).facts(self.game, number) if given is None else given[number].game
+        order = order_of(len(self.sides), self.seed, number)
+        return [Seating(game, chairs, number) for chairs in seatings(self.sides, order)]
 
     def has_programs(self, lineup: Lineup) -> bool:
         return any(isinstance(self.bots[bot], Hosted) for bot in lineup)
@@ -82,12 +110,13 @@ class HandLine(msgspec.Struct):
 
 
 class SetLine(msgspec.Struct, omit_defaults=True):
-    """A whole set, as the journal keeps it."""
+    """A whole set, as the journal keeps it. `drawn` is the number of a deal that was chosen among all."""
 
     set: int
     deal: dict[str, str]
     hands: list[HandLine]
     faults: Faults = {}
+    drawn: int | None = None
 
     def fits(self, plan: Plan) -> bool:
         """Whether this can be a set of the tournament: all its seatings, and nobody who is not there."""
@@ -98,6 +127,7 @@ class SetLine(msgspec.Struct, omit_defaults=True):
             [hand.chairs for hand in self.hands] == seated
             and all(len(hand.points) == len(hand.chairs) for hand in self.hands)
             and set(self.faults) <= chairs
+            and self.drawn == (None if plan.chosen is None else plan.drawn(deal))
         )
 
     def score(self, plan: Plan) -> list[float]:

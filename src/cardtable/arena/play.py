@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -13,7 +14,6 @@ from cardtable.arena.hosting import FAREWELL, Host
 from cardtable.arena.plan import HandLine, SetLine
 from cardtable.arena.sets import chair_seed, seat_seed
 from cardtable.core import Clock
-from cardtable.match import shuffled
 from cardtable.notation.records import deal_to_plain
 from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
@@ -22,7 +22,7 @@ from cardtable.table import Table, play
 from cardtable.wire.sixnimmt import Wording, names_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import timedelta
 
     from cardtable.arena.bots import Hosted
@@ -40,19 +40,27 @@ def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False
     lines: dict[int, bytes] = {}
     for lineup in dict.fromkeys(plan.deal_and_lineup(number)[1] for number in numbers):
         own = [number for number in numbers if plan.deal_and_lineup(number)[1] == lineup]
-        with Programs(adopt_orphans=adopt_orphans) as programs:
-            mixed = plan.has_programs(lineup)
-            room: _Room = _MixedRoom(plan, lineup, programs, numbers[0]) if mixed else _OwnRoom(plan, lineup)
+        with _room(plan, lineup, numbers[0], adopt_orphans) as room:
             for number in own:
                 lines[number] = msgspec.json.encode(_play_set(plan, room, number))
-            room.close()
     return [lines[number] for number in numbers]
+
+
+@contextmanager
+def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool) -> Iterator[_Room]:
+    if not plan.has_programs(lineup):
+        yield _OwnRoom(plan, lineup)
+        return
+    with Programs(adopt_orphans=adopt_orphans) as programs:
+        room = _MixedRoom(plan, lineup, programs, first)
+        yield room
+        room.close()
 
 
 def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
     seatings = plan.seatings(plan.deal_and_lineup(number)[0])
     first = seatings[0]
-    deal = shuffled(first, plan.seed)
+    _, deal = plan.dealt(first.deal)
     hands = []
     for seating in seatings:
         table: AnyTable = Table(Record(seating.game, deal))
@@ -60,7 +68,8 @@ def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
         assert table.result is not None, "the hand is over"
         actions = [str(action) for action in table.record.actions]
         hands.append(HandLine(list(seating.players), list(table.result.points), actions))
-    return SetLine(number, deal_to_plain(first.game, deal), hands, room.take_faults())
+    drawn = None if plan.chosen is None else first.deal
+    return SetLine(number, deal_to_plain(first.game, deal), hands, room.take_faults(), drawn)
 
 
 class _Room(Protocol):
@@ -70,8 +79,6 @@ class _Room(Protocol):
 
     def take_faults(self) -> Faults:
         """Those who failed since this was last asked."""
-
-    def close(self) -> None: ...
 
 
 class _OwnRoom:
@@ -92,9 +99,6 @@ class _OwnRoom:
 
     def take_faults(self) -> Faults:
         return {}
-
-    def close(self) -> None:
-        pass
 
 
 class _MixedRoom:
@@ -155,7 +159,9 @@ class _MixedRoom:
     def _start(self, bot: Hosted, chair: int, seed: int) -> ProgramEntrant[Any, Any]:
         plan, name = self._plan, self._names[chair]
         log = None if plan.logs is None else plan.logs / f"{name}.log"
-        program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log)
+        # A worker has a block of sets for itself, so that nobody else writes to this file.
+        io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
+        program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log, io_log=io_log)
         codec = bot.protocol.codec(self._wording)
         entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=bot.protocol.numbered)
         entrant.greet(self._names, chair)

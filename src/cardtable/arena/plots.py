@@ -1,14 +1,13 @@
-"""Plots as SVG that needs nothing else: intervals side by side, and how values are spread."""
+"""Plots as SVG that needs nothing else: intervals side by side, how values are spread, how they went."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardtable.arena.stats import Interval
 
 WIDTH = 640
@@ -16,18 +15,29 @@ LABELS = 170
 ROW = 26
 BARS = 31
 BAR_HEIGHT = 60
+TRAIL_HEIGHT = 260
+TRAIL_RIGHT = 170
+LABEL_GAP = 15
+HUES = 8
+"""How many bots have a colour of their own; the style of the page has them as `hue0`, `hue1`, …"""
+
+Trail = Sequence[tuple[int, Sequence[tuple[float, float]]]]
+"""After so many sets, the mean and the deviation of each bot."""
 
 
 class _Scale:
-    """Numbers to places from left to right. Zero is always in sight."""
+    """Numbers to places between two others. With `zero` it is always in sight."""
 
-    def __init__(self, values: Sequence[float]) -> None:
-        low, high = min(0.0, *values), max(0.0, *values)
+    def __init__(
+        self, values: Sequence[float], start: float = LABELS, end: float = WIDTH - 10, *, zero: bool = True
+    ) -> None:
+        low, high = (min(0.0, *values), max(0.0, *values)) if zero else (min(values), max(values))
         margin = (high - low or 1.0) * 0.05
         self.low, self.high = low - margin, high + margin
+        self._start, self._end = start, end
 
     def __call__(self, value: float) -> float:
-        return LABELS + (value - self.low) / (self.high - self.low) * (WIDTH - LABELS - 10)
+        return self._start + (value - self.low) / (self.high - self.low) * (self._end - self._start)
 
     def ticks(self) -> list[float]:
         """Round numbers, four to ten of them."""
@@ -76,12 +86,53 @@ def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
     return _svg(parts, height, f"How the difference of a set against the rest is spread, in {unit}")
 
 
+def trail_plot(names: Sequence[str], trail: Trail) -> str:
+    """A line for each through its means, in a band of its deviation on both sides; the names at the end."""
+    sets = _Scale([number for number, _ in trail], 40, WIDTH - TRAIL_RIGHT)
+    bounds = [mean + side * off for _, each in trail for mean, off in each for side in (-1, 1)]
+    heights = _Scale(bounds, TRAIL_HEIGHT, 0, zero=False)
+    parts = []
+    for tick in heights.ticks():
+        parts.append(_line(sets(0), heights(tick), WIDTH - TRAIL_RIGHT, heights(tick), "grid"))
+        parts.append(f'<text class="tick" x="20" y="{heights(tick) + 4:.1f}">{tick:g}</text>')
+    parts += [_tick(sets(tick), TRAIL_HEIGHT, tick) for tick in sets.ticks() if tick >= 0]
+    for number in range(len(names)):
+        upper = [(sets(at), heights(each[number][0] + each[number][1])) for at, each in trail]
+        lower = [(sets(at), heights(each[number][0] - each[number][1])) for at, each in trail]
+        means = [(sets(at), heights(each[number][0])) for at, each in trail]
+        hue = f"hue{number % HUES}"
+        parts.append(f'<polygon class="band {hue}" points="{_points([*upper, *reversed(lower)])}"/>')
+        parts.append(f'<polyline class="trail {hue}" points="{_points(means)}"/>')
+    ends = [heights(mean) for mean, _ in trail[-1][1]]
+    for number, y in _apart(ends).items():
+        hue = f"hue{number % HUES}"
+        x = WIDTH - TRAIL_RIGHT + 6
+        parts.append(f'<text class="name {hue}" x="{x}" y="{y + 4:.1f}">{escape(names[number])}</text>')
+    return _svg(parts, TRAIL_HEIGHT, "openskill's rating after each set, with its deviation")
+
+
+def _apart(places: Sequence[float]) -> dict[int, float]:
+    """Where to write the labels of these places, so that none covers another."""
+    found: dict[int, float] = {}
+    last = -float(LABEL_GAP)
+    for number, place in sorted(enumerate(places), key=lambda each: each[1]):
+        last = found[number] = max(place, last + LABEL_GAP)
+    over = max(0.0, last - TRAIL_HEIGHT)
+    return {number: place - over for number, place in found.items()}
+
+
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
 def _axis(scale: _Scale, height: float) -> list[str]:
     parts = [_line(scale(0), 0, scale(0), height, "zero")]
-    for tick in scale.ticks():
-        parts.append(_line(scale(tick), height, scale(tick), height + 4, "tick"))
-        parts.append(f'<text class="tick" x="{scale(tick):.1f}" y="{height + 18}">{tick:g}</text>')
+    parts += [_tick(scale(tick), height, tick) for tick in scale.ticks()]
     return parts
+
+
+def _tick(x: float, y: float, value: float) -> str:
+    return _line(x, y, x, y + 4, "tick") + f'<text class="tick" x="{x:.1f}" y="{y + 18}">{value:g}</text>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:

@@ -47,7 +47,7 @@ class Batch:
 def play_batch(plan: Plan, sets: Sequence[int], *, alone: bool) -> Batch:
     """What a worker does; `alone` in its process, it may adopt what programs leave behind."""
     started = time.monotonic()
-    lines = play_sets(plan, sets, adopt_orphans=alone and any(map(plan.has_programs, plan.lineups)))
+    lines = play_sets(plan, sets, adopt_orphans=alone)
     return Batch(lines, time.monotonic() - started)
 
 

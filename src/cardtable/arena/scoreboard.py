@@ -32,6 +32,7 @@ class Tally:
     points: Running = field(default_factory=Running)
     against_rest: Running = field(default_factory=Running)
     differences: list[float] = field(default_factory=list)
+    controls: list[float] = field(default_factory=list)
     hands: int = 0
     wins: float = 0.0
     faults: Counter[str] = field(default_factory=Counter)
@@ -49,6 +50,7 @@ class Scoreboard:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self._duplicate = duplicate_of(plan.game)
         self.sets = 0
         self.hands = 0
         self.tallies = [Tally() for _ in plan.bots]
@@ -69,9 +71,11 @@ class Scoreboard:
         for bot, mean in means.items():
             self.tallies[bot].points.add(mean)
         if len(means) > 1:
-            self._compare(lineup, scores, means)
+            control = self._duplicate.control
+            self._compare(lineup, scores, means, control(self.plan.game, line.deal) if control else None)
             self.skills.add({bot: -inf if bot in out else mean for bot, mean in means.items()})
-            self._remember(max(means.values()) - min(means.values()), line.set)
+            worst = 0.0 if self._duplicate.is_margin else min(means.values())
+            self._remember(max(means.values()) - worst, line.set)
 
     def is_decided(self, alpha: float) -> bool:
         """The first bot is better or worse than the others, as far as an error of `alpha` allows to say."""
@@ -100,20 +104,24 @@ class Scoreboard:
             (bot, -inf if bot in out else hand.points[hand.chairs.index(place * size)])
             for place, bot in enumerate(lineup)
         ]
-        best = max(points for _, points in gained)
+        best = max([points for _, points in gained])
         winners = [bot for bot, points in gained if points == best]
         for bot in lineup:
             self.tallies[bot].hands += 1
         for bot in winners:
             self.tallies[bot].wins += 1 / len(winners)
 
-    def _compare(self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float]) -> None:
-        margin = duplicate_of(self.plan.game).is_margin
+    def _compare(
+        self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float], control: float | None
+    ) -> None:
+        margin = self._duplicate.is_margin
         for bot, mean in means.items():
-            rest = fmean(score for player, score in zip(lineup, scores, strict=True) if player != bot)
+            rest = fmean([score for player, score in zip(lineup, scores, strict=True) if player != bot])
             ahead = mean if margin else mean - rest
             self.tallies[bot].against_rest.add(ahead)
             self.tallies[bot].differences.append(ahead)
+            if control is not None:
+                self.tallies[bot].controls.append(control)
         for one, other in permutations(means, 2):
             self.cross[one, other].add(means[one] if margin else means[one] - means[other])
 
@@ -127,6 +135,6 @@ class Scoreboard:
 def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
     """Copies count as one, by their mean."""
     return {
-        bot: fmean(score for player, score in zip(lineup, scores, strict=True) if player == bot)
+        bot: fmean([score for player, score in zip(lineup, scores, strict=True) if player == bot])
         for bot in dict.fromkeys(lineup)
     }

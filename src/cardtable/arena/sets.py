@@ -8,17 +8,19 @@ teams swapped, skat and 6 nimmt! in all rotations.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Game
 from cardtable.games.bridge import imps, on_board
+from cardtable.games.nimmt.actions import HEADS, Card
 from cardtable.games.skat import SkatList
 from cardtable.match import rotated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardtable.core import Seat
 
@@ -36,7 +38,7 @@ class Hand:
 def mean_points(hands: Sequence[Hand], size: int) -> list[float]:
     """For each place its points in a hand, on average. Both partners have the points of their side."""
     places = range(len(hands[0].chairs) // size)
-    return [fmean(hand.points[hand.chairs.index(place * size)] for hand in hands) for place in places]
+    return [fmean([hand.points[hand.chairs.index(place * size)] for hand in hands]) for place in places]
 
 
 def _imps(hands: Sequence[Hand], size: int) -> list[float]:
@@ -59,6 +61,17 @@ def _on_the_list(game: Any, deal: int) -> AnyGame:
     return SkatList(game).game
 
 
+def _heads_in_play(game: Any, deal: Mapping[str, str]) -> float:
+    """More heads on the table than a deal has on average: where more is at stake, differences are larger."""
+    cards = " ".join(deal.values()).split()
+    return sum([HEADS[Card(int(card))] for card in cards]) - len(cards) * _mean_heads(game.deck)
+
+
+@lru_cache(maxsize=16)
+def _mean_heads(deck: range) -> float:
+    return fmean([HEADS[Card(card)] for card in deck])
+
+
 @dataclass(frozen=True)
 class Duplicate:
     """What a game has of its own when a deal is played more than once.
@@ -66,16 +79,22 @@ class Duplicate:
     `facts` gives the game of deal number 0, 1, 2, …; `score` what a set is worth to each place, the more
     the better, from its hands and the number of chairs at a place; `unit` says what that is. With
     `is_margin` it is what the place is ahead of the other one by; then the two are not compared again.
+
+    `control` is a number for each deal, as the journal writes it, that is 0 on average and goes along with
+    how far good and bad players are apart. What one seat has against another is no such number: in a set
+    everybody has it once.
     """
 
     facts: Callable[[Any, int], AnyGame] = _the_same
     score: Callable[[Sequence[Hand], int], list[float]] = mean_points
     unit: str = "points/hand"
     is_margin: bool = False
+    control: Callable[[Any, Mapping[str, str]], float] | None = None
 
 
 DUPLICATES = {
     "bridge": Duplicate(facts=_board, score=_imps, unit="IMPs/board", is_margin=True),
+    "nimmt": Duplicate(control=_heads_in_play),
     "skat": Duplicate(facts=_on_the_list),
 }
 
@@ -108,6 +127,7 @@ def order_of(places: int, seed: str, deal: int) -> list[int]:
     return Random(f"{seed}/order {deal}").sample(range(places), places)
 
 
+@lru_cache(maxsize=64)  # the hands of a set ask for the same ones
 def seat_seed(seed: str, deal: int, seat: int) -> int:
     """What a player on a seat draws its chance from. It does not depend on who that is: so a player
     and its copy decide alike, and what they score in a set is the same."""

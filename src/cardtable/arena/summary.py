@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.arena.ratings import fit
 from cardtable.arena.sets import duplicate_of
-from cardtable.arena.stats import UNKNOWN, Interval, bootstrap_interval
+from cardtable.arena.stats import UNKNOWN, Interval, bootstrap_interval, controlled, t_interval
 
 if TYPE_CHECKING:
     from cardtable.arena.scoreboard import Scoreboard, Tally
@@ -21,14 +21,16 @@ MOST_RESAMPLED = 1_000
 @dataclass(frozen=True)
 class BotSummary:
     """`difference` is against the mean of all others at the table, by Student, by resampling, and so that
-    it may be looked at at any time; `probability` is the p of the first. `elo` is from the Plackett-Luce
-    fit, 0 for the mean of all; `skill` is openskill's, mean and deviation."""
+    it may be looked at at any time; `probability` is the p of the first. `controlled` is the first without
+    what the deals explain, where the game has a control. `elo` is from the Plackett-Luce fit, 0 for the mean
+    of all; `skill` is openskill's, mean and deviation."""
 
     name: str
     points: Interval
     difference: Interval
     resampled: Interval
     sequential: Interval
+    controlled: Interval | None
     probability: float
     win_share: float
     elo: Interval
@@ -64,6 +66,7 @@ def summarize(board: Scoreboard, wanted: int) -> Summary:
                 tally.against_rest.t_interval(),
                 _resampled(tally, plan.seed),
                 tally.against_rest.sequential_interval(),
+                t_interval(controlled(tally.differences, tally.controls)) if tally.controls else None,
                 tally.against_rest.t_probability(),
                 tally.win_share,
                 strengths[number].elo_interval(tally.against_rest.count) if strengths else UNKNOWN,
@@ -104,13 +107,14 @@ def to_plain(summary: Summary) -> dict[str, Any]:
         "bots": [
             {
                 "name": bot.name,
-                "points": _plain(bot.points),
-                "difference": _plain(bot.difference),
-                "bootstrap": _plain(bot.resampled),
-                "always_valid": _plain(bot.sequential),
+                "points": interval_as_plain(bot.points),
+                "difference": interval_as_plain(bot.difference),
+                "bootstrap": interval_as_plain(bot.resampled),
+                "always_valid": interval_as_plain(bot.sequential),
+                "controlled": None if bot.controlled is None else interval_as_plain(bot.controlled),
                 "p": bot.probability,
                 "win_share": bot.win_share,
-                "elo": _plain(bot.elo),
+                "elo": interval_as_plain(bot.elo),
                 "openskill": {"mu": bot.skill[0], "sigma": bot.skill[1]},
                 "faults": bot.faults,
                 "substituted": bot.substituted,
@@ -119,13 +123,17 @@ def to_plain(summary: Summary) -> dict[str, Any]:
             for bot in summary.bots
         ],
         "cross": [
-            {"bot": summary.bots[one].name, "against": summary.bots[other].name, **_plain(interval)}
+            {
+                "bot": summary.bots[one].name,
+                "against": summary.bots[other].name,
+                **interval_as_plain(interval),
+            }
             for (one, other), interval in sorted(summary.cross.items())
         ],
     }
 
 
-def _plain(interval: Interval) -> dict[str, float | None]:
+def interval_as_plain(interval: Interval) -> dict[str, float | None]:
     low, high = (None if isinf(bound) else bound for bound in (interval.low, interval.high))
     return {"mean": interval.mean, "low": low, "high": high, "sets": interval.sets}
 

@@ -1,28 +1,37 @@
-"""A journal refereed again: the deals from their seed, the seatings, every move, every result."""
+"""A journal refereed again: the deals from their seed or file, the seatings, every move, every result."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.arena.journal import read_manifest, read_sets
+from cardtable.arena.deal_filter import Chosen
+from cardtable.arena.given_deals import fingerprint, read_written
+from cardtable.arena.journal import DEALS, Entry, read_manifest, read_sets
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan
 from cardtable.errors import BadOption, CardtableError
-from cardtable.match import shuffled
 from cardtable.notation.options import make_game
 from cardtable.notation.records import deal_from_plain
 from cardtable.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from cardtable.arena.given_deals import Given
     from cardtable.arena.plan import HandLine, SetLine
     from cardtable.match import Seating
 
 AnyRecord = Record[Any, Any, Any]
+
+
+class Filter(msgspec.Struct):
+    name: str
+    sha256: str
 
 
 class Tournament(msgspec.Struct):
@@ -30,20 +39,58 @@ class Tournament(msgspec.Struct):
 
     game: str
     options: dict[str, Any]
+    bots: list[Entry]
     lineups: list[tuple[int, ...]]
     seed: str
+    block: int
+    deals: str | None = None
+    filter: Filter | None = None
 
 
 def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
-    """What was to be played, and what was."""
+    """What was to be played, and what was. The plan is without its bots, who may be gone by now."""
     try:
         played = msgspec.convert(read_manifest(folder)["tournament"], Tournament)
-        plan = Plan(make_game(played.game, played.options), (), tuple(played.lineups), played.seed)
+        game = make_game(played.game, played.options)
+        plan = Plan(game, (), tuple(played.lineups), played.seed, block=played.block)
     except (msgspec.ValidationError, BadOption) as error:
         raise BadJournal(f"{folder}: the manifest does not say what was played: {error}") from None
     if not plan.lineups:
         raise BadJournal(f"{folder}: the manifest does not say who played")
-    return plan, read_sets(folder)
+    lines = read_sets(folder)
+    plan = replace(plan, given=_given(folder, played.deals), chosen=_chosen(folder, played, lines))
+    last = plan.drawn((len(lines) - 1) // len(plan.lineups)) if lines else 0
+    if plan.given is not None and last >= len(plan.given):
+        raise BadJournal(f"{folder / DEALS} has {len(plan.given)} deals, but deal {last} was played")
+    return plan, lines
+
+
+def bot_texts(folder: Path) -> list[str]:
+    """The bots, as they were typed."""
+    return [entry.bot for entry in msgspec.convert(read_manifest(folder)["tournament"], Tournament).bots]
+
+
+def _given(folder: Path, sha256: str | None) -> tuple[Given, ...] | None:
+    if sha256 is None:
+        return None
+    path = folder / DEALS
+    try:
+        given = read_written(path.read_bytes())
+    except (OSError, UnicodeDecodeError, CardtableError) as error:
+        raise BadJournal(f"{path} cannot be read: {error}") from None
+    if fingerprint(given) != sha256:
+        raise BadJournal(f"{path} does not have the deals that the tournament began with")
+    return given
+
+
+def _chosen(folder: Path, played: Tournament, lines: Sequence[SetLine]) -> Chosen | None:
+    """What the filter chose, as the journal says; the filter itself is not asked again."""
+    if played.filter is None:
+        return None
+    drawn = [-1 if line.drawn is None else line.drawn for line in lines[:: len(played.lineups)]]
+    if any(later <= before for before, later in pairwise([-1, *drawn])):
+        raise BadJournal(f"{folder}: the deals that the filter chose are not in their order")
+    return Chosen(played.filter.name, played.filter.sha256, tuple(drawn))
 
 
 def record_of(seating: Seating, line: SetLine, hand: HandLine) -> AnyRecord:
@@ -72,8 +119,8 @@ def _why_not(plan: Plan, seating: Seating, line: SetLine, hand: HandLine) -> str
         result = record.last.result
     except CardtableError as error:
         return str(error)
-    if record.deal != shuffled(seating, plan.seed):
-        return f"this is not deal {seating.deal} of seed {plan.seed}"
+    if record.deal != plan.dealt(seating.deal)[1]:
+        return f"this is not deal {seating.deal} of {'the file' if plan.given else f'seed {plan.seed}'}"
     if result is None:
         return "the hand is not played to its end"
     if list(result.points) != hand.points:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import secrets
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,16 +17,17 @@ from rich.console import Console
 from cardtable.arena.bots import read_bots
 from cardtable.arena.cluster import cluster_workers
 from cardtable.arena.conduct import Policy, Terms
+from cardtable.arena.deal_filter import choose_deals, read_filter
 from cardtable.arena.journal import MANIFEST, Journal, read_manifest, read_sets
-from cardtable.arena.ladder import ladder_lines, open_ladder
 from cardtable.arena.plan import Plan
-from cardtable.arena.report import write_report
+from cardtable.arena.report import VIEWER, write_report
 from cardtable.arena.run import Workers, run, worker_pool
 from cardtable.arena.schedule import Format, lineups
 from cardtable.arena.sets import sides_of
 from cardtable.arena.summary import summarize, to_lines, to_plain
-from cardtable.arena.verify import differences, read_tournament
 from cardtable.cli.arena_live import watched
+from cardtable.cli.arena_options import AMOUNT, SECONDS, SEEDS
+from cardtable.cli.files import read_text
 from cardtable.cli.hosted import make_folder, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
@@ -40,19 +43,23 @@ if TYPE_CHECKING:
 
 REPORT = "report.html"
 MEGABYTE = 1_000_000
-SEEDS = 1_000_000  # short enough to be typed again
-SECONDS = click.FloatRange(0, 86_400, min_open=True)
-AMOUNT = click.IntRange(1, 1_000_000_000)
+DEALS = 100
+LOOKS = {"verify": "arena_journal", "replay": "arena_journal", "ladder": "arena_ladder"}
+"""Subcommand: the module beside this one that has it, by its name."""
 
 
 class Arena(click.Group):
     """A subcommand for each game, and those that look at what was played."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*GAMES, *super().list_commands(ctx)]
+        return [*GAMES, *LOOKS]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return tournament if name in GAMES else super().get_command(ctx, name)
+        if name in LOOKS:
+            found = getattr(import_module(f"cardtable.cli.{LOOKS[name]}"), name)
+            assert isinstance(found, click.Command)
+            return found
+        return tournament if name in GAMES else None
 
 
 @click.group("arena", cls=Arena)
@@ -73,7 +80,11 @@ class UntilType(click.ParamType[float]):
 @click.command("GAME")
 @click.pass_context
 @click.argument("bots", metavar="BOT…", nargs=-1, required=True)
-@click.option("--deals", type=AMOUNT, default=100, show_default=True, help="Each is played in all seatings.")
+@click.option(
+    "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
+)
+@click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
+@click.option("--filter", "wanted_deals", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
 @click.option("--seed", help="For the deals and for the bots. [random]")
 @click.option("--out", type=click.Path(path_type=Path), help="A folder for the journal; see above.")
 @click.option(
@@ -88,6 +99,9 @@ class UntilType(click.ParamType[float]):
 )
 @click.option("--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as a line of JSON.")
+@click.option(
+    "--viewer", metavar="URL", default=VIEWER, show_default=True, help="Where the report shows hands."
+)
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
@@ -112,13 +126,16 @@ class UntilType(click.ParamType[float]):
     help="Start programs anew after so many sets; 0: for each hand.",
 )
 @click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A folder for all that they hear and say.")
 @click.option("--memory", type=AMOUNT, help="Megabytes that each process of a program may use.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
 def tournament(
     context: click.Context,
     bots: Sequence[str],
-    deals: int,
+    deals: int | None,
+    deals_from: str | None,
+    wanted_deals: str | None,
     seed: str | None,
     out: Path | None,
     wanted: str | None,
@@ -126,6 +143,7 @@ def tournament(
     jobs: int,
     cluster: str | None,
     as_json: bool,
+    viewer: str,
     preset: str | None,
     options: Sequence[str],
     think: float | None,
@@ -134,6 +152,7 @@ def tournament(
     policy: str,
     block: int,
     stderr: Path | None,
+    io_log: Path | None,
     memory: int | None,
     cpu: int | None,
     file_size: int | None,
@@ -149,6 +168,8 @@ def tournament(
 
     With --out every set is kept in a journal as soon as it is played. The same command goes on where
     it was stopped, also with more --deals or other --jobs. At the end there is a report.html.
+
+    A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
     """
     assert context.info_name is not None
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
@@ -159,8 +180,8 @@ def tournament(
         tables = lineups(copies, len(sides_of(game)), Format(wanted) if wanted else None)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
-    if stderr is not None:
-        make_folder(stderr)
+    for folder in filter(None, (stderr, io_log)):
+        make_folder(folder)
     plan = Plan(
         game,
         tuple(found),
@@ -171,13 +192,15 @@ def tournament(
         None if think is None else time_limit(think),
         block,
         stderr,
+        io_log,
     )
-    sets = deals * len(plan.lineups)
+    plan = _with_deals(plan, deals, deals_from, wanted_deals)
+    sets = _sets(plan, deals)
     with stoppable(), _journal(out, plan) as journal, _workers(jobs, cluster) as workers:
         board = watched(run(plan, sets, journal, workers, until), sets, until, Console(stderr=True))
     summary = summarize(board, wanted=sets)
     if out is not None:
-        (out / REPORT).write_text(write_report(summary, board, read_sets(out)), encoding="utf-8")
+        (out / REPORT).write_text(write_report(summary, board, read_sets(out), viewer), encoding="utf-8")
     click.echo(msgspec.json.encode(to_plain(summary)) if as_json else "\n".join(to_lines(summary)))
 
 
@@ -189,6 +212,34 @@ def _game(
     if "seats" in option_names(GAMES[name]) and not said and wanted in (None, Format.TABLE):
         options = [*options, f"seats={sum(copies)}"]
     return game_with(name, preset, options)
+
+
+def _with_deals(plan: Plan, number: int | None, file: str | None, wanted: str | None) -> Plan:
+    """The plan with the deals of a file, and of all deals only those that pass a filter."""
+    if file is not None:
+        # It knows the formats of all games, which few tournaments need.
+        from cardtable.arena.deal_files import read_deals
+
+        try:
+            plan = replace(plan, given=read_deals(read_text(file), plan.game))
+        except BadOption as error:
+            raise click.UsageError(f"{file}: {error}") from None
+    if wanted is not None:
+        most = number or (DEALS if file is None else None)
+        try:
+            plan = replace(plan, chosen=choose_deals(plan, read_filter(wanted), most))
+        except BadOption as error:
+            raise click.UsageError(str(error)) from None
+    return plan
+
+
+def _sets(plan: Plan, deals: int | None) -> int:
+    most, tables = plan.most_sets, len(plan.lineups)
+    if deals is None:
+        return DEALS * tables if most is None else most
+    if most is not None and deals * tables > most:
+        raise click.UsageError(f"--deals {deals}: there are only {most // tables}")
+    return deals * tables
 
 
 def _seed(out: Path | None) -> str:
@@ -216,58 +267,3 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
 
 def _bytes(megabytes: int | None) -> int | None:
     return None if megabytes is None else megabytes * MEGABYTE
-
-
-@command.command("verify")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.pass_context
-def verify(context: click.Context, folder: Path) -> None:
-    """Referee every hand in the journal of DIR again; exit 1 if anything is not as the rules say."""
-    plan, lines = read_tournament(folder)
-    wrong = [why for line in lines for why in differences(plan, line)]
-    for why in wrong:
-        click.echo(why)
-    hands = sum(len(line.hands) for line in lines)
-    click.echo(
-        f"{len(lines)} sets, {hands} hands: {f'{len(wrong)} wrong' if wrong else 'all as the rules say'}"
-    )
-    context.exit(bool(wrong))
-
-
-@command.command("ladder")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--game", type=click.Choice(list(GAMES)), help="Of a new ladder.")
-@click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of its game.")
-@click.option("--seed", help="For its deals and bots. [random]")
-@click.option("--add", "added", multiple=True, metavar="BOT", help="Somebody who joins.")
-@click.option("--sets", type=click.IntRange(0), default=100, show_default=True, help="To play now.")
-@click.option(
-    "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision of a program."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the ratings as a line of JSON.")
-def ladder(
-    folder: Path,
-    game: str | None,
-    options: Sequence[str],
-    seed: str | None,
-    added: Sequence[str],
-    sets: int,
-    decision: float,
-    as_json: bool,
-) -> None:
-    """Keep ratings of bots that join a ladder in DIR, and play where least is known.
-
-    The first time the game has to be given. Call it again at any time to play on, and to add bots; a
-    program that has changed joins as a new one. --sets 0 only shows the ratings.
-    """
-    rules = None if game is None else game_with(game, None, options)
-    terms = Terms(decision=time_limit(decision))
-    try:
-        opened = open_ladder(folder, rules, added, seed or str(secrets.randbelow(SEEDS)), terms)
-    except (BadOption, CannotStart) as error:
-        raise click.UsageError(str(error)) from None
-    with stoppable(), opened:
-        for _ in opened.play(sets):
-            pass
-    rungs = opened.rungs()
-    click.echo(msgspec.json.encode(rungs) if as_json else "\n".join(ladder_lines(rungs)))

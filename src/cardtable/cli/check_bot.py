@@ -46,12 +46,14 @@ def command(
     The exit status is 1 if a check fails.
     """
     try:
-        (found,), _ = read_bots(game, [bot])
+        (found,), (copies,) = read_bots(game, [bot])
         rules = game_with(game, preset, options)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     if not isinstance(found, Hosted):
         raise click.UsageError(f"{bot} is a player of ours; give the command line of a program")
+    if copies > 1:
+        raise click.UsageError(f"{bot!r}: one program is checked at a time; leave out the copies")
     verdicts: Counter[Verdict] = Counter()
     with stoppable():
         for finding in check(found, rules, time_limit(limit)):

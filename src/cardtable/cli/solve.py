@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardtable.cli.solve_bridge import bridge
+from cardtable.cli.solve_cards import command_for
 
 
 @click.group("solve")
@@ -13,3 +14,5 @@ def command() -> None:
 
 
 command.add_command(bridge)
+for game in ("pinochle", "skat", "two-hand-pinochle"):
+    command.add_command(command_for(game))

@@ -22,6 +22,8 @@ def command(file: TextIO) -> None:
         raise click.ClickException(f"{file.name} is no text: {error.reason}") from None
     record = verify(hand)
     click.echo(f"hand {hand.hand} at table {hand.table}, a hand of {record.game.name}: fair")
+    if hand.dealt_at is not None:
+        click.echo(f"dealt for   hand {hand.dealt_at.hand} at table {hand.dealt_at.table}, played again here")
     click.echo(f"commitment  {hand.commitment}")
     click.echo(f"secret      {hand.secret}")
     click.echo(f"id          {hand.id}")

@@ -1,0 +1,73 @@
+"""`cardtable arena verify` and `replay`: what a journal says, held against the rules and against a bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardtable.arena.bots import read_bots
+from cardtable.arena.conduct import Terms
+from cardtable.arena.replaying import find_hand, replayed
+from cardtable.arena.verify import differences, read_tournament
+from cardtable.cli.arena_options import SECONDS
+from cardtable.cli.hosted import stoppable, time_limit
+from cardtable.errors import BadOption
+from cardtable.players.launch import CannotStart
+
+FROM_ZERO = click.IntRange(0)
+
+
+@click.command("verify")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.pass_context
+def verify(context: click.Context, folder: Path) -> None:
+    """Referee every hand in the journal of DIR again; exit 1 if anything is not as the rules say."""
+    plan, lines = read_tournament(folder)
+    wrong = [why for line in lines for why in differences(plan, line)]
+    for why in wrong:
+        click.echo(why)
+    hands = sum(len(line.hands) for line in lines)
+    click.echo(
+        f"{len(lines)} sets, {hands} hands: {f'{len(wrong)} wrong' if wrong else 'all as the rules say'}"
+    )
+    context.exit(bool(wrong))
+
+
+@click.command("replay")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("number", metavar="SET", type=FROM_ZERO)
+@click.argument("hand", metavar="HAND", type=click.IntRange(1))
+@click.argument("seat", metavar="SEAT", type=FROM_ZERO)
+@click.option("--bot", "text", metavar="BOT", help="Who is asked now. [who sat there]")
+@click.option("--time", "limit", type=SECONDS, default=10, show_default=True, help="Time for a decision.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A file for all that it hears and says.")
+@click.pass_context
+def replay(
+    context: click.Context,
+    folder: Path,
+    number: int,
+    hand: int,
+    seat: int,
+    text: str | None,
+    limit: float,
+    io_log: Path | None,
+) -> None:
+    """Ask a bot once more what was asked in a hand of the journal of DIR, and compare its answers.
+
+    Sets count from 0, the hands of a set from 1, seats from 0, as everywhere in the arena. It ends with
+    the first answer that differs, and then with exit status 1.
+    """
+    try:
+        asked = find_hand(folder, number, hand, seat)
+        (bot,), _ = read_bots(asked.record.game.name, [text or asked.bot])
+    except (BadOption, CannotStart) as error:
+        raise click.UsageError(str(error)) from None
+    with stoppable():
+        decisions = replayed(asked, bot, Terms(decision=time_limit(limit)), io_log)
+    if not decisions or not decisions[-1].differs:
+        click.echo(f"{len(decisions)} decisions of seat {seat}: all as they were")
+        return
+    last = decisions[-1]
+    click.echo(f"decision {last.number} of seat {seat}: {last.then} then, {last.fault or last.now} now")
+    context.exit(1)
