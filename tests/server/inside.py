@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.service import Service
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 Fields = dict[str, Any]
 
@@ -62,6 +62,23 @@ def tell(db: str, story: Callable[[Site], Awaitable[None]], **settings: Any) -> 
             await story(here)
 
     asyncio.run(main())
+
+
+async def play_hand(visitor: Visitor, table: str, choice: int = 0) -> Fields:
+    """Play a hand to its end from what the stream says, taking the legal action with this index; the table as
+    it is then."""
+    stream = await visitor.follow(f"tables={table}")
+    seen = await stream.table()
+    while seen["status"] == "playing":
+        if seen["legal"]:
+            body = {"action": seen["legal"][choice]["action"], "seq": seen["seq"]}
+            done = (await visitor.post(f"/api/tables/{table}/act", body))["seq"]
+            # What the others chose before is told first: there it still looks as if it were my turn.
+            seen = await stream.after(done - 1)
+        else:
+            seen = await stream.after(seen["seq"])
+    await stream.leave()
+    return seen
 
 
 async def two_people(here: Site) -> tuple[Visitor, Visitor, str]:

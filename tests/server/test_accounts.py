@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from cardtable.server import passwords, schema
 from cardtable.server.database import Database
-from server.inside import Site, tell
+from server.inside import Fields, Site, tell, two_people
 
 
 def test_a_guest_stays_the_same(db: str) -> None:
@@ -151,3 +151,39 @@ def test_passwords() -> None:
     assert asyncio.run(passwords.fits("correct horse", kept))
     assert not asyncio.run(passwords.fits("correct house", kept))
     assert kept != asyncio.run(passwords.hashed("correct horse"))
+
+
+def test_what_tokens_are_good_for(sqlite: str) -> None:
+    """A token to read changes nothing and is nobody's presence; one to play makes no tokens or accounts."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        tokens = {
+            scope: (await ada.post("/api/tokens", {"label": scope, "scope": scope}))["token"]
+            for scope in ("read", "play")
+        }
+        shown = (await ada.get("/api/tokens"))["tokens"]
+        assert [(each["label"], each["scope"]) for each in shown] == [("read", "read"), ("play", "play")]
+        stranger = (await here.visitor()).client
+        stranger.cookies.clear()
+
+        async def status(scope: str, method: str, path: str, body: Fields | None = None) -> int:
+            headers = {"authorization": f"Bearer {tokens[scope]}"}
+            return (await stranger.request(method, path, json=body, headers=headers)).status_code
+
+        say, own = f"/api/tables/{table}/say", f"/api/tables/{table}"
+        assert [await status(scope, "GET", own) for scope in tokens] == [200, 200]
+        assert [await status(scope, "POST", say, {"text": "Hello!"}) for scope in tokens] == [403, 200]
+        for path, body in (
+            ("/api/tokens", {"label": "x"}),
+            ("/api/account", {"login": "a", "password": "b"}),
+        ):
+            assert [await status(scope, "POST", path, body) for scope in tokens] == [403, 403]
+        assert await status("read", "POST", "/receive") == 403
+        assert (await ada.try_to("/api/tokens", {"label": "x", "scope": "all"})).status_code == 400
+        stream = await ben.follow(f"tables={table}", cookie="", authorization=f"Bearer {tokens['read']}")
+        assert len((await stream.table())["view"]["hand"]) == 10
+        assert here.service.streams.present(table) == set()
+        await stream.leave()
+
+    tell(sqlite, story)

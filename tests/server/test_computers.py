@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from datetime import timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from cardtable.core import Seat
-from cardtable.games.nimmt import Nimmt, Play
-from cardtable.server.computers import Choice, Computers
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+from cardtable.games.nimmt import Nimmt
+from cardtable.server.computers import Computers
+from server.children import think_badly
 
 
 def view() -> Any:
@@ -46,7 +43,7 @@ def test_a_computer_that_fails(bot: str) -> None:
         choice = await pool.choose(bot, view())
         assert choice.action in view().legal
         assert choice.failed
-        assert pool.failures == 1
+        assert pool.failures == {bot: 1}
         assert not (await pool.choose("fine", view())).failed
         pool.close()
 
@@ -63,16 +60,3 @@ def test_a_computer_that_says_nothing() -> None:
         pool.close()
 
     asyncio.run(main())
-
-
-def think_badly(pipe: Connection) -> None:
-    while True:
-        bot, view, _ = pipe.recv()
-        if bot == "crash":
-            os._exit(3)
-        if bot == "raise":
-            pipe.send("ValueError()")
-        if bot == "cheat":
-            pipe.send(Choice(Play(view.legal[0].card + 200)))
-        if bot == "fine":
-            pipe.send(Choice(view.legal[0]))

@@ -15,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
 from cardtable.server import fair
 from cardtable.server.verifying import read, verify
-from server.inside import Site, tell
+from server.inside import Site, play_hand, tell
 
 COMMITMENT = "6a404bb0ea1f7bae7c2ff507a99e56a9ae7d6b5d661f5d28093f1c39f3518ece"
 START = (26, 46, 65, 97)
@@ -61,15 +61,9 @@ async def finished_hand(here: Site) -> dict[str, Any]:
     ada = await here.visitor("Ada")
     table = await ada.open(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
     promised = (await ada.look(table))["hand"]["commitment"]
-    stream = await ada.follow(f"tables={table}")
-    seen = await stream.table()
     early = await ada.client.get(f"/api/tables/{table}/hands/1")
     assert (early.status_code, early.json()["detail"]) == (409, "This hand is still being played.")
-    while seen["status"] == "playing":
-        if seen["legal"]:
-            await ada.act(table)
-        seen = await stream.after(seen["seq"])
-    await stream.leave()
+    seen = await play_hand(ada, table)
     hand = await ada.get(f"/api/tables/{table}/hands/1")
     assert hand["commitment"] == promised == seen["hands"][0]["commitment"]
     return hand

@@ -6,16 +6,20 @@ import asyncio
 from signal import SIGTERM
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cardtable.server.database import Database
 from cardtable.server.events import Acted, Said
 from cardtable.server.store import Store
-from server.outside import PlayingBot, Stubborn, StubbornStream, server
+from server.outside import PATIENCE, PlayingBot, Stubborn, StubbornStream, server
 
 if TYPE_CHECKING:
     from cardtable.server.room import Logged
     from server.conftest import Postgres
 
 KILLS = 10
+
+pytestmark = pytest.mark.timeout(600)  # a busy machine takes its time to start a server again
 
 
 def log_of(db: str, table: str) -> list[Logged]:
@@ -94,10 +98,10 @@ def test_database_killed(postgres: Postgres) -> None:
         bot = PlayingBot(ada, table)
         bot.let_play(4)
         postgres.stop("immediate")
-        answer = ada.client.post(f"/api/tables/{table}/say", json={"text": "Hello?"})
+        answer = ada.client.post(f"/api/tables/{table}/say", json={"text": "Hello?"}, timeout=PATIENCE)
         assert answer.status_code == 503
         assert answer.json()["type"] == "/problems/no-store"
-        assert ada.client.get("/health").status_code == 503
+        assert ada.client.get("/health", timeout=PATIENCE).status_code == 503
         postgres.start()
         bot.let_play(4)
     check(db, table, bot)

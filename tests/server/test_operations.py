@@ -25,6 +25,7 @@ def test_health_and_figures(sqlite: str) -> None:
     async def story(here: Site) -> None:
         ada, ben, table = await two_people(here)
         stream = await ada.follow(f"tables={table}")
+        await stream.table()
         await ben.act(table)
         assert await ada.get("/health") == {"status": "ok"}
         figures = (await ada.client.get("/metrics")).text
@@ -34,7 +35,7 @@ def test_health_and_figures(sqlite: str) -> None:
         assert table not in figures
         await stream.leave()
 
-    tell(sqlite, story)
+    tell(sqlite, story, grace=600.0)
 
 
 def test_every_file_of_the_page_is_served(sqlite: str) -> None:

@@ -67,10 +67,8 @@ def opened(record: AnyRecord) -> Room:
     room = Room.open("table", Logged(1, first, 0.0))
     for chair in everybody:
         room = room.after(Logged(chair + 2, ev.Sat(chair, f"person {chair}", f"Player {chair}"), 0.0))
-    hand = Hand(
-        1, game, options_of(game), tuple(everybody), "promise", SECRET, Table(Record(game, record.deal))
-    )
-    return replace(room, hand=hand, status=PLAYING)
+    dealt = ev.Dealt(1, options_of(game), tuple(everybody), "promise")
+    return replace(room, hand=Hand.dealt(dealt, game, record.deal, SECRET), status=PLAYING)
 
 
 def waiting(room: Room) -> tuple[int, ...]:

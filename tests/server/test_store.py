@@ -41,6 +41,7 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Said(1, "Hello!"),
     ev.Resumed(3.5),
     ev.Closed("late"),
+    ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, 20.0, ev.Again("c0", "t0", 4, ("ada",)), 300.0),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -60,6 +61,9 @@ WRITTEN = [
     '{"kind":"said","chair":1,"text":"Hello!"}',
     '{"kind":"resumed","lost":3.5}',
     '{"kind":"closed","why":"late"}',
+    '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":20.0,"again":{"challenge":"c0","table":"t0","hand":4,"seen":["ada"]},'
+    '"reserve_seconds":300.0}',
 ]
 
 
@@ -204,6 +208,36 @@ def test_migrations_make_the_schema(db: str) -> None:
         assert columns == {column.name: column.nullable for column in table.columns}
     assert set(found.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
     database.close()
+
+
+def test_a_store_of_the_first_version(db: str) -> None:
+    """A store as the first version left it is brought up to date, and its tables and logins still work."""
+    kept: list[tuple[str, str]] = []
+
+    async def before(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        kept.append((table, ada.client.cookies["cardtable"]))
+
+    tell(db, before)
+    database = Database(db)
+    with database.engine.begin() as connection:
+        for change in (
+            "DROP TABLE challenge",
+            "DROP TABLE attempt",
+            "ALTER TABLE session DROP COLUMN scope",
+            "UPDATE alembic_version SET version_num = '0001'",
+        ):
+            connection.exec_driver_sql(change)
+    database.close()
+
+    async def after(here: Site) -> None:
+        ((table, login),) = kept
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        ada.client.cookies.set("cardtable", login)
+        assert (await ada.look(table))["me"]["chair"] == 0
+
+    tell(db, after)
 
 
 def test_a_store_of_a_newer_version(sqlite: str) -> None:

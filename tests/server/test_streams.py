@@ -27,7 +27,7 @@ def test_changes_lead_to_the_snapshot(db: str) -> None:
             assert [state["seq"] for state in stream.states()] == sorted({s["seq"] for s in stream.states()})
             await stream.leave()
 
-    tell(db, story)
+    tell(db, story, grace=600.0)
 
 
 def test_resuming(sqlite: str) -> None:

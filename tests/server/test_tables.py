@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardtable.games import GAMES, usual_match
-from server.inside import Site, tell, two_people
+from server.inside import Site, play_hand, tell, two_people
 
 
 def test_play_now(sqlite: str) -> None:
@@ -35,16 +35,9 @@ def test_a_hand_of_every_game_is_played_from_what_the_stream_says(game: str, sql
         preset = next(iter(GAMES[game].presets().values()))
         others = [f"{game}:random"] * (len(usual_match(preset).standings) - 1)
         table = await ada.open(game=game, chairs=["me", *others], start=True)
-        stream = await ada.follow(f"tables={table}")
-        seen = await stream.table()
-        while seen["status"] == "playing":
-            if seen["legal"]:
-                body = {"action": seen["legal"][-1]["action"], "seq": seen["seq"]}
-                await ada.post(f"/api/tables/{table}/act", body)
-            seen = await stream.after(seen["seq"])
+        seen = await play_hand(ada, table, choice=-1)
         assert [hand["number"] for hand in seen["hands"]] == [1]
         assert seen == await ada.look(table)
-        await stream.leave()
 
     tell(sqlite, story)
 
@@ -212,14 +205,8 @@ def test_leaving_and_taking_over(sqlite: str) -> None:
     async def story(here: Site) -> None:
         ada, ben, table = await two_people(here)
         await ben.post(f"/api/tables/{table}/leave")
-        stream = await ada.follow(f"tables={table}")
-        seen = await stream.table()
-        assert seen["chairs"][1]["kind"] == "computer"
-        while seen["status"] == "playing":
-            if seen["legal"]:
-                body = {"action": seen["legal"][0]["action"], "seq": seen["seq"]}
-                await ada.post(f"/api/tables/{table}/act", body)
-            seen = await stream.after(seen["seq"])
+        assert (await ada.look(table))["chairs"][1]["kind"] == "computer"
+        await play_hand(ada, table)
         cleo = await here.visitor("Cleo")
         await cleo.post(f"/api/tables/{table}/sit", {"chair": 1})
         await cleo.post(f"/api/tables/{table}/next")
@@ -227,7 +214,6 @@ def test_leaving_and_taking_over(sqlite: str) -> None:
         assert seen["me"]["chair"] == 1
         assert seen["hand"]["number"] == 2
         assert len(seen["legal"]) == 10
-        await stream.leave()
 
     tell(sqlite, story)
 
@@ -267,7 +253,8 @@ def test_sitting_out(sqlite: str) -> None:
 
 
 def test_hint(sqlite: str) -> None:
-    """A hint is a legal action with a reason, for who is to act in a game against computers."""
+    """A hint is a legal action with a reason, for who is to act in a game against computers; asking again
+    gives the same."""
 
     async def story(here: Site) -> None:
         ada = await here.visitor("Ada")
@@ -277,6 +264,7 @@ def test_hint(sqlite: str) -> None:
         hint = await ada.post(f"/api/tables/{table}/hint")
         assert hint["action"] in [each["action"] for each in seen["legal"]]
         assert hint["why"]
+        assert await ada.post(f"/api/tables/{table}/hint") == hint
 
     async def among_people(here: Site) -> None:
         ada, _, table = await two_people(here)
@@ -343,5 +331,28 @@ def test_tables_that_are_not_there(sqlite: str) -> None:
             missing = await ada.client.get(path)
             assert missing.status_code == 404, path
             assert missing.json()["detail"].startswith("There is no ")
+
+    tell(sqlite, story)
+
+
+def test_partners_say_phrases_only(sqlite: str) -> None:
+    """Two people who play together cannot tell each other anything while the hand is played; others can."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        table = await ada.open(game="pinochle", chairs=["me", "open", "open", "computer"])
+        await ben.post(f"/api/tables/{table}/sit", {"chair": 2})
+        await ada.post(f"/api/tables/{table}/say", {"text": "Which of us deals?"})
+        await ada.post(f"/api/tables/{table}/start")
+        assert (await ada.look(table))["phrases_only"] is True
+        refused = await ada.try_to(f"/api/tables/{table}/say", {"text": "I have a run"})
+        assert (refused.status_code, refused.json()["detail"]) == (
+            409,
+            "While a hand is played, partners say nothing but the phrases.",
+        )
+        await ada.post(f"/api/tables/{table}/say", {"text": "Good luck!"})
+        alone = await ada.open(game="pinochle", start=True)
+        assert (await ada.look(alone))["phrases_only"] is False
+        await ada.post(f"/api/tables/{alone}/say", {"text": "I have a run"})
 
     tell(sqlite, story)

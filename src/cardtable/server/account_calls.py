@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from starlette.responses import Response
 
@@ -12,6 +12,7 @@ from cardtable.server.calls import Answer, Body, Call, Endpoint
 from cardtable.server.lobby_calls import LONGEST_NAME, Me, with_login
 from cardtable.server.names import spoken
 from cardtable.server.problems import bad_value, not_now, not_there, not_yours
+from cardtable.server.sessions import Rights
 
 if TYPE_CHECKING:
     from cardtable.server.sessions import Token
@@ -29,8 +30,9 @@ class Credentials(Body):
     password: str
 
 
-class Label(Body):
+class TokenTerms(Body):
     label: str
+    scope: Literal["play", "read"] = "play"
 
 
 class NewToken(Answer):
@@ -43,6 +45,7 @@ class NewToken(Answer):
 class TokenFacts(Answer):
     label: str
     created: float
+    scope: str
 
 
 class Tokens(Answer):
@@ -66,7 +69,8 @@ async def make_account(call: Call, body: Credentials) -> Me:
 
 async def log_in(call: Call, body: Credentials) -> Response:
     """Log in to an account."""
-    found = await call.service.sessions.account(body.login.lower())
+    login = body.login.lower()
+    found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
     fits = await passwords.fits(body.password[: passwords.LONGEST], found[1] if found else NOBODY)
     if found is None or not fits:
         raise not_yours("Login and password do not fit.")
@@ -78,7 +82,7 @@ async def show_tokens(call: Call, body: None) -> Tokens:
     return Tokens([_facts(token) for token in await call.service.sessions.tokens(call.me)])
 
 
-async def make_token(call: Call, body: Label) -> NewToken:
+async def make_token(call: Call, body: TokenTerms) -> NewToken:
     """A token for a program, which then plays as me, or as a new guest if nobody is logged in.
 
     A label that is in use gets a new token.
@@ -89,10 +93,10 @@ async def make_token(call: Call, body: Label) -> NewToken:
     sessions = call.service.sessions
     if call.identity is None:
         guest, _ = await sessions.new_guest(label[:LONGEST_NAME])
-        return NewToken(label, await sessions.log_in(guest, label))
+        return NewToken(label, await sessions.new_token(guest, label, Rights(body.scope)))
     if len(await sessions.tokens(call.me)) >= MOST_TOKENS:
         raise not_now(f"You have {MOST_TOKENS} tokens; drop one first.")
-    return NewToken(label, await sessions.log_in(call.me, label))
+    return NewToken(label, await sessions.new_token(call.me, label, Rights(body.scope)))
 
 
 async def drop_token(call: Call, body: None) -> Response:
@@ -104,13 +108,15 @@ async def drop_token(call: Call, body: None) -> Response:
 
 
 def _facts(token: Token) -> TokenFacts:
-    return TokenFacts(token.label, token.created)
+    return TokenFacts(token.label, token.created, token.scope.value)
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/api/account", make_account, Me, Credentials),
+    Endpoint("POST", "/api/account", make_account, Me, Credentials, scope=Rights.ALL),
     Endpoint("POST", "/api/login", log_in, Me, Credentials, login=False),
-    Endpoint("GET", "/api/tokens", show_tokens, Tokens),
-    Endpoint("POST", "/api/tokens", make_token, NewToken, Label, login=False, status=201),
-    Endpoint("DELETE", "/api/tokens/{label}", drop_token, None, status=204),
+    Endpoint("GET", "/api/tokens", show_tokens, Tokens, scope=Rights.ALL),
+    Endpoint(
+        "POST", "/api/tokens", make_token, NewToken, TokenTerms, login=False, status=201, scope=Rights.ALL
+    ),
+    Endpoint("DELETE", "/api/tokens/{label}", drop_token, None, status=204, scope=Rights.ALL),
 )

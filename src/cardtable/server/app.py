@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from cardtable.server import account_calls, lobby_calls, table_calls
+from cardtable.server import account_calls, challenge_calls, hand_calls, lobby_calls, table_calls
 from cardtable.server.calls import route
 from cardtable.server.database import Database, StoreLost
 from cardtable.server.guard import Guard
@@ -43,7 +43,13 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 HANDLERS = {HTTPException: _refused, Problem: _refused}
 
-ENDPOINTS = (*lobby_calls.ENDPOINTS, *account_calls.ENDPOINTS, *table_calls.ENDPOINTS)
+ENDPOINTS = (
+    *lobby_calls.ENDPOINTS,
+    *account_calls.ENDPOINTS,
+    *table_calls.ENDPOINTS,
+    *hand_calls.ENDPOINTS,
+    *challenge_calls.ENDPOINTS,
+)
 
 
 def make_app(settings: Settings) -> Starlette:

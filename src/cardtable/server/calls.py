@@ -14,7 +14,8 @@ from starlette.routing import Route
 from cardtable.server.commands import Person
 from cardtable.server.database import StoreLost
 from cardtable.server.events import UnknownEvent
-from cardtable.server.problems import Problem, answer, no_login, no_store, unreadable
+from cardtable.server.problems import Problem, answer, no_login, no_store, not_yours, unreadable
+from cardtable.server.sessions import Rights
 from cardtable.server.store import SeqTaken
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ class Answer(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One request that can be made. `login` says that somebody must be logged in for it."""
+    """One request that can be made. `login` says that somebody must be logged in for it, `scope` what a login
+    must be good for; `query` names what may stand in the address; an answer with one of the `also`
+    statuses has the same form."""
 
     method: str
     path: str
@@ -53,6 +56,15 @@ class Endpoint:
     body: type[Body] | None = None
     login: bool = True
     status: int = 200
+    also: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()
+    scope: Rights | None = None
+
+    @property
+    def needed(self) -> Rights:
+        if self.scope is not None:
+            return self.scope
+        return Rights.READ if self.method == "GET" else Rights.PLAY
 
     @property
     def summary(self) -> str:
@@ -99,6 +111,11 @@ def login_of(service: Service, request: Request) -> str | None:
     return bearer(request) or request.cookies.get(cookie_name(service))
 
 
+def check_scope(identity: Identity, needed: Rights) -> None:
+    if not identity.scope.allows(needed):
+        raise not_yours(f"This token is good for {identity.scope.value} only.")
+
+
 async def identify(service: Service, request: Request) -> Identity | None:
     login = login_of(service, request)
     return None if login is None else await service.sessions.find(login)
@@ -126,6 +143,8 @@ def route(service: Service, endpoint: Endpoint) -> Route:
             call = Call(service, request, await identify(service, request))
             if endpoint.login and call.identity is None:
                 raise no_login()
+            if call.identity is not None:
+                check_scope(call.identity, endpoint.needed)
             body = None if endpoint.body is None else await _body(request, endpoint.body)
             result = await endpoint.handle(call, body)
         except Problem as problem:

@@ -12,7 +12,7 @@ class Chair:
     """A chair belongs to a person (`identity`), to a computer (`bot` alone) or to nobody.
 
     A person's chair may have a `bot` too: it plays while the person is absent (`away_until` has
-    passed) or sits out.
+    passed) or sits out. `overtime` are the seconds that were taken from the reserve so far.
     """
 
     number: int
@@ -21,6 +21,7 @@ class Chair:
     bot: str | None = None
     away_until: float | None = None
     sits_out: bool = False
+    overtime: float = 0.0
 
     @property
     def kind(self) -> str:

@@ -13,6 +13,7 @@ from cardtable.notation.options import options_of
 from cardtable.players import bots_for
 from cardtable.server import events as ev
 from cardtable.server import fair
+from cardtable.server.names import PHRASES
 from cardtable.server.problems import bad_value, illegal, not_now, not_yours
 from cardtable.server.room import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Room
 
@@ -64,7 +65,7 @@ def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entr
     chair = _chair(room, number)
     if chair.kind == "person":
         raise not_now(f"{chair.shown_name} sits there.")
-    return [Entry(ev.Placed(number, None if bot is None else known_bot(room.opened.game, bot)))]
+    return [Entry(ev.Placed(number, bot))]
 
 
 def start(room: Room, person: Person) -> list[Entry]:
@@ -107,7 +108,10 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
 
 
 def say(room: Room, person: Person, text: str) -> list[Entry]:
-    return [Entry(ev.Said(own_chair(room, person).number, text))]
+    chair = own_chair(room, person)
+    if room.has_partner(chair) and text not in PHRASES:
+        raise not_now("While a hand is played, partners say nothing but the phrases.")
+    return [Entry(ev.Said(chair.number, text))]
 
 
 def sit_out(room: Room, person: Person) -> list[Entry]:
@@ -133,13 +137,6 @@ def close(room: Room, why: str) -> list[Entry]:
 def usual_bot(game: str) -> str:
     """The strongest computer there is for a game."""
     return bots_for(game)[-1]
-
-
-def known_bot(game: str, bot: str) -> str:
-    known = bots_for(game)
-    if bot not in known:
-        raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(known)}")
-    return bot
 
 
 def own_chair(room: Room, person: Person) -> Chair:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import logging
 import random
 import secrets
-from collections.abc import Callable
+from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Adviser, Clock
+from cardtable.errors import PeerGone, PeerTimeout
 from cardtable.players import make_bot
+from cardtable.server.guests import Guests
+from cardtable.server.opponents import Opponent
+from cardtable.server.processes import Child
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
     from cardtable.core import View
+    from cardtable.server.processes import Work
+
+logger = logging.getLogger("cardtable.server")
 
 STARTING = timedelta(seconds=30)
 """A new process has to load everything first."""
@@ -26,9 +32,6 @@ STARTING = timedelta(seconds=30)
 THINKING = timedelta(milliseconds=500)
 PATIENCE = timedelta(seconds=10)
 """What a computer is told it has, and when it is given up."""
-
-
-Think = Callable[["Connection"], None]
 
 
 @dataclass(frozen=True)
@@ -43,30 +46,46 @@ class Choice:
 class Computers:
     """A few processes, each busy with one decision at a time; `think` is what they do all their life."""
 
-    def __init__(self, processes: int, think: Think | None = None, patience: timedelta = PATIENCE) -> None:
-        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        self._workers = [_Worker(think or _think, patience) for _ in range(processes)]
+    def __init__(self, processes: int, think: Work | None = None, patience: timedelta = PATIENCE) -> None:
+        self._patience = patience
+        self._idle: asyncio.LifoQueue[Child] = asyncio.LifoQueue()
+        self._workers = [Child(think or _think) for _ in range(processes)]
         for worker in self._workers:
             self._idle.put_nowait(worker)
-        self.failures = 0
+        self.failures: Counter[str] = Counter()
+        """How often each did not decide itself."""
 
-    async def choose(self, bot: str, view: View[Any]) -> Choice:
+    async def choose(self, bot: str | Opponent, view: View[Any]) -> Choice:
         """What the computer decides, or any legal action if it crashes or takes too long."""
         worker = await self._idle.get()
+        name = bot if isinstance(bot, str) else bot.name
         try:
-            choice = await worker.ask(bot, view)
-            if choice.action not in view.legal:
-                raise _Failed(f"{bot} wants to do what is not legal")
-            return choice
-        except (OSError, EOFError, TimeoutError, _Failed):
-            self.failures += 1
+            return await self._ask(worker, bot, view)
+        except _Failed as error:
+            why: object = error
+        except (OSError, EOFError, TimeoutError) as error:
+            why = repr(error)
             worker.stop()
-            return Choice(random.SystemRandom().choice(view.legal), failed=True)
         except asyncio.CancelledError:
             worker.stop()
             raise
         finally:
             self._idle.put_nowait(worker)
+        logger.warning("%s did not decide: %s", name, why)
+        self.failures[name] += 1
+        return Choice(random.SystemRandom().choice(view.legal), failed=True)
+
+    async def _ask(self, worker: Child, bot: str | Opponent, view: View[Any]) -> Choice:
+        patience = self._patience if worker.is_running else self._patience + STARTING
+        if isinstance(bot, Opponent):
+            patience += timedelta(seconds=bot.start + bot.seconds)
+        worker.send((bot, view, secrets.randbits(32)))
+        answer = await worker.receive(patience)
+        if not isinstance(answer, Choice):
+            raise _Failed(answer)
+        if answer.action not in view.legal:
+            raise _Failed("it wants to do what is not legal")
+        return answer
 
     def close(self) -> None:
         for worker in self._workers:
@@ -77,60 +96,24 @@ class _Failed(Exception):
     pass
 
 
-class _Worker:
-    def __init__(self, think: Think, patience: timedelta) -> None:
-        self._think = think
-        self._patience = patience
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
-
-    async def ask(self, bot: str, view: View[Any]) -> Choice:
-        patience = self._patience
-        if self._pipe is None:
-            self._start()
-            patience += STARTING
-        pipe = self._pipe
-        assert pipe is not None
-        pipe.send((bot, view, secrets.randbits(32)))
-        answer = await asyncio.to_thread(_answer, pipe, patience)
-        if not isinstance(answer, Choice):
-            raise _Failed(answer)
-        return answer
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=self._think, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process = self._pipe = None
-
-
-def _answer(pipe: Connection, patience: timedelta) -> object:
-    if not pipe.poll(patience.total_seconds()):
-        raise TimeoutError
-    return pipe.recv()
-
-
 def _think(pipe: Connection) -> None:
-    """A worker's life: ends when the server closes its end."""
+    guests = Guests()
     while True:
+        bot, view, seed = pipe.recv()
         try:
-            bot, view, seed = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answer: object = _decide(bot, view, seed)
+            answer: object = (
+                Choice(guests.choose(bot, view, seed))
+                if isinstance(bot, Opponent)
+                else _decide(bot, view, seed)
+            )
         except Exception as error:  # a broken player must not break the next one
-            answer = repr(error)
+            answer = _without_cards(error)
         pipe.send(answer)
+
+
+def _without_cards(error: Exception) -> str:
+    """What may stand in a log."""
+    return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 
 def _decide(bot: str, view: View[Any], seed: int) -> Choice:

@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Transaction, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
 
 from cardtable.errors import CardtableError
 
@@ -117,9 +117,9 @@ class _Job:
             with transaction:
                 self._result = self._work(connection)
         except Exception as error:  # whatever it is, it belongs to who asked for this job
-            if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+            if isinstance(error, DBAPIError) and not isinstance(error, (IntegrityError, DataError)):
                 raise
-            self._error = error
+            self._error = _lost(error) if isinstance(error, DataError) else error
 
     def fail(self, error: Exception) -> None:
         if self._future.set_running_or_notify_cancel():

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cardtable.server.chairs import Chair
     from cardtable.server.cluster import Cluster
     from cardtable.server.computers import Computers
+    from cardtable.server.opponents import Opponents
     from cardtable.server.rooms import Rooms
     from cardtable.server.settings import Settings
 
@@ -51,12 +52,14 @@ class Driver:
         presences: Sequence[Presence],
         cluster: Cluster,
         computers: Computers,
+        opponents: Opponents,
         settings: Settings,
     ) -> None:
         self.rooms = rooms
         self.presences = presences
         self.cluster = cluster
         self.computers = computers
+        self.opponents = opponents
         self.pace = settings.pace
         self.grace = settings.grace
         self.linger = settings.linger
@@ -189,8 +192,8 @@ class _Drive:
 
     def _let_think(self, room: Room) -> None:
         for chair in room.waiting:
-            time_is_up = room.turn_until is not None and room.turn_until <= now()
-            if chair.bot is None and not time_is_up:
+            until = room.deadline(chair)
+            if chair.bot is None and (until is None or until > now()):
                 continue
             question = chair.number, room.moved_at
             if question not in self.thinking:
@@ -212,7 +215,7 @@ class _Drive:
     async def _decide(self, room: Room, chair: Chair) -> None:
         hand = room.hand
         assert hand is not None
-        bot = chair.bot or commands.usual_bot(room.opened.game)
+        bot = self.driver.opponents.named(chair.bot, room.opened.game)
         pause = asyncio.create_task(asyncio.sleep(self.driver.pace * random.uniform(FASTEST, SLOWEST)))
         try:
             choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))

@@ -13,8 +13,17 @@ import msgspec
 from cardtable.errors import CardtableError
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    pass
+class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """What came later has a default and is left out where it has it, so that old logs stay as they are."""
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal that was played before, and the identities that are known to have seen its cards."""
+
+    challenge: str
+    table: str
+    hand: int
+    seen: tuple[str, ...]
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -27,6 +36,8 @@ class Opened(Event, frozen=True, tag="opened"):
     listed: bool
     away_seconds: float
     turn_seconds: float | None
+    again: Again | None = None
+    reserve_seconds: float | None = None
 
 
 class Sat(Event, frozen=True, tag="sat"):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from cardtable.server.problems import Problem, answer, too_many
+from cardtable.server.problems import Problem, answer, not_there, too_many
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from cardtable.server.settings import Settings
 
 LONGEST_BODY = 16 * 1024
+LONGEST_LENGTH = 9
+HEAVY = ("/hands/", "/api/records/")
+"""Requests that change nothing but cost something have limits too."""
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
 MOST_BUCKETS = 20_000
@@ -73,21 +77,35 @@ class Guard:
         host = headers.get("host", "")
         if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
             raise Problem(421, "wrong-host", f"This server does not go by the name {_name(host)!r}.")
+        if not scope["path"].isprintable():
+            raise not_there("such page")
         if scope["method"] in SAFE:
+            if any(part in scope["path"] for part in HEAVY):
+                self._limit(scope, headers)
             return
         scheme = "https" if self._settings.secure else scope["scheme"]
         if not _is_own(headers, f"{scheme}://{host}"):
             raise Problem(403, "wrong-origin", "This request comes from another site.")
-        if int(headers.get("content-length") or 0) > LONGEST_BODY:
+        length = headers.get("content-length", "")
+        if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
         self._limit(scope, headers)
 
     def _limit(self, scope: Scope, headers: Headers) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = self._address(scope, headers)
         if scope["path"] in LOGIN_PATHS:
             self._logins.take(address)
         self._addresses.take(address)
         self._people.take(headers.get("authorization") or headers.get("cookie") or address)
+
+    def _address(self, scope: Scope, headers: Headers) -> str:
+        """Where a request comes from. What a header says counts as far as proxies of ours have written it."""
+        address: str = scope["client"][0] if scope.get("client") else ""
+        said = ",".join(headers.getlist("x-forwarded-for"))
+        hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+        while hops and address in self._settings.proxies:
+            address = hops.pop()
+        return address
 
 
 def _name(host: str) -> str:

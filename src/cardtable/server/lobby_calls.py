@@ -11,18 +11,18 @@ from starlette.responses import Response
 from cardtable.games import GAMES, usual_match
 from cardtable.notation.options import options_of
 from cardtable.notation.plain import plain
-from cardtable.players import bots_for
 from cardtable.server.calls import Answer, Body, Call, Endpoint, Nothing, cookie_name, login_of
-from cardtable.server.names import spoken
+from cardtable.server.names import PHRASES, spoken
 from cardtable.server.problems import bad_value
+from cardtable.server.sessions import Rights
 from cardtable.server.shapes import OwnTables, Tables
 
 if TYPE_CHECKING:
+    from cardtable.server.opponents import Opponents
     from cardtable.server.sessions import Identity
 
 LONGEST_NAME = 24
 COOKIE_SECONDS = 400 * 24 * 3600
-PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
 
 
 class Me(Answer):
@@ -87,7 +87,7 @@ async def log_out(call: Call, body: None) -> Response:
 
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
-    return Games([_facts(name) for name in GAMES], PHRASES)
+    return Games([_facts(name, call.service.opponents) for name in GAMES], PHRASES)
 
 
 async def show_lobby(call: Call, body: None) -> Tables:
@@ -119,7 +119,7 @@ def _me(identity: Identity) -> Me:
     return Me(identity.id, identity.name, identity.login)
 
 
-def _facts(name: str) -> GameFacts:
+def _facts(name: str, opponents: Opponents) -> GameFacts:
     game = GAMES[name]
     made = game.presets()
     presets = [Preset(each, options_of(one), len(usual_match(one).standings)) for each, one in made.items()]
@@ -128,13 +128,13 @@ def _facts(name: str) -> GameFacts:
         Option(field.name, str(field.type), plain(getattr(usual, field.name)))
         for field in dataclasses.fields(game)  # type: ignore[arg-type] # every Game is a dataclass
     ]
-    return GameFacts(name, presets, options, bots_for(name))
+    return GameFacts(name, presets, options, opponents.names(name))
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/api/session", log_in_as_guest, Me, Nothing, login=False),
+    Endpoint("POST", "/api/session", log_in_as_guest, Me, Nothing, login=False, scope=Rights.READ),
     Endpoint("PATCH", "/api/session", rename, Me, Rename),
-    Endpoint("DELETE", "/api/session", log_out, None, status=204),
+    Endpoint("DELETE", "/api/session", log_out, None, status=204, scope=Rights.READ),
     Endpoint("GET", "/api/games", show_games, Games, login=False),
     Endpoint("GET", "/api/lobby", show_lobby, Tables, login=False),
     Endpoint("GET", "/api/mine", show_mine, OwnTables),

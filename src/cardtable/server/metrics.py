@@ -28,7 +28,10 @@ class Metrics:
         self._streams = Gauge("cardtable_streams", "Open streams", registry=self._registry)
         self._driven = Gauge("cardtable_driven_tables", "Tables this process drives", registry=self._registry)
         self._failures = Gauge(
-            "cardtable_computer_failures", "Decisions computers did not make", registry=self._registry
+            "cardtable_computer_failures",
+            "Decisions computers did not make",
+            ["computer"],
+            registry=self._registry,
         )
 
     def answered(self, path: str, status: int, seconds: float) -> None:
@@ -42,5 +45,6 @@ class Metrics:
     def answer(self, service: Service) -> Response:
         self._streams.set(len(service.streams))
         self._driven.set(len(service.driver))
-        self._failures.set(service.computers.failures)
+        for name, times in service.computers.failures.items():
+            self._failures.labels(name).set(times)
         return Response(generate_latest(self._registry), headers={"content-type": MEDIA_TYPE})

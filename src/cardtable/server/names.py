@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
+"""What can always be said: it tells a partner nothing about the cards."""
+
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Controls, marks that turn the direction of writing, and what has no form at all."""
 

@@ -75,16 +75,21 @@ def document(endpoints: Sequence[Endpoint]) -> Document:
 def _operation(endpoint: Endpoint) -> Document:
     operation: Document = {
         "summary": endpoint.summary,
-        "operationId": endpoint.handle.__name__,
+        "operationId": endpoint.handle.__name__ + ("_by_id" if "{record}" in endpoint.path else ""),
         "parameters": [
             {"name": name, "in": "path", "required": True, "schema": _path_schema(kind)}
             for name, kind in re.findall(r"{(\w+)(?::(\w+))?}", endpoint.path)
         ],
         "responses": {
-            str(endpoint.status): _content("Done", endpoint.answer, "application/json"),
+            **{
+                str(status): _content("Done", endpoint.answer, "application/json")
+                for status in (endpoint.status, *endpoint.also)
+            },
             "default": _content("Refused", ProblemShape, MEDIA_TYPE),
         },
     }
+    for name in endpoint.query:
+        operation["parameters"].append({"name": name, "in": "query", "schema": {"type": "string"}})
     if endpoint.method == "POST":
         key = {"type": "string", "minLength": 1, "maxLength": 64}
         operation["parameters"].append({"name": "Idempotency-Key", "in": "header", "schema": key})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
+from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -26,10 +28,19 @@ async def page(request: Request) -> Response:
     if any(part in ("", ".", "..") or part.startswith(".") for part in parts) or not file.is_file():
         return answer(not_there(f"page /{path}"))
     content = file.read_bytes()
+    # Always asked for again: a server that was updated must not meet yesterday's page.
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = _packed(content)
+        headers["content-encoding"] = "gzip"
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    # Always asked for again: a server that was updated must not meet yesterday's page.
-    headers = {"etag": tag, "cache-control": "no-cache"}
+    headers["etag"] = tag
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(content, headers=headers, media_type=kind)
+
+
+@lru_cache(maxsize=256)
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)

@@ -7,20 +7,24 @@ tried out before it is stored, and thrown away if it cannot be stored.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import singledispatch
+from functools import cached_property, singledispatch
 from typing import TYPE_CHECKING, Any
 
 from cardtable.games import usual_match
 from cardtable.notation.options import make_game
 from cardtable.server import events as ev
+from cardtable.server import fair
 from cardtable.server.chairs import Chair
 from cardtable.server.hand import Finished, Hand
+from cardtable.server.once import Once
+from cardtable.server.public import public
 from cardtable.server.shapes import LogLine, MoveShape
 from cardtable.server.words import sentence
 
 if TYPE_CHECKING:
     from cardtable.core import Game, Move
     from cardtable.match import Match
+    from cardtable.server.shapes import Snapshot
 
 WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over", "closed"
 RUNNING = (WAITING, PLAYING, BETWEEN)
@@ -67,8 +71,10 @@ class Room:
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = make_game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
-        line = LogLine(first.seq, first.at, "opened", None, f"A table of {event.game} was opened")
-        room = cls(table_id, event, game, usual_match(game), chairs, first.seq, first.at, log=(line,))
+        before = " for a deal that was played before" if event.again else ""
+        line = LogLine(first.seq, first.at, "opened", None, f"A table of {event.game} was opened{before}")
+        match = Once.with_everybody(game) if event.again else usual_match(game)
+        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
         return replace(
             room, keys=_keys(room, first), changed_at=first.seq, moved_at=first.seq, last_by_person=first.at
         )
@@ -78,16 +84,35 @@ class Room:
             return None
         return next((chair for chair in self.chairs if chair.identity == identity), None)
 
+    def dealt_at(self, hand: int) -> tuple[str, int]:
+        """The table and the number of the hand that the secret of a deal belongs to."""
+        again = self.opened.again
+        return (self.id, hand) if again is None else (again.table, again.hand)
+
     def seq_of(self, key: str) -> int | None:
         """When the command with this key was carried out; None if it never was."""
         return next((seq for each, seq in self.keys if each == key), None)
 
-    @property
+    @cached_property
+    def public(self) -> Snapshot:
+        """What everybody is shown of it; never changed, and made once for all who look."""
+        return public(self)
+
+    @cached_property
     def waiting(self) -> tuple[Chair, ...]:
         """The chairs whose choice is missing."""
         if self.hand is None or self.status != PLAYING:
             return ()
         return tuple(self.chairs[number] for number in self.hand.waiting)
+
+    def has_partner(self, chair: Chair) -> bool:
+        """Whether this person plays a hand together with another one, who could be told something."""
+        seat = None if self.hand is None or self.status != PLAYING else self.hand.seat_of(chair.number)
+        if self.hand is None or seat is None:
+            return False
+        side = next(side for side in self.hand.position.sides if seat in side)
+        partners = (self.chairs[self.hand.players[each]] for each in side if each != seat)
+        return any(partner.identity is not None for partner in partners)
 
     @property
     def is_practice(self) -> bool:
@@ -96,10 +121,19 @@ class Room:
 
     @property
     def turn_until(self) -> float | None:
-        """When the time of those who are to act runs out."""
-        if self.opened.turn_seconds is None or not self.waiting:
+        """When the time of the first of those who are to act runs out."""
+        return min((until for chair in self.waiting if (until := self.deadline(chair))), default=None)
+
+    def deadline(self, chair: Chair) -> float | None:
+        """When the time of a chair runs out, reserve and all, if it is to act now."""
+        if self.opened.turn_seconds is None:
             return None
-        return self.turn_since + self.opened.turn_seconds
+        return self.turn_since + self.opened.turn_seconds + (self.reserve(chair) or 0.0)
+
+    def reserve(self, chair: Chair) -> float | None:
+        """The seconds a chair has left for all decisions that take longer than their time."""
+        whole = self.opened.reserve_seconds
+        return None if whole is None else max(0.0, whole - chair.overtime)
 
     def after(self, logged: Logged) -> Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
@@ -146,7 +180,9 @@ def _apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
 @_apply.register
 def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair].taken_by(event.identity, event.name)
-    return room.with_chair(chair), [(event.chair, f"{event.name} sat down")]
+    knows = room.opened.again is not None and event.identity in room.opened.again.seen
+    text = f"{event.name} sat down{', who has seen these cards before' if knows else ''}"
+    return room.with_chair(chair), [(event.chair, text)]
 
 
 @_apply.register
@@ -176,7 +212,8 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
     game = make_game(room.opened.game, event.options)
-    hand = Hand.dealt(room.id, event, game, logged.secret)
+    deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
+    hand = Hand.dealt(event, game, deal, logged.secret)
     return replace(room, hand=hand, status=PLAYING, history=()), [(None, f"Hand {event.hand} is dealt")]
 
 
@@ -185,16 +222,25 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
     hand = before.after(event.chair, before.game.parse(event.action))
+    room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     moves = [_told(room, hand, move) for move in hand.moves[before.table.length :]]
     room = replace(room, hand=hand, history=(*room.history, *moves))
     said: _Said = [(hand.players[move.seat], move.text) for move in moves]
     if hand.table.result is None:
         return room, said
-    finished = Finished.of(hand)
+    finished = Finished.of(hand, room.chairs)
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
     said.append((None, "The game is over" if status == OVER else f"Hand {hand.number} is over"))
     return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
+
+
+def _timed(room: Room, chair: Chair, at: float) -> Chair:
+    """The chair with the time that its decision took from the reserve."""
+    if room.opened.turn_seconds is None:
+        return chair
+    late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
+    return replace(chair, overtime=chair.overtime + late)
 
 
 def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:

@@ -6,6 +6,7 @@ What is kept here is a cache; the log in the store is the truth.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cardtable.server.commands import Entry
     from cardtable.server.store import Store
 
+TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
 ATTEMPTS = 20
 
@@ -113,7 +115,7 @@ class Rooms:
     async def _current(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
-            logged = await self._store.events(table_id)
+            logged = await self._store.events(table_id) if is_table_id(table_id) else []
             if not logged:
                 raise not_there(f"table {table_id}")
             room = Room.open(table_id, logged[0])
@@ -145,9 +147,16 @@ class Rooms:
         return lock
 
 
+def is_table_id(text: str) -> bool:
+    """What has another form is not looked for: it may be anything that somebody typed."""
+    return TABLE_ID.fullmatch(text) is not None
+
+
 def header(room: Room) -> Header:
     members = tuple(chair.identity for chair in room.chairs if chair.identity is not None)
-    return Header(room.status, room.opened.listed, brief(room), members)
+    again = room.opened.again
+    challenge = None if again is None else again.challenge
+    return Header(room.status, room.opened.listed, brief(room), members, challenge)
 
 
 def based_on(room: Room, seq: int | None, since: int) -> None:

@@ -43,6 +43,7 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         log_level="warning",
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
+        proxy_headers=False,
     )
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
     click.echo(f"cardtable: the tables are at http://{shown}:{port}/")

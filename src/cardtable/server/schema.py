@@ -67,7 +67,8 @@ identity = Table(
     Column("created", Float, nullable=False),
 )
 
-# `label` is None for a browser's login and the name of a bot's token otherwise.
+# `label` is None for a browser's login and the name of a bot's token otherwise; `scope` is None for all that
+# its owner may do.
 session = Table(
     "session",
     metadata,
@@ -75,6 +76,7 @@ session = Table(
     Column("identity", Text, nullable=False, index=True),
     Column("label", Text),
     Column("created", Float, nullable=False),
+    Column("scope", Text),
 )
 
 # A server process that has not said for a while that it is alive has lost its leases and connections.
@@ -101,4 +103,24 @@ presence = Table(
     Column("identity", Text, nullable=False),
     Column("table_id", Text, nullable=False, index=True),
     Column("process", Text, nullable=False),
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("hand", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("table_id", "hand", name="one_challenge_per_hand"),
+)
+
+# The tables where the deal of a challenge is played again; it follows from the events as the header does.
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("challenge", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
 )

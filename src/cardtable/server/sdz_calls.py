@@ -14,13 +14,14 @@ from starlette.responses import Response
 
 from cardtable.errors import BadMessage
 from cardtable.server import commands
-from cardtable.server.calls import cookie_name, identify
+from cardtable.server.calls import check_scope, cookie_name, identify
 from cardtable.server.commands import Person
 from cardtable.server.database import StoreLost
 from cardtable.server.names import spoken
 from cardtable.server.problems import Problem, answer, no_login, no_store, not_now
 from cardtable.server.room import RUNNING, WAITING, Room
 from cardtable.server.sdz_channel import Channel, seats
+from cardtable.server.sessions import Identity, Rights
 from cardtable.server.stream_calls import carry
 from cardtable.server.table_calls import Open, new_table
 from cardtable.wire.sdz import ANSWERS, decode, message, say
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
     from cardtable.server.commands import Entry
     from cardtable.server.service import Service
-    from cardtable.server.sessions import Identity
 
 GAME = "pinochle"
 CHAIRS = {
@@ -62,6 +62,10 @@ class ChannelApp:
                 identity, login = await service.sessions.new_guest("SDZ client")
                 flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
                 headers.append((b"set-cookie", f"{cookie_name(service)}={login}{flags}".encode()))
+            check_scope(identity, Rights.PLAY)
+        except Problem as problem:
+            await answer(problem)(scope, receive, send)
+            return
         except StoreLost:
             await answer(no_store())(scope, receive, send)
             return
@@ -82,6 +86,7 @@ async def receive(service: Service, request: Request) -> Response:
         identity = await identify(service, request)
         if identity is None:
             raise no_login()
+        check_scope(identity, Rights.PLAY)
         channel = service.channels.of(identity.id)
         if channel is None:
             raise not_now("Nobody listens to what the table says; GET /channel first.")

@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardtable.server.analyses import Analyses
+from cardtable.server.challenges import Challenges
 from cardtable.server.cluster import BEAT_SECONDS, Cluster
 from cardtable.server.computers import Computers
 from cardtable.server.database import Database, StoreLost
 from cardtable.server.driver import Driver
+from cardtable.server.hints import Hints
 from cardtable.server.metrics import Metrics
 from cardtable.server.notices import listen
+from cardtable.server.opponents import Opponents
 from cardtable.server.room import RUNNING
 from cardtable.server.rooms import Rooms
 from cardtable.server.sdz_channel import Channels
@@ -39,11 +43,15 @@ class Service:
         self.sessions = Sessions(database)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
+        self.challenges = Challenges(database, self.rooms)
         self.streams = Streams()
         self.channels = Channels()
         self.computers = Computers(settings.workers)
+        self.hints = Hints(self.computers)
+        self.opponents = Opponents(settings.programs)
+        self.analyses = Analyses()
         presences = (self.streams, self.channels)
-        self.driver = Driver(self.rooms, presences, self.cluster, self.computers, settings)
+        self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)
         self.metrics = Metrics()
         self.rooms.watchers += [
             self.streams.tell,
@@ -69,6 +77,8 @@ class Service:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.driver.close()
+        await self.analyses.close()
+        await self.hints.close()
         self.computers.close()
         with suppress(StoreLost):
             await self.cluster.leave()

@@ -10,7 +10,8 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
@@ -25,23 +26,41 @@ if TYPE_CHECKING:
     from cardtable.server.database import Database
 
 LOGIN_BYTES = 32
-REMEMBERED_SECONDS = 10.0
+REMEMBERED_SECONDS = 30.0
+"""So long a login that another server process has revoked may still be good here."""
+
 MOST_REMEMBERED = 10_000
+
+
+class Rights(Enum):
+    """What a login is good for; each includes those before it."""
+
+    READ = "read"
+    PLAY = "play"
+    ALL = "all"
+
+    def allows(self, other: Rights) -> bool:
+        return _ORDER.index(self) >= _ORDER.index(other)
+
+
+_ORDER = list(Rights)
 
 
 @dataclass(frozen=True)
 class Identity:
-    """`login` is the name of the account; None for a guest."""
+    """`login` is the name of the account; None for a guest. `scope` is that of the login that was shown."""
 
     id: str
     name: str
     login: str | None = None
+    scope: Rights = Rights.ALL
 
 
 @dataclass(frozen=True)
 class Token:
     label: str
     created: float
+    scope: Rights
 
 
 class Sessions:
@@ -67,13 +86,14 @@ class Sessions:
         session = schema.session
         wanted = (
             _identities()
+            .add_columns(session.c.scope)
             .join(session, session.c.identity == schema.identity.c.id)
             .where(session.c.hash == _hash(login))
         )
         row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
         if row is None:
             return None
-        identity = Identity(row.id, row.name, row.login)
+        identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
         self._remembered[_hash(login)] = identity, time.monotonic() + REMEMBERED_SECONDS
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
@@ -82,13 +102,13 @@ class Sessions:
     async def rename(self, identity: Identity, name: str) -> Identity:
         change = update(schema.identity).where(schema.identity.c.id == identity.id).values(name=name)
         await self._database.write(lambda connection: connection.execute(change).rowcount)
-        self._remembered.clear()
-        return Identity(identity.id, name, identity.login)
+        self._forget(identity)
+        return replace(identity, name=name)
 
     async def revoke(self, login: str) -> None:
         gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
         await self._database.write(lambda connection: connection.execute(gone).rowcount)
-        self._remembered.clear()
+        self._remembered.pop(_hash(login), None)
 
     async def make_account(self, identity: Identity, login: str, password: str) -> bool:
         """Give an identity a name and a password to log in with; False if the name is taken."""
@@ -104,7 +124,7 @@ class Sessions:
             return True
 
         made = await self._database.write(work)
-        self._remembered.clear()
+        self._forget(identity)
         return made
 
     async def account(self, login: str) -> tuple[Identity, str] | None:
@@ -114,33 +134,41 @@ class Sessions:
         row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else (Identity(*row[:3]), row[3])
 
-    async def log_in(self, identity: Identity, label: str | None = None) -> str:
-        """A new login; with a label it is a token for a program, which replaces an older one."""
+    async def log_in(self, identity: Identity) -> str:
+        return await self._database.write(lambda connection: _new_login(connection, identity.id, None))
+
+    async def new_token(self, identity: Identity, label: str, scope: Rights) -> str:
+        """A login for a program, which replaces an older one with this label."""
 
         def work(connection: Connection) -> str:
-            if label is not None:
-                connection.execute(delete(schema.session).where(*_token(identity, label)))
-            return _new_login(connection, identity.id, label)
+            connection.execute(delete(schema.session).where(*_token(identity, label)))
+            return _new_login(connection, identity.id, label, scope)
 
         login = await self._database.write(work)
-        self._remembered.clear()
+        self._forget(identity)
         return login
 
     async def tokens(self, identity: Identity) -> list[Token]:
         session = schema.session
         wanted = (
-            select(session.c.label, session.c.created)
+            select(session.c.label, session.c.created, session.c.scope)
             .where(session.c.identity == identity.id, session.c.label.is_not(None))
             .order_by(session.c.created)
         )
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
-        return [Token(*row) for row in rows]
+        return [Token(row.label, row.created, Rights(row.scope or Rights.ALL.value)) for row in rows]
 
     async def drop_token(self, identity: Identity, label: str) -> bool:
         gone = delete(schema.session).where(*_token(identity, label))
         dropped = await self._database.write(lambda connection: connection.execute(gone).rowcount)
-        self._remembered.clear()
+        self._forget(identity)
         return bool(dropped)
+
+    def _forget(self, identity: Identity) -> None:
+        """What is remembered of this identity no longer holds."""
+        for login, (known, _) in list(self._remembered.items()):
+            if known.id == identity.id:
+                del self._remembered[login]
 
 
 def _identities() -> Select[tuple[str, str, str | None]]:
@@ -151,9 +179,10 @@ def _token(identity: Identity, label: str) -> tuple[Any, Any]:
     return schema.session.c.identity == identity.id, schema.session.c.label == label
 
 
-def _new_login(connection: Connection, identity: str, label: str | None) -> str:
+def _new_login(connection: Connection, identity: str, label: str | None, scope: Rights = Rights.ALL) -> str:
     login = secrets.token_urlsafe(LOGIN_BYTES)
     row = {"hash": _hash(login), "identity": identity, "label": label, "created": now()}
+    row["scope"] = None if scope is Rights.ALL else scope.value
     connection.execute(insert(schema.session).values(**row))
     return login
 

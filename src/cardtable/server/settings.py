@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.server.opponents import Opponent
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 BURST_SECONDS = 3
@@ -16,7 +20,9 @@ class Settings:
     called absent, so that a page may be reloaded; for `linger` seconds a table stays awake for
     somebody who acts without following it. `hosts` are the names the
     server goes by, `secure` says that browsers reach it by https. `process` tells servers on one
-    store apart; one that starts again under its old name goes on where it was."""
+    store apart; one that starts again under its old name goes on where it was. `programs` are those of
+    bot authors that can be played against. Who comes from the address of one of the `proxies` is who it
+    says was before it."""
 
     db: str
     process: str
@@ -26,6 +32,8 @@ class Settings:
     grace: float = 5.0
     linger: float = 30.0
     workers: int = 2
+    programs: tuple[Opponent, ...] = ()
+    proxies: tuple[str, ...] = ()
     requests_per_second: float = 20.0
     burst: float = 20.0 * BURST_SECONDS
 

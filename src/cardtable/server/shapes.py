@@ -21,6 +21,8 @@ class MeShape(msgspec.Struct):
 
 
 class ChairShape(msgspec.Struct):
+    """`turn_until` is there for chairs whose choice is missing and whose time is limited."""
+
     chair: int
     seat: int | None
     kind: str
@@ -29,6 +31,15 @@ class ChairShape(msgspec.Struct):
     away: bool
     away_until: float | None
     sits_out: bool
+    turn_until: float | None
+    reserve: float | None
+
+
+class AgainShape(msgspec.Struct):
+    """The deal was played before; `seen` are the chairs of those who are known to have seen the cards."""
+
+    challenge: str
+    seen: list[int]
 
 
 class HandShape(msgspec.Struct):
@@ -59,10 +70,13 @@ class ScoreShape(msgspec.Struct):
 
 
 class FinishedShape(msgspec.Struct):
-    """A finished hand; `points` has those of each chair that played."""
+    """A finished hand; `points` has those of each chair that played, `players` and `names` the chair of
+    each seat and who sat there."""
 
     number: int
     id: str
+    players: tuple[int, ...]
+    names: list[str]
     points: dict[str, int]
     lines: list[ScoreShape]
     commitment: str
@@ -80,7 +94,13 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct):
-    """A table after event `seq`, as one person or a spectator may know it."""
+    """A table after event `seq`, as one person or a spectator may know it.
+
+    From `view` on it tells of the hand. `counts` has the number of cards each seat holds, `sides` who plays
+    together as far as it is settled; `turn`, `dealer`, `declarer` and `winning`, who has the best
+    card of the trick so far, are seats. `held` are the cards of each
+    seat, in replays with open cards only.
+    """
 
     table: str
     seq: int
@@ -93,13 +113,23 @@ class Snapshot(msgspec.Struct):
     to_act: list[int]
     turn_until: float | None
     turn_seconds: float | None
+    reserve_seconds: float | None
     away_seconds: float
+    phrases_only: bool
     moved_at: int
     standings: tuple[int, ...]
     hands: list[FinishedShape]
     log: list[LogLine]
+    again: AgainShape | None = None
     hand: HandShape | None = None
     view: dict[str, Any] | None = None
+    counts: list[int] = msgspec.field(default_factory=list)
+    sides: list[list[int]] = msgspec.field(default_factory=list)
+    turn: int | None = None
+    dealer: int | None = None
+    declarer: int | None = None
+    winning: int | None = None
+    held: list[Any] | None = None
     legal: list[LegalShape] = msgspec.field(default_factory=list)
     chosen: str | None = None
     history: list[MoveShape] = msgspec.field(default_factory=list)
@@ -113,6 +143,76 @@ class Change(msgspec.Struct):
     seq: int
     set: dict[str, Any]
     append: dict[str, list[Any]]
+
+
+class Replay(msgspec.Struct):
+    """A finished hand: the table after the deal, and what changed with each step. `done` has the number of
+    actions that were taken before each position, the first included; `names` is by seat."""
+
+    start: Snapshot
+    steps: list[Change]
+    done: list[int]
+    names: list[str]
+
+
+class ValueShape(msgspec.Struct):
+    action: str
+    label: str
+    value: float
+
+
+class DecisionShape(msgspec.Struct):
+    """The action with this number, from 0: what each legal one was worth to the seat, best first, how much
+    less than the best the one taken, and the best line from there on where it is known."""
+
+    number: int
+    seat: int
+    action: str
+    cost: float
+    values: list[ValueShape]
+    line: list[str]
+
+
+class AnalysisShape(msgspec.Struct):
+    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what values
+    count, `how` where they come from."""
+
+    status: str
+    unit: str
+    how: str
+    reached: int
+    actions: int
+    decisions: list[DecisionShape]
+
+
+class AttemptShape(msgspec.Struct):
+    """A table where the deal of a challenge was played, or is: names and points are by seat, and `chairs` in
+    `lines` are seats. `people` are the seats of people, `seen` of those who are known to have seen the
+    cards before."""
+
+    table: str | None
+    original: bool
+    status: str
+    names: list[str]
+    people: list[int]
+    seen: list[int]
+    points: list[int] | None
+    lines: list[ScoreShape]
+    id: str | None
+
+
+class ChallengeShape(msgspec.Struct):
+    """A deal to be played again. `seen` says whether I know the cards, `results` whether I have played them
+    to the end: tables, points and ids are told only then."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seat: int
+    seats: int
+    seen: bool
+    results: bool
+    attempts: list[AttemptShape]
 
 
 class BriefChair(msgspec.Struct):

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from cardtable.notation.plain import plain
 from cardtable.server.room import PLAYING, Room
-from cardtable.server.shapes import (
-    Brief,
-    BriefChair,
-    ChairShape,
-    Change,
-    GameShape,
-    HandShape,
-    LegalShape,
-    MeShape,
-    OwnBrief,
-    Snapshot,
-)
-from cardtable.server.words import label
+from cardtable.server.shapes import Brief, BriefChair, Change, MeShape, OwnBrief, Snapshot
 
 if TYPE_CHECKING:
     from cardtable.core import Seat
@@ -29,62 +16,32 @@ if TYPE_CHECKING:
 GROWING = ("history", "hands")
 """Fields that get longer as a rule: changes carry what is new in them."""
 
-LOG_SHOWN = 200
-TOLD_APART = ("game", "legal", "history")
-
 
 def snapshot(room: Room, identity: str | None) -> Snapshot:
-    chair = room.chair_of(identity)
-    seat = room.hand.seat_of(chair.number) if room.hand and chair else None
-    shown = Snapshot(
-        table=room.id,
-        seq=room.seq,
-        status=room.status,
-        game=GameShape(
-            room.opened.game, room.hand.options if room.hand else room.opened.options, room.game.seats
-        ),
-        host=identity is not None and identity == room.opened.by,
-        listed=room.opened.listed,
-        me=MeShape(None if chair is None else chair.number, seat),
-        chairs=[_chair(room, each) for each in room.chairs],
-        to_act=[each.number for each in room.waiting],
-        turn_until=room.turn_until,
-        turn_seconds=room.opened.turn_seconds,
-        away_seconds=room.opened.away_seconds,
-        moved_at=room.moved_at,
-        standings=room.match.standings,
-        hands=[each.shape for each in room.finished],
-        log=list(room.log[-LOG_SHOWN:]),
-    )
-    if room.hand is not None:
-        _show_hand(shown, room, room.hand, seat)
+    shown = seen_from(room, room.chair_of(identity))
+    shown.host = identity is not None and identity == room.opened.by
     return shown
 
 
-def _show_hand(shown: Snapshot, room: Room, hand: Hand, seat: Seat | None) -> None:
-    view = hand.table.view(seat)
-    shown.hand = HandShape(hand.number, hand.commitment, hand.players)
-    shown.view = {
-        field.name: plain(getattr(view, field.name)) for field in fields(view) if field.name not in TOLD_APART
-    }
+def seen_from(room: Room, chair: Chair | None) -> Snapshot:
+    shown = copy(room.public)
+    if chair is None:
+        return shown
+    seat = room.hand.seat_of(chair.number) if room.hand else None
+    shown.me = MeShape(chair.number, seat)
+    shown.phrases_only = room.has_partner(chair)
+    if room.hand is not None and seat is not None:
+        _show_own(shown, room, room.hand, seat)
+    return shown
+
+
+def _show_own(shown: Snapshot, room: Room, hand: Hand, seat: Seat) -> None:
+    sight = hand.position.sight(seat)
+    shown.view = sight.view
     shown.chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
     if shown.chosen is None:
-        shown.legal = [LegalShape(str(action), label(hand.game, action)) for action in view.legal]
-    shown.history = list(room.history)
+        shown.legal = sight.legal
     shown.hint = bool(shown.legal) and room.status == PLAYING and room.is_practice
-
-
-def _chair(room: Room, chair: Chair) -> ChairShape:
-    return ChairShape(
-        chair=chair.number,
-        seat=room.hand.seat_of(chair.number) if room.hand else None,
-        kind=chair.kind,
-        name=chair.shown_name,
-        bot=chair.bot,
-        away=chair.is_away,
-        away_until=chair.away_until,
-        sits_out=chair.sits_out,
-    )
 
 
 def brief(room: Room) -> Brief:
@@ -115,7 +72,7 @@ def changes(before: Snapshot, after: Snapshot) -> Change:
     new: dict[str, list[Any]] = {"log": [line for line in after.log if line.seq > before.seq]}
     for name in Snapshot.__struct_fields__:
         value, old = getattr(after, name), getattr(before, name)
-        if name == "log" or value == old:
+        if value is old or name == "log" or value == old:
             continue
         if name in GROWING and value[: len(old)] == old:
             new[name] = value[len(old) :]

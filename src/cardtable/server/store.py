@@ -38,12 +38,13 @@ class SeqTaken(CardtableError):
 
 @dataclass(frozen=True)
 class Header:
-    """How a table stands in the lobby, and who sits at it."""
+    """How a table stands in the lobby, who sits at it, and the challenge whose deal is played at it."""
 
     status: str
     listed: bool
     brief: Brief
     members: tuple[str, ...]
+    challenge: str | None = None
 
 
 class Store:
@@ -147,6 +148,8 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
     mine = schema.header.c.table_id == table_id
     if not connection.execute(update(schema.header).where(mine).values(**row)).rowcount:
         connection.execute(insert(schema.header).values(table_id=table_id, **row))
+        if header.challenge is not None:
+            connection.execute(insert(schema.attempt).values(challenge=header.challenge, table_id=table_id))
     known = select(schema.member.c.identity).where(schema.member.c.table_id == table_id)
     before = set(connection.execute(known).scalars())
     for identity in set(header.members) - before:

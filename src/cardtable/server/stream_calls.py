@@ -14,6 +14,8 @@ from cardtable.errors import CardtableError
 from cardtable.server.calls import identify
 from cardtable.server.database import StoreLost
 from cardtable.server.problems import Problem, answer, bad_value, no_store
+from cardtable.server.rooms import is_table_id
+from cardtable.server.sessions import Rights
 from cardtable.server.shapes import OwnTables, Tables
 from cardtable.server.streams import Message, Stream, bye, ping, read_position
 
@@ -41,7 +43,11 @@ class StreamApp:
         try:
             identity = await identify(self._service, request)
             tables = _tables(request)
-            stream = Stream(identity.id if identity else None, request.query_params.get("lobby") == "1")
+            stream = Stream(
+                identity.id if identity else None,
+                lobby=request.query_params.get("lobby") == "1",
+                present=identity is not None and identity.scope.allows(Rights.PLAY),
+            )
             known = {table: seq for table, seq in _position(request).items() if table in tables}
             stream.told.update(known)
             stream.reached.update(known)
@@ -62,8 +68,8 @@ class StreamApp:
         finally:
             service.streams.remove(stream, tables)
             with suppress(StoreLost):
-                if stream.identity is not None:
-                    await service.cluster.quit(name, tables)
+                if stream.present:
+                    await service.cluster.quit(name, filter(is_table_id, tables))
             for table_id in tables:
                 service.driver.left(table_id)
 
@@ -72,7 +78,8 @@ class StreamApp:
         stream.put(ping())
         try:
             if stream.identity is not None:
-                await service.cluster.enter(name, stream.identity, tables)
+                if stream.present:
+                    await service.cluster.enter(name, stream.identity, filter(is_table_id, tables))
                 stream.put(Message.of("mine", OwnTables(await service.tables_of(stream.identity))))
             if stream.lobby:
                 stream.put(Message.of("lobby", Tables(await service.store.lobby())))

@@ -42,11 +42,12 @@ class Message:
 
 @dataclass(eq=False)
 class Stream:
-    """What one connection is still to be sent. `told` has the seq of each table as far as messages
-    are queued, `reached` as far as they are sent."""
+    """What one connection is still to be sent. `present` says that somebody who can act is at the other end.
+    `told` has the seq of each table as far as messages are queued, `reached` as far as they are sent."""
 
     identity: str | None
     lobby: bool
+    present: bool = True
     told: dict[str, int] = field(default_factory=dict)
     reached: dict[str, int] = field(default_factory=dict)
     queue: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_QUEUED))
@@ -132,7 +133,7 @@ class Streams:
     def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from here."""
         streams = self._by_table.get(table_id, ())
-        return {stream.identity for stream in streams if stream.identity is not None}
+        return {stream.identity for stream in streams if stream.identity is not None and stream.present}
 
     def show(self, stream: Stream, room: Room) -> None:
         """The whole table, unless it is what was told last."""

@@ -11,27 +11,26 @@ from msgspec import Meta
 
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, usual_match
-from cardtable.notation import records
 from cardtable.notation.options import make_game, options_of
 from cardtable.server import commands
 from cardtable.server import events as ev
 from cardtable.server.calls import Answer, Body, Call, Endpoint
 from cardtable.server.commands import Entry, Person
 from cardtable.server.names import spoken
-from cardtable.server.problems import bad_value, not_now, not_there
+from cardtable.server.problems import bad_value, not_now
 from cardtable.server.room import Logged, Room
 from cardtable.server.rooms import based_on
 from cardtable.server.shapes import LogLine, Snapshot
 from cardtable.server.snapshot import snapshot
 from cardtable.server.store import now
 from cardtable.server.streams import is_seq
-from cardtable.server.verifying import FinishedHand
 from cardtable.server.words import label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.core import Game
+    from cardtable.server.opponents import Opponents
     from cardtable.server.service import Service
 
 Seq = Annotated[int, Meta(ge=0, le=2**31)]
@@ -50,6 +49,7 @@ class Open(Body):
     listed: bool = True
     away_seconds: Seconds = 60.0
     turn_seconds: Seconds | None = None
+    reserve_seconds: Seconds | None = None
 
 
 class Based(Body):
@@ -104,10 +104,18 @@ async def open_table(call: Call, body: Open) -> Opened:
 
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
     game = _game(body)
-    # The same key makes the same id, so that a repeated request opens no second table.
+    table_id = new_id(key)
+    return await opened(service, table_id, _opening(service.opponents, person, body, game, table_id), key)
+
+
+def new_id(key: str | None) -> str:
+    """The same key makes the same id, so that a repeated request opens no second table."""
     digest = hashlib.sha256(key.encode()).hexdigest() if key else secrets.token_hex(8)
-    entries = _opening(person, body, game, digest[:16])
-    room = await service.rooms.open(digest[:16], entries, key)
+    return digest[:16]
+
+
+async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
+    room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
 
@@ -128,14 +136,18 @@ def _game(body: Open) -> Game[Any, Any, Any]:
     return game
 
 
-def _opening(person: Person, body: Open, game: Game[Any, Any, Any], table_id: str) -> list[Entry]:
+def _opening(
+    opponents: Opponents, person: Person, body: Open, game: Game[Any, Any, Any], table_id: str
+) -> list[Entry]:
     number = len(usual_match(game).standings)
     chairs = body.chairs or ["me", *["computer" if body.start else "open"] * (number - 1)]
     if len(chairs) != number:
         raise bad_value(f"this game has {number} chairs, not {len(chairs)}")
+    if body.reserve_seconds is not None and body.turn_seconds is None:
+        raise bad_value("a reserve is for decisions with a clock; give turn_seconds too")
     if chairs.count("me") > 1:
         raise bad_value("you can sit on one chair only")
-    bots = tuple(_bot(game.name, chair) for chair in chairs)
+    bots = tuple(_bot(opponents, game.name, chair) for chair in chairs)
     opened = ev.Opened(
         person.identity,
         game.name,
@@ -144,6 +156,7 @@ def _opening(person: Person, body: Open, game: Game[Any, Any, Any], table_id: st
         body.listed,
         body.away_seconds,
         body.turn_seconds,
+        reserve_seconds=body.reserve_seconds,
     )
     entries = [Entry(opened)]
     if "me" in chairs:
@@ -161,10 +174,17 @@ def _folded(table_id: str, entries: list[Entry]) -> Room:
     return room
 
 
-def _bot(game: str, chair: str) -> str | None:
+def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
     if chair in ("me", "open"):
         return None
-    return commands.usual_bot(game) if chair == "computer" else commands.known_bot(game, chair)
+    return commands.usual_bot(game) if chair == "computer" else _known(opponents, game, chair)
+
+
+def _known(opponents: Opponents, game: str, bot: str) -> str:
+    known = opponents.names(game)
+    if bot not in known:
+        raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(known)}")
+    return bot
 
 
 async def show_table(call: Call, body: None) -> Snapshot:
@@ -194,7 +214,12 @@ async def leave(call: Call, body: Based) -> Done:
 
 async def place(call: Call, body: Place) -> Done:
     """Put a computer on a chair, or free it again."""
-    return await _run(call, body, lambda room: commands.place(room, call.person, body.chair, body.bot))
+
+    def command(room: Room) -> list[Entry]:
+        bot = None if body.bot is None else _known(call.service.opponents, room.opened.game, body.bot)
+        return commands.place(room, call.person, body.chair, bot)
+
+    return await _run(call, body, command)
 
 
 async def start(call: Call, body: Based) -> Done:
@@ -244,22 +269,8 @@ async def hint(call: Call, body: Based) -> Hint:
         raise not_now("It is not your turn.")
     if not room.is_practice:
         raise not_now("Hints are for games against computers only.")
-    view = room.hand.table.view(room.hand.seat_of(chair.number))
-    choice = await call.service.computers.choose(commands.usual_bot(room.opened.game), view)
+    choice = await call.service.hints.hint(room, chair)
     return Hint(str(choice.action), label(room.hand.game, choice.action), choice.why)
-
-
-async def show_hand(call: Call, body: None) -> FinishedHand:
-    """A finished hand, to keep and to check."""
-    room = await _room(call)
-    number = int(call.request.path_params["number"])
-    if room.hand is not None and number == room.hand.number and len(room.finished) < number:
-        raise not_now("This hand is still being played.")
-    if not 1 <= number <= len(room.finished):
-        raise not_there(f"hand {number} at this table")
-    hand = room.finished[number - 1]
-    record = msgspec.Raw(records.write(hand.record).encode())
-    return FinishedHand(room.id, number, hand.commitment, hand.secret.hex(), hand.shape.id, record)
 
 
 async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
@@ -283,7 +294,7 @@ TABLE = "/api/tables/{table}"
 ENDPOINTS = (
     Endpoint("POST", "/api/tables", open_table, Opened, Open, status=201),
     Endpoint("GET", TABLE, show_table, Snapshot, login=False),
-    Endpoint("GET", f"{TABLE}/log", show_log, Log, login=False),
+    Endpoint("GET", f"{TABLE}/log", show_log, Log, login=False, query=("since",)),
     Endpoint("POST", f"{TABLE}/sit", sit, Done, Sit),
     Endpoint("POST", f"{TABLE}/leave", leave, Done, Based),
     Endpoint("POST", f"{TABLE}/place", place, Done, Place),
@@ -294,5 +305,4 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/sit-out", sit_out, Done, Based),
     Endpoint("POST", f"{TABLE}/back", come_back, Done, Based),
     Endpoint("POST", f"{TABLE}/hint", hint, Hint, Based),
-    Endpoint("GET", f"{TABLE}/hands/{{number:int}}", show_hand, FinishedHand, login=False),
 )

@@ -18,8 +18,14 @@ class Unfair(CardtableError):
     """A hand that was not dealt as promised, or not played by the rules."""
 
 
+class DealtAt(msgspec.Struct):
+    table: str
+    hand: int
+
+
 class FinishedHand(msgspec.Struct):
-    """Enough to check the deal, and to play the hand again."""
+    """Enough to check the deal, and to play the hand again. `dealt_at` is the hand that the cards were first
+    dealt for, if they were played before."""
 
     table: str
     hand: int
@@ -27,6 +33,7 @@ class FinishedHand(msgspec.Struct):
     secret: str
     id: str
     record: msgspec.Raw
+    dealt_at: DealtAt | None = None
 
 
 def read(text: str) -> FinishedHand:
@@ -42,10 +49,11 @@ def verify(hand: FinishedHand) -> AnyRecord:
         secret = bytes.fromhex(hand.secret)
     except ValueError:
         raise Unfair("the secret is not written in hexadecimal digits") from None
-    if fair.commitment(secret, hand.table, hand.hand) != hand.commitment:
+    place = hand.dealt_at or DealtAt(hand.table, hand.hand)
+    if fair.commitment(secret, place.table, place.hand) != hand.commitment:
         raise Unfair("the secret is not the one that was promised: it does not fit the commitment")
     record = records.read(bytes(hand.record).decode())
-    if fair.deal(record.game, secret, hand.table, hand.hand) != record.deal:
+    if fair.deal(record.game, secret, place.table, place.hand) != record.deal:
         raise Unfair("the cards were not dealt from the secret")
     try:
         finished = record.last.result is not None

@@ -1,0 +1,122 @@
+"""What could have been done in finished hands, worked out in a process of its own, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from cardtable.search.review import REVIEWS
+from cardtable.server.problems import too_many
+from cardtable.server.processes import Child
+from cardtable.server.shapes import DecisionShape, ValueShape
+from cardtable.server.words import label
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from cardtable.core import Game
+    from cardtable.notation.records import AnyRecord
+    from cardtable.search.review import Decision
+    from cardtable.server.processes import Work
+
+PATIENCE = timedelta(seconds=120)
+"""For one decision; some games are solved in one go."""
+
+MOST_WAITING = 10
+MOST_KEPT = 500
+TRY_AGAIN_SECONDS = 30.0
+NICENESS = 10
+DIGITS = 3
+
+WORKING, DONE, FAILED = "working", "done", "failed"
+
+logger = logging.getLogger("cardtable.server")
+
+
+@dataclass(eq=False)
+class Analysis:
+    """`decisions` as far as they are known."""
+
+    record: AnyRecord
+    status: str = WORKING
+    decisions: list[DecisionShape] = field(default_factory=list)
+
+
+class Analyses:
+    """`work` is what the process does: it is told a record, and says decisions and at the end None."""
+
+    def __init__(self, work: Work | None = None, patience: timedelta = PATIENCE) -> None:
+        self._work = work or _review
+        self._patience = patience
+        self._kept: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
+        self._one_at_a_time = asyncio.Semaphore(1)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def of(self, table_id: str, number: int, record: AnyRecord) -> Analysis:
+        """As far as it is; the first who asks starts it. Problem if too many are waiting."""
+        key = table_id, number
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._tasks) >= MOST_WAITING:
+                raise too_many(TRY_AGAIN_SECONDS)
+            found = self._kept[key] = Analysis(record)
+            task = asyncio.create_task(self._analyse(found))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._kept.move_to_end(key)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _analyse(self, analysis: Analysis) -> None:
+        async with self._one_at_a_time:
+            child = Child(self._work)
+            try:
+                child.send(analysis.record)
+                while isinstance(said := await child.receive(self._patience), DecisionShape):
+                    analysis.decisions.append(said)
+                analysis.status = DONE if said is None else FAILED
+                if said is not None:
+                    logger.warning("an analysis failed: %s", said)
+            except (OSError, EOFError, TimeoutError) as error:
+                analysis.status = FAILED
+                logger.warning("an analysis failed: %r", error)
+            finally:
+                child.stop()
+
+
+def _review(pipe: Connection) -> None:
+    """Games that are being played come first."""
+    os.nice(NICENESS)
+    record = pipe.recv()
+    try:
+        for decision in REVIEWS[record.game.name].decisions(record):
+            pipe.send(_shape(record.game, decision))
+        end = None
+    except Exception as error:  # whatever is wrong with it, the server is told
+        end = repr(error)
+    pipe.send(end)
+
+
+def _shape(game: Game[Any, Any, Any], decision: Decision[Any]) -> DecisionShape:
+    return DecisionShape(
+        number=decision.number,
+        seat=decision.seat,
+        action=str(decision.action),
+        cost=round(decision.cost, DIGITS),
+        values=[
+            ValueShape(str(action), label(game, action), round(value, DIGITS))
+            for action, value in decision.values
+        ],
+        line=[str(action) for action in decision.line],
+    )

@@ -1,0 +1,44 @@
+"""A hand that is known by its id alone, shown as if it had been played at a table of ours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.errors import CardtableError
+from cardtable.notation import ids
+from cardtable.notation.options import options_of
+from cardtable.server import events as ev
+from cardtable.server.chairs import Chair
+from cardtable.server.hand import Finished
+from cardtable.server.problems import bad_value
+from cardtable.server.room import Logged, Room
+
+if TYPE_CHECKING:
+    from cardtable.notation.records import AnyRecord
+
+NOBODY = ""
+
+
+def hand_by_id(text: str) -> tuple[Room, Finished]:
+    """Nobody is known to have sat there. Problem if the text is no id, or the hand is not over."""
+    try:
+        record: AnyRecord = ids.read(text)
+        result = record.last.result
+    except CardtableError as error:
+        raise bad_value(str(error)) from None
+    if result is None:
+        raise bad_value("this hand was not played to its end")
+    game = record.game
+    seats = tuple(range(game.seats))
+    opened = ev.Opened(
+        NOBODY,
+        game.name,
+        options_of(game),
+        (None,) * game.seats,
+        listed=False,
+        away_seconds=60.0,
+        turn_seconds=None,
+    )
+    room = Room.open(text, Logged(1, opened, 0.0))
+    chairs = tuple(Chair(seat, name=f"Seat {seat + 1}") for seat in seats)
+    return room, Finished(0, seats, chairs, NOBODY, b"", record, result)

@@ -1,0 +1,65 @@
+"""Requests about deals that are played again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.server.calls import Body, Call, Endpoint
+from cardtable.server.hand_calls import finished_hand
+from cardtable.server.problems import bad_value, not_there
+from cardtable.server.shapes import ChallengeShape
+from cardtable.server.table_calls import ChairNumber, Opened, Seq, new_id, opened
+
+if TYPE_CHECKING:
+    from cardtable.server.challenges import Challenge
+
+
+class Offer(Body):
+    table: str
+    hand: Seq
+
+
+class Attempt(Body):
+    seat: ChairNumber | None = None
+
+
+async def offer(call: Call, body: Offer) -> ChallengeShape:
+    """Make a finished hand into a challenge, or find the one it has: whoever has its id may play the deal."""
+    room, hand = await finished_hand(call.service.rooms, body.table, body.hand)
+    challenge = await call.service.challenges.offer(call.person, room, hand)
+    return await call.service.challenges.compared(challenge, call.me.id)
+
+
+async def show_challenge(call: Call, body: None) -> ChallengeShape:
+    """Who has played the deal; with what result, if I have played it myself."""
+    return await call.service.challenges.compared(await _challenge(call), call.me.id)
+
+
+async def play_challenge(call: Call, body: Attempt) -> Opened:
+    """Play the deal against computers, on the seat of the challenge if no other is given."""
+    challenge = await _challenge(call)
+    seat = challenge.seat if body.seat is None else body.seat
+    seats = (await call.service.challenges.compared(challenge, call.me.id)).seats
+    if seat >= seats:
+        raise bad_value(f"there is no seat {seat}; they are numbered from 0 to {seats - 1}")
+    key = None if call.key is None else f"{call.key}:{challenge.id}"
+    entries = await call.service.challenges.opening(challenge, call.person, seat)
+    room = await opened(call.service, new_id(key), entries, key)
+    return Opened(room.id, room.seq)
+
+
+async def _challenge(call: Call) -> Challenge:
+    challenge_id = str(call.request.path_params["challenge"])
+    found = await call.service.challenges.find(challenge_id)
+    if found is None:
+        raise not_there(f"challenge {challenge_id}")
+    return found
+
+
+CHALLENGE = "/api/challenges/{challenge}"
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/challenges", offer, ChallengeShape, Offer),
+    Endpoint("GET", CHALLENGE, show_challenge, ChallengeShape),
+    Endpoint("POST", f"{CHALLENGE}/play", play_challenge, Opened, Attempt, status=201),
+)

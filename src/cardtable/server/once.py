@@ -1,0 +1,34 @@
+"""A match of a single hand: a deal that is looked at, or played, again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from cardtable.match import Seating
+
+if TYPE_CHECKING:
+    from cardtable.core import Game, Result
+
+
+@dataclass(frozen=True)
+class Once:
+    """`players` has the player on each seat; there may be more players than seats."""
+
+    game: Game[Any, Any, Any]
+    players: tuple[int, ...]
+    standings: tuple[int, ...]
+    is_over: bool = False
+
+    @classmethod
+    def with_everybody(cls, game: Game[Any, Any, Any]) -> Once:
+        return cls(game, tuple(range(game.seats)), (0,) * game.seats)
+
+    def next_hand(self) -> Seating | None:
+        return None if self.is_over else Seating(self.game, self.players, 0)
+
+    def after(self, result: Result) -> Once:
+        standings = list(self.standings)
+        for player, points in zip(self.players, result.points, strict=True):
+            standings[player] += points
+        return replace(self, standings=tuple(standings), is_over=True)

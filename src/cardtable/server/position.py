@@ -1,0 +1,142 @@
+"""A position of a hand as plain data, worked out once for all who look at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Seat
+from cardtable.games.bridge.play import ORDERS as BRIDGE_ORDERS
+from cardtable.games.pinochle.hands import ORDERS as PINOCHLE_ORDERS
+from cardtable.games.skat.kinds import ORDERS as SKAT_ORDERS
+from cardtable.notation.plain import plain
+from cardtable.players.bridge import explain
+from cardtable.server.shapes import LegalShape
+from cardtable.server.words import label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.cards import Card
+    from cardtable.core import Game
+    from cardtable.table import Table
+    from cardtable.tricks import Order
+
+TOLD_APART = ("game", "legal", "history")
+REARHAND = Seat(2)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one seat, or a spectator, sees."""
+
+    view: dict[str, Any]
+    legal: list[LegalShape]
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Who has a part of their own: None where a game knows no such part, or it is not settled. `turn` is
+    the seat whose hand a card or call is due from, which need not be the seat that decides; `winning` has
+    the best card of the trick so far."""
+
+    turn: Seat | None = None
+    dealer: Seat | None = None
+    declarer: Seat | None = None
+    winning: Seat | None = None
+
+
+class Position:
+    """`table` is not changed as long as the position is in use."""
+
+    def __init__(self, game: Game[Any, Any, Any], table: Table[Any, Any, Any]) -> None:
+        self._game = game
+        self._table = table
+        self._views: dict[Seat | None, Any] = {}
+        self._sights: dict[Seat | None, Sight] = {}
+
+    def view(self, seat: Seat | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = self._table.view(seat)
+        return self._views[seat]
+
+    def sight(self, seat: Seat | None) -> Sight:
+        if seat not in self._sights:
+            view = self.view(seat)
+            shown = [field.name for field in fields(view) if field.name not in TOLD_APART]
+            told = {name: getattr(view, name) for name in shown} | self._worked_out(view)
+            legal = [LegalShape(str(action), label(self._game, action)) for action in view.legal]
+            self._sights[seat] = Sight({name: plain(value) for name, value in told.items()}, legal)
+        return self._sights[seat]
+
+    def _worked_out(self, view: Any) -> dict[str, Any]:
+        """What follows from the fields of a view: counts, and what calls mean to our players."""
+        if self._game.name == "bridge":
+            meanings = [explain(view, number) for number in range(len(view.calls))]
+            return {"won": view.won, "meanings": meanings}
+        if self._game.name == "pinochle":
+            return {"meld_points": view.meld_points, "counters": view.counters}
+        return {}
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """How many cards each seat holds: everybody at a table sees that."""
+        return [len(self.view(seat).hand) for seat in self._seats]
+
+    @cached_property
+    def hands(self) -> list[Any]:
+        """The cards of every seat: for hands that are over only."""
+        return [plain(self.view(seat).hand) for seat in self._seats]
+
+    @cached_property
+    def sides(self) -> list[list[int]]:
+        return [list(side) for side in self._table.sides]
+
+    @cached_property
+    def roles(self) -> Roles:
+        return ROLES.get(self._game.name, _whose_turn)(self.view(None))
+
+    @property
+    def _seats(self) -> list[Seat]:
+        return [Seat(number) for number in range(self._game.seats)]
+
+
+def _whose_turn(view: Any) -> Roles:
+    return Roles(view.to_act[0] if len(view.to_act) == 1 else None)
+
+
+def _in_bridge(view: Any) -> Roles:
+    if view.contract is None:
+        return Roles(view.turn, view.game.dealing)
+    winning = _best(BRIDGE_ORDERS[view.contract.strain], view.trick, view.leader, 4)
+    return Roles(view.turn, view.game.dealing, view.contract.declarer, winning)
+
+
+def _in_skat(view: Any) -> Roles:
+    """At a table of four the dealer does not play."""
+    turn, dealer = _whose_turn(view).turn, None if view.game.table == 4 else REARHAND
+    if view.contract is None or turn is None:
+        return Roles(turn, dealer, view.declarer)
+    leader = Seat((turn - len(view.trick)) % 3)
+    return Roles(turn, dealer, view.declarer, _best(SKAT_ORDERS[view.contract.kind], view.trick, leader, 3))
+
+
+def _in_pinochle(view: Any) -> Roles:
+    turn, dealer = _whose_turn(view).turn, Seat(view.game.dealer)
+    if view.contract is None or not view.leaders:
+        return Roles(turn, dealer, view.contract and view.contract.bidder)
+    winning = _best(PINOCHLE_ORDERS[view.contract.trump], view.trick, view.leaders[-1], 4)
+    return Roles(turn, dealer, view.contract.bidder, winning)
+
+
+def _best(order: Order, trick: Sequence[Card], leader: Seat | None, seats: int) -> Seat | None:
+    """Whose card takes the trick so far."""
+    return None if leader is None or not trick else Seat((leader + order.best(trick)) % seats)
+
+
+ROLES: dict[str, Callable[[Any], Roles]] = {
+    "bridge": _in_bridge,
+    "pinochle": _in_pinochle,
+    "skat": _in_skat,
+}

@@ -1,0 +1,84 @@
+"""Processes of their own for work that must not hold up the server."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import signal
+from collections.abc import Callable
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import timedelta
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+Work = Callable[["Connection"], None]
+"""What a process does all its life; it ends when the server closes its end."""
+
+
+class Child:
+    """A process that is started when it is first sent something, and can be stopped at any time."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    @property
+    def is_running(self) -> bool:
+        return self._pipe is not None
+
+    def send(self, message: object) -> None:
+        pipe = self._pipe or self._start()
+        pipe.send(message)
+
+    def _start(self) -> Connection:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_live, args=(self._work, theirs), daemon=True)
+        with _uninterrupted():
+            process.start()
+        theirs.close()
+        self._process, self._pipe = process, ours
+        return ours
+
+    async def receive(self, patience: timedelta) -> object:
+        """What it says next. TimeoutError, or EOFError and OSError if it is gone."""
+        pipe, loop, ready = self._pipe, asyncio.get_running_loop(), asyncio.Event()
+        assert pipe is not None, "nothing was sent"
+        loop.add_reader(pipe.fileno(), ready.set)
+        try:
+            async with asyncio.timeout(patience.total_seconds()):
+                await ready.wait()
+        finally:
+            loop.remove_reader(pipe.fileno())
+        return pipe.recv()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Whoever stops the server at a terminal signals its processes too, but it is the server that ends them:
+    a process that is started here never hears of it."""
+    resource_tracker.ensure_running()  # or starting the first process would start it, and unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _live(work: Work, pipe: Connection) -> None:
+    with suppress(EOFError, OSError):
+        work(pipe)

@@ -1,0 +1,43 @@
+"""What processes of the server do in tests. A module of its own, so that a new process finds it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from cardtable.games.nimmt import Play
+from cardtable.server.computers import Choice
+from cardtable.server.shapes import DecisionShape
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+
+def think_badly(pipe: Connection) -> None:
+    while True:
+        bot, view, _ = pipe.recv()
+        if bot == "crash":
+            os._exit(3)
+        if bot == "raise":
+            pipe.send("ValueError()")
+        if bot == "cheat":
+            pipe.send(Choice(Play(view.legal[0].card + 200)))
+        if bot == "fine":
+            pipe.send(Choice(view.legal[0]))
+
+
+def say_two(pipe: Connection) -> None:
+    record = pipe.recv()
+    for number in range(2):
+        pipe.send(DecisionShape(number, number, str(record.actions[number]), 0.0, [], []))
+    pipe.send(None)
+
+
+def crash(pipe: Connection) -> None:
+    pipe.recv()
+    os._exit(3)
+
+
+def complain(pipe: Connection) -> None:
+    pipe.recv()
+    pipe.send("ValueError()")
