@@ -66,9 +66,10 @@ def lobby(camera: Camera, browser: Browser, address: str) -> None:
 
 
 def plain_table(person: Visitor, name: str) -> str:
-    """Against the plainest computers: they answer at once."""
+    """Against computers that answer at once and bid as people do."""
     chairs = next(iter(GAMES[name].presets().values())).seats
-    return person.open_table(game=name, chairs=["me", *[f"{name}:random"] * (chairs - 1)], start=True)
+    bot = f"{name}:{'course' if name == 'two-hand-pinochle' else 'basic'}"
+    return person.open_table(game=name, chairs=["me", *[bot] * (chairs - 1)], start=True)
 
 
 def game(camera: Camera, browser: Browser, address: str, name: str) -> None:
@@ -82,6 +83,11 @@ def game(camera: Camera, browser: Browser, address: str, name: str) -> None:
         decisions += 1
     camera.take(person, f"{name}_result")
     camera.take(Visitor.enter(browser.new_context(), address, f"#/table/{table}"), f"{name}_watched")
+    camera.take(
+        Visitor.enter(browser.new_context(), address, f"#/table/{table}/hand/1/at/9"), f"{name}_replay"
+    )
+    german = Visitor.enter(browser.new_context(locale="de-DE"), address, f"#/rules/{name}")
+    camera.take(german, f"{name}_rules")
 
 
 def themes(camera: Camera, browser: Browser, address: str) -> None:

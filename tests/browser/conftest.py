@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,11 +11,13 @@ from server.outside import ServerProcess, server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from browser.visitor import Visitor
+
+USUAL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+"""A browser that nothing moves in, so that nothing has to be waited for."""
 
 
 # Not for the whole session: while it runs, playwright keeps an event loop in this thread, and a test of
@@ -49,7 +51,7 @@ def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..
     contexts: list[BrowserContext] = []
 
     def enter(place: str = "", script: str = "", **options: Any) -> Visitor:
-        context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        context = chromium.new_context(**{**USUAL, **options})
         contexts.append(context)
         context.add_init_script(script)
         return Visitor.enter(context, served.address, place)

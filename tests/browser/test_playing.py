@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.visitor import CORNER, DUEL
+from browser.visitor import DUEL
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from browser.visitor import Visitor
+
+MANY = 18
+"""Decisions enough for a whole hand of every game but two-hand pinochle."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -51,46 +54,34 @@ def test_after_a_reload_the_game_goes_on(person: Visitor) -> None:
     assert "Hand 2" in person.page.inner_text("header")
 
 
-def test_on_a_phone_the_first_tap_lifts_and_the_second_plays(new_person: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_on_a_phone_by_touch(new_person: Callable[..., Visitor], game: str) -> None:
     """A card that was touched by mistake stays in the hand, and nothing lies outside the screen. Phones
     may have no shared workers: the tab follows by a stream of its own."""
     person = new_person(script="delete window.SharedWorker", **PHONE)
     assert not person.is_too_wide
-    against_random(person, "skat")
-    while person.wait_until_asked():
+    against_random(person, game)
+    while person.decide_by_touch():
         assert not person.is_too_wide
-        cards = person.page.locator(".hand button.card:not([aria-disabled])")
-        if person.page.locator(".answers").count() > 0:
-            person.decide()
-            continue
-        held, position = person.hand.count(), person.seq
-        cards.first.tap(position=CORNER)
-        person.page.wait_for_selector(".hand .lifted")
-        assert person.hand.count() == held
-        person.page.locator(".hand .lifted").tap(position=CORNER)
-        person.wait_for_news(position)
+    assert person.page.locator(".result tbody tr").count() == chairs_of(game)
     assert not person.is_too_wide
 
 
-def test_a_hand_is_played_by_keyboard_alone(person: Visitor) -> None:
-    """Tab and Enter in the lobby; arrows and Enter, or a typed card, at the table."""
-    keyboard = person.page.keyboard
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_by_keyboard_alone(person: Visitor, game: str) -> None:
+    """Tab, arrows and Enter, or what is typed, by turns."""
+    against_random(person, game)
+    for number in range(MANY):
+        if not person.decide_by_keyboard(typed=number % 2 == 1):
+            assert person.page.locator(".result tbody tr").count() == chairs_of(game)
+            return
+
+
+def test_a_game_is_begun_by_keyboard(person: Visitor) -> None:
+    """Tab leads to the game in the lobby, Enter opens a table against computers."""
     focused = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText"
     while person.page.evaluate(focused) != "Play now: 6 nimmt! against computers":
-        keyboard.press("Tab")
-    keyboard.press("Enter")
+        person.page.keyboard.press("Tab")
+    person.page.keyboard.press("Enter")
     person.page.wait_for_selector("main.felt")
-    typed = False
-    while person.wait_until_asked():
-        position = person.seq
-        if person.page.locator("button.take").count() > 0:
-            keyboard.type(str(person.page.locator("button.take").first.get_attribute("data-action")))
-        elif typed:
-            keyboard.type(str(person.hand.first.get_attribute("data-card")))
-        else:
-            while not person.page.evaluate("document.activeElement.matches('.hand button')"):
-                keyboard.press("Tab")
-            keyboard.press("ArrowRight")
-        keyboard.press("Enter")
-        person.wait_for_news(position)
-        typed = not typed
+    assert person.decide_by_keyboard(typed=False)

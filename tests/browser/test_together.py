@@ -19,7 +19,7 @@ def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor
     ada, ben = new_person(), new_person()
     page = ada.page
     page.locator("article.game", has_text="6 nimmt!").get_by_role("button", name="With friends").click()
-    page.get_by_label("Rules").select_option("duel")
+    page.get_by_role("dialog").get_by_label("Rules").select_option("duel")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".room")
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page, Position
 
 MOST_DECISIONS = 120
+MOST_KEYS = 100
 
 CARDS = "button.card:not([aria-disabled]):not(.lifted)"
 OFFERS = ("[data-action=pass]", ".answers button:not(.confirm), button.take", ".confirm", CARDS)
@@ -47,7 +48,7 @@ class Visitor:
         page.set_default_timeout(15_000)
         page.on("pageerror", _fail)
         page.goto(f"{address}/{place}")
-        page.wait_for_selector("article.game, main.felt, main.missing")
+        page.wait_for_selector("article.game, main.felt, main.missing, main.friend, main.rules")
         return cls(page, address)
 
     def open_table(self, **wanted: Any) -> str:
@@ -96,6 +97,48 @@ class Visitor:
             self.page.locator(offer).first.click(position=CORNER)
         self.wait_for_news(position)
         return True
+
+    def decide_by_touch(self) -> bool:
+        """The same with a finger: a card is lifted by the first tap and played by the second."""
+        offer, position = self._asked()
+        if offer != CARDS:
+            return self.decide()
+        held = self.page.locator("button.card").count()
+        self.page.locator(CARDS).first.tap(position=CORNER)
+        lifted = self.page.locator("button.card.lifted")
+        lifted.wait_for()
+        assert self.page.locator("button.card").count() == held
+        lifted.tap(position=CORNER)
+        self.wait_for_news(position)
+        return True
+
+    def decide_by_keyboard(self, typed: bool) -> bool:
+        """The same by typing what is written on it, or by Tab, arrows and Enter."""
+        offer, position = self._asked()
+        if offer in ("", ".confirm"):
+            return self.decide()
+        keyboard = self.page.keyboard
+        if typed:
+            first = self.page.locator(offer).first
+            keyboard.type(str(first.get_attribute("data-action") or first.get_attribute("data-card")))
+        else:
+            self._focus(offer)
+        keyboard.press("Enter")
+        self.wait_for_news(position)
+        return True
+
+    def _focus(self, offer: str) -> None:
+        """By Tab to the first of its kind, and by arrows to a card that can be played."""
+        self._press("Tab", offer if offer != CARDS else "button.card")
+        self._press("ArrowRight", offer)
+
+    def _press(self, key: str, wanted: str) -> None:
+        """Until something of this kind has the focus."""
+        for _ in range(MOST_KEYS):
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{MOST_KEYS} times {key} do not lead to {wanted}")
 
     def _pick(self) -> None:
         confirm = self.page.locator(".confirm")

@@ -77,7 +77,11 @@ async function problem(answer) {
     String(document.type ?? "")
       .split("/")
       .pop() ?? "";
-  return new Problem(answer.status, kind, document.detail ?? texts.problems.unknown(answer.status));
+  return new Problem(
+    answer.status,
+    kind,
+    document.detail ? texts.server.problem(kind, document.detail) : texts.problems.unknown(answer.status),
+  );
 }
 
 function newKey() {

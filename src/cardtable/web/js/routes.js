@@ -1,13 +1,51 @@
-/** Where we are: `#/` is the lobby, `#/table/<id>` a table. */
+/**
+ * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
+ * `#/replay/<id>` any hand by its id, `#/challenge/<id>` a deal to be played again, `#/rules/<game>` how a game is
+ * played. A replay may be opened at a step, `…/at/12`.
+ *
+ * @typedef {{page: string, attributes: Record<string, string>}} Place
+ */
 
-/** @returns {{page: "lobby"} | {page: "table", table: string}} */
-export function route() {
-  const found = /^#\/table\/([\w-]+)$/.exec(location.hash);
-  return found ? { page: "table", table: found[1] } : { page: "lobby" };
+const STEP = "(?:/at/(?<step>\\d+))?";
+
+/** The element that shows each place, and what it must be told, by name. */
+const PLACES = /** @type {[RegExp, string][]} */ ([
+  [/^#\/table\/(?<table>[\w-]+)$/, "table-page"],
+  [new RegExp(`^#/table/(?<table>[\\w-]+)/hand/(?<hand>\\d+)${STEP}$`), "replay-page"],
+  [new RegExp(`^#/replay/(?<record>[^/]+)${STEP}$`), "replay-page"],
+  [/^#\/challenge\/(?<challenge>\w+)$/, "challenge-page"],
+  [/^#\/rules(?:\/(?<game>[\w-]+))?$/, "rules-page"],
+]);
+
+/** @returns {Place} */
+export function route(hash = location.hash) {
+  for (const [form, page] of PLACES) {
+    const found = form.exec(hash);
+    if (found) return { page, attributes: given(found.groups ?? {}) };
+  }
+  return { page: "lobby-page", attributes: {} };
+}
+
+/** @param {Record<string, string | undefined>} groups */
+function given(groups) {
+  const named = Object.entries(groups).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named.map(([name, value]) => [name, decodeURIComponent(String(value))]));
 }
 
 /** @param {string} table */
 export const tableAddress = (table) => `#/table/${table}`;
+
+/** @param {string} table @param {number} hand */
+export const handAddress = (table, hand) => `#/table/${table}/hand/${hand}`;
+
+/** @param {string} record the id of a hand */
+export const recordAddress = (record) => `#/replay/${encodeURIComponent(record)}`;
+
+/** @param {string} challenge */
+export const challengeAddress = (challenge) => `#/challenge/${challenge}`;
+
+/** @param {string} game */
+export const rulesAddress = (game) => `#/rules/${game}`;
 
 /** @param {string} table */
 export function goToTable(table) {

@@ -1,13 +1,37 @@
 /** What somebody prefers, kept in this browser. */
 
-const DEFAULTS = { theme: prefersContrast() ? "contrast" : "dark", deck: "four", pause: 1200, oneTap: false };
+const DEFAULTS = {
+  theme: prefersContrast() ? "contrast" : "dark",
+  deck: "four",
+  faces: /** @type {"french" | "german"} */ ("french"),
+  index: "auto",
+  sort: "suits",
+  pause: 1200,
+  speed: 1,
+  sounds: false,
+  oneTap: false,
+  language: "auto",
+  level: "expert",
+  guided: false,
+};
 const KEY = "cardtable";
 
 /** @typedef {typeof DEFAULTS} Settings */
 
 export const THEMES = ["dark", "light", "contrast", "auto"];
 export const DECKS = ["four", "two", "skat"];
+export const FACES = ["french", "german"];
+/** `auto` has large indices on small screens. */
+export const INDICES = ["auto", "normal", "large"];
+/** `suits`: alternating colours, the highest card first; `rising`: the lowest first; `dealt`: as it came. */
+export const SORTS = ["suits", "rising", "dealt"];
 export const PAUSES = [0, 600, 1200, 2500];
+/** How much longer than usual cards take on their way; 0 is without motion. */
+export const SPEEDS = [0, 0.5, 1, 2];
+/** Told at the document when cards have to be drawn anew. */
+export const LOOK_CHANGED = "look-changed";
+
+const SMALL_SCREEN = "(max-width: 860px)";
 
 /** @returns {Settings} */
 export function settings() {
@@ -32,10 +56,12 @@ export function applyLook(chosen = settings()) {
   const root = document.documentElement;
   root.dataset.theme = chosen.theme === "auto" ? wantedTheme() : chosen.theme;
   root.dataset.deck = chosen.deck;
+  root.dataset.index = chosen.index === "auto" ? wantedIndex() : chosen.index;
+  document.dispatchEvent(new Event(LOOK_CHANGED));
 }
 
 export function followSystem() {
-  for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
+  for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)", SMALL_SCREEN]) {
     matchMedia(query).addEventListener("change", () => applyLook());
   }
 }
@@ -43,6 +69,10 @@ export function followSystem() {
 function wantedTheme() {
   if (prefersContrast()) return "contrast";
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+function wantedIndex() {
+  return matchMedia(SMALL_SCREEN).matches ? "large" : "normal";
 }
 
 function prefersContrast() {

@@ -1,292 +1,54 @@
-/** Everything the page says, in English. Another language is another object of this shape. */
+/**
+ * Everything the page says, in the language of the reader. There is an object for each language in `texts/`, all of
+ * the same shape; only the one that is spoken is loaded.
+ */
 
-/** @param {string[]} names */
-export function all(names) {
-  return names.length < 2
-    ? names.join("")
-    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+import { prefer, settings } from "./settings.js";
+
+/** @typedef {import("./texts/en.js").Texts} Texts */
+
+export const LANGUAGES = /** @type {const} */ (["auto", "en", "de"]);
+/** Told at the document when another language was chosen. */
+export const LANGUAGE_CHANGED = "language-changed";
+const SPOKEN = /** @type {readonly string[]} */ (LANGUAGES.slice(1));
+
+/** The game on the table, whose players may have words of their own. @type {string | null} */
+let game = null;
+
+/** @type {Texts} */
+let general = await loaded();
+
+/** @type {Texts} */
+export let texts = general;
+
+/** The language chosen, or the first that the browser asks for and we have. @returns {string} */
+export function language() {
+  const chosen = settings().language;
+  if (SPOKEN.includes(chosen)) return chosen;
+  const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return wanted.find((each) => SPOKEN.includes(each)) ?? "en";
 }
 
-/** @param {number} count @param {string} one @param {string} [many] */
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+/** Speaks the language that is chosen now. */
+export async function speak() {
+  general = await loaded();
+  speakOf(game);
+  document.documentElement.lang = language();
+}
 
-const SUITS = /** @type {Record<string, string>} */ ({
-  C: "clubs",
-  D: "diamonds",
-  H: "hearts",
-  S: "spades",
-  NT: "no trumps",
-  N: "no trumps",
-});
-const RANKS = /** @type {Record<string, string>} */ ({
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "two",
-});
+/** @param {string} chosen one of LANGUAGES */
+export function chooseLanguage(chosen) {
+  prefer({ language: chosen });
+  document.dispatchEvent(new Event(LANGUAGE_CHANGED));
+}
 
-export const texts = {
-  title: "cardtable",
-  lobby: "Lobby",
-  games: /** @type {Record<string, string>} */ ({
-    bridge: "Bridge",
-    nimmt: "6 nimmt!",
-    skat: "Skat",
-    pinochle: "Pinochle",
-    "two-hand-pinochle": "Two-hand pinochle",
-  }),
-  about: /** @type {Record<string, string>} */ ({
-    bridge: "Bid, play the contract, defend. Two against two.",
-    nimmt: "Everybody chooses a card at once. The sixth card of a row takes it.",
-    skat: "Three players, one of them alone against the others.",
-    pinochle: "Bid, meld and take tricks with a double deck. Two against two.",
-    "two-hand-pinochle": "Meld between the tricks, draw from the stock.",
-  }),
-  /** @param {string} word */
-  plain: (word) => {
-    const text = word.replace(/[_-]/g, " ");
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  },
-  /** @param {string} game */
-  game: (game) => texts.games[game] ?? texts.plain(game),
-  /** @param {string} bot `nimmt:basic` */
-  bot: (bot) => `${bot.split(":").pop()} computer`,
-  suits: SUITS,
-  /** @param {string} suit @param {string} rank */
-  card: (suit, rank) => `${RANKS[rank]} of ${SUITS[suit]}`,
-  /** @param {number} card @param {number} heads */
-  numberCard: (card, heads) => `${card} with ${counted(heads, "head")}`,
+/** @param {string | null} name of the game that is shown */
+export function speakOf(name) {
+  game = name;
+  texts = name !== null && name in general.variants ? { ...general, ...general.variants[name] } : general;
+}
 
-  status: {
-    waiting: "waiting",
-    playing: "playing",
-    between: "between hands",
-    over: "finished",
-    closed: "closed",
-  },
-  hall: {
-    rename: "Change name",
-    name: "Your name",
-    save: "Save",
-    playNow: "Play now",
-    playNowAt: (/** @type {string} */ game) => `Play now: ${game} against computers`,
-    newTable: "New table …",
-    friends: "With friends …",
-    open: "Open tables",
-    mine: "My games",
-    finished: "Finished games",
-    allGames: "All games",
-    filter: "Show tables of",
-    noOpen: "No table has a free chair at the moment. Play now, or open one for others to join.",
-    noOpenOf: (/** @type {string} */ game) => `No table for ${game} at the moment.`,
-    free: (/** @type {number} */ count) => `${counted(count, "free chair")}`,
-    sit: "Join",
-    watch: "Watch",
-    goOn: "Go on",
-    look: "Look at it",
-    yourTurn: "your turn",
-  },
-  form: {
-    title: "New table",
-    game: "Game",
-    preset: "Rules",
-    options: "More options",
-    chairs: "Chairs",
-    chair: (/** @type {number} */ number) => `Chair ${number}`,
-    me: "me",
-    open: "open to anyone",
-    clock: "Time for each decision",
-    noClock: "no limit",
-    seconds: (/** @type {number} */ seconds) => `${seconds} seconds`,
-    listed: "Show the table in the lobby",
-    start: "Begin at once; computers take open chairs",
-    create: "Open the table",
-    cancel: "Cancel",
-  },
-
-  table: {
-    hand: (/** @type {number} */ number) => `Hand ${number}`,
-    trick: (/** @type {number} */ number) => `trick ${number}`,
-    you: "You",
-    yourSeat: "Your cards",
-    watching: "You are watching.",
-    chosen: "chosen",
-    playable: (/** @type {string} */ card) => `${card}, playable`,
-    faceDown: "face down",
-    thinking: "thinking …",
-    leads: "leads",
-    idle: "not in this hand",
-    freeChair: "free chair",
-    sitHere: "Sit here",
-    takeOver: "Take this seat",
-    awayFor: "away, a computer takes over in",
-    replaced: "away, a computer plays",
-    sitsOut: "sits out, a computer plays",
-    left: "left",
-    start: "Start",
-    startHelp: "Computers take the free chairs.",
-    next: "Next hand",
-    hint: "Hint",
-    lastTrick: "Last trick",
-    menu: "Scores, log and chat",
-    close: "Close",
-    invite: "Copy invite link",
-    copied: "Link copied",
-    sitOut: "Sit out",
-    back: "I am back",
-    leave: "Leave the table",
-    leaveSure: "Leave the table? A computer takes your seat.",
-    computerFor: (/** @type {number} */ chair) => `Who sits on chair ${chair}`,
-    nobody: "open to anyone",
-    score: "Score",
-    total: "Total",
-    round: "Hand",
-    thisHand: "This hand",
-    log: "Log",
-    chat: "Chat",
-    say: "Say something",
-    send: "Send",
-    looks: "Table and look",
-    theme: "Theme",
-    deck: "Suit colours",
-    pause: "Trick stays",
-    oneTap: "A single tap plays a card",
-    verify: "Commitment to the deal",
-    gone: "There is no such table.",
-    toLobby: "Go to the lobby",
-    over: "The game is over.",
-    closed: "This table is closed.",
-    handOver: (/** @type {number} */ number) => `Hand ${number} is over`,
-    emptySlot: (/** @type {string} */ name) => `${name} has not played yet`,
-    playedBy: (/** @type {string} */ card, /** @type {string} */ name) => `${card}, played by ${name}`,
-    winner: "takes the trick",
-  },
-  themes: /** @type {Record<string, string>} */ ({
-    auto: "as the system",
-    dark: "dark",
-    light: "light",
-    contrast: "high contrast",
-  }),
-  decks: /** @type {Record<string, string>} */ ({
-    four: "four colours",
-    two: "two colours",
-    skat: "skat tournament",
-  }),
-  pauses: (/** @type {number} */ ms) => (ms === 0 ? "not at all" : `${(ms / 1000).toLocaleString("en")} s`),
-
-  prompt: {
-    yourTurn: "Your turn",
-    lead: "lead a card",
-    play: "play a card",
-    follow: (/** @type {string} */ suit) => `follow ${suit}`,
-    led: (/** @type {string} */ suit) => `${suit} were led, play any card shown bright`,
-    choose: "choose",
-    took: (/** @type {string} */ name, /** @type {boolean} */ mine) =>
-      `${name} ${mine ? "take" : "takes"} the trick`,
-    goOn: "click to go on",
-    chooseCard: "choose a card",
-    bid: "bid or pass",
-    pick: (/** @type {string} */ verb, /** @type {number} */ count) =>
-      `choose ${counted(count, "card")} to ${verb}`,
-    answer: (/** @type {string} */ said) => `choose, after ${said}`,
-    lifted: (/** @type {string} */ card) => `tap again to play ${card}`,
-    typed: (/** @type {string} */ text) => `typed: ${text}`,
-    sent: (/** @type {string} */ label) => `You chose ${label}`,
-    waits: (/** @type {string[]} */ names) => (names.length ? `waiting for ${all(names)}` : "one moment …"),
-    room: "Waiting for players",
-    roomHost: "share the link, or start now",
-    roomGuest: "sit down to play",
-    roomSeated: "start when everybody is here",
-    away: "A computer plays for you",
-  },
-  answer: {
-    more: "Other bid",
-    confirm: (/** @type {string} */ verb, /** @type {string} */ cards) => `${verb} ${cards}`,
-  },
-  plays: (/** @type {string} */ card) => ` plays ${card}`,
-  hintSays: (/** @type {string} */ label) => `Hint: ${label}.`,
-  noHint: "There is no reason given.",
-  rows: {
-    heads: (/** @type {number} */ count) => counted(count, "head"),
-    takes: "takes",
-    takeIt: "take",
-    row: (/** @type {number} */ number) => `Row ${number}`,
-    take: (/** @type {number} */ heads) => `Take this row, ${counted(heads, "head")}`,
-    took: (/** @type {string} */ end) => ` takes the row that ends in ${end}`,
-    trick: (/** @type {number} */ number, /** @type {number} */ all_) => `Trick ${number} of ${all_}`,
-    goes: (/** @type {number} */ card, /** @type {number} */ end, /** @type {number} */ places) =>
-      places === 0
-        ? `${card} goes after ${end} and takes the row`
-        : `${card} goes after ${end} (room for ${places - 1} more)`,
-    low: (/** @type {number} */ card) => `${card} is lower than every row: you choose a row to take`,
-    opened: "Cards of this trick",
-    pickRow: "choose a row to take",
-  },
-  fields: /** @type {Record<string, string>} */ ({
-    bid: "Bid",
-    high: "Highest bid",
-    holder: "Held by",
-    declarer: "Declarer",
-    contract: "Contract",
-    bidder: "Bidder",
-    trump: "Trump",
-    stock: "Stock",
-    upcard: "Trump card",
-    due: "Next",
-    doubled: "Doubled",
-    dummy: "Dummy",
-    open_hand: "Open hand",
-    skat: "Skat",
-    found: "Picked up",
-    shown: "Open cards",
-    given: "Passed",
-    returned: "Passed back",
-    points: "Points",
-    calls: "Calls",
-    melds: "Melds",
-    open: "On the table",
-    won: "Won",
-    declared: "Declared",
-    table: "Melded",
-    score: "Score",
-    taken: "Taken",
-    moon: "Moon",
-    drew: "Drawn",
-    dealt: "Dealt",
-    start: "First cards",
-    turned: "Turned up",
-    lead: "Led",
-    leaders: "Led by",
-    refused: "Refused claims",
-    claim: "Claim",
-    turn: "Turn",
-    names: "As",
-    cards: "Cards",
-  }),
-  /** @param {string} field @param {number} count */
-  count: (field, count) =>
-    field.endsWith("s") ? counted(count, field.slice(0, -1)) : `${texts.field(field)} ${count}`,
-  /** @param {string} field */
-  field: (field) => texts.fields[field] ?? texts.plain(field),
-  number: (/** @type {number} */ value) => (value < 0 ? `−${-value}` : String(value)),
-  by: (/** @type {string} */ name) => ` by ${name}`,
-  yes: "yes",
-  no: "no",
-  link: {
-    lost: "The connection is lost. Trying again …",
-    away: "You are offline.",
-  },
-  problems: {
-    network: "The server cannot be reached. Nothing was changed.",
-    unknown: (/** @type {number} */ status) => `The server answered ${status}.`,
-  },
-};
+/** @returns {Promise<Texts>} */
+async function loaded() {
+  return (await import(`./texts/${language()}.js`)).texts;
+}

@@ -38,12 +38,32 @@
  * @property {number} moved_at
  * @property {{number: number, commitment: string, players: number[]} | null} hand
  * @property {View | null} view
+ * @property {number[]} counts the cards that each seat holds
+ * @property {number[][]} sides seats that play together, as far as that is settled
+ * @property {number | null} turn the seat whose hand a card or call is due from
+ * @property {number | null} dealer
+ * @property {number | null} declarer
+ * @property {number | null} winning who has the best card of the trick so far
  * @property {Legal[]} legal
  * @property {Move[]} history
  * @property {boolean} hint
  * @property {FinishedHand[]} hands
  * @property {number[]} standings
  * @property {LogLine[]} log
+ * @property {{challenge: string, seen: number[]} | null} again the deal was played before
+ * @property {(string | number[])[] | null} held the cards of every seat, in replays with open cards only
+ *
+ * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
+ * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,
+ *   lines: Line[], formats: string[], analysis: boolean}} HandFile
+ * @typedef {{action: string, label: string, value: number}} Value
+ * @typedef {{number: number, seat: number, action: string, cost: number, values: Value[], line: string[]}} Decision
+ * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
+ *   points: number[] | null, id: string | null}} Attempt
+ * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
+ *   attempts: Attempt[]}} Challenge
+ * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
+ *   decisions: Decision[]}} Analysis
  *
  * @typedef {{table: string, seq: number, set: Partial<Snapshot>, append: Record<string, any[]>}} Change
  * @typedef {{tables: string[], lobby: boolean}} Topics

@@ -3,14 +3,21 @@
  * has the name.
  */
 
-import { backFace, frenchFace, headsOn, numberFace } from "./face.js";
+import { LOOK_CHANGED, settings } from "../settings.js";
+import { backFace, headsOn, numberFace, suitFace } from "./face.js";
 import { french } from "./notation.js";
 
 class CardFace extends HTMLElement {
   static observedAttributes = ["card"];
+  redraw = () => this.draw();
 
   connectedCallback() {
+    document.addEventListener(LOOK_CHANGED, this.redraw);
     this.draw();
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener(LOOK_CHANGED, this.redraw);
   }
 
   attributeChangedCallback() {
@@ -21,7 +28,7 @@ class CardFace extends HTMLElement {
     const card = this.getAttribute("card") ?? "";
     const read = french(card);
     const number = Number(card);
-    if (read) this.innerHTML = frenchFace(read.suit, read.rank);
+    if (read) this.innerHTML = suitFace(read.suit, read.rank, settings().faces);
     else if (card !== "" && Number.isInteger(number)) this.innerHTML = numberFace(number, headsOn(number));
     else this.innerHTML = backFace();
   }

@@ -8,7 +8,7 @@ import { texts } from "../texts.js";
 
 const FRENCH = /^([CDHS])([2-9TJQKA])(\*{0,2})$/;
 const TOKENS =
-  /\b([CDHS])([2-9TJQKA])(\*{0,2})(?![\w])|\b([1-7])(NT|[CDHSN])(X{0,2})([NESW]?)(?!\w)|\b(trump|moon) ([CDHS])\b/g;
+  /\b([CDHS])([2-9TJQKA])(\*{0,2})(?![\w])|\b([1-7])(NT|[CDHSN])(X{0,2})([NESW]?)(?!\w)|\b(trump|moon|Trumpf|Durchmarsch) ([CDHS])\b/g;
 const BID = /^([1-7])(NT|[CDHS])$/;
 
 export const GLYPHS = /** @type {Record<string, string>} */ ({
@@ -20,6 +20,7 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
   N: "NT",
 });
 const SUIT_ORDER = "SHCD";
+const RANKS = "AKQJT98765432";
 
 /** @typedef {{text: string, suit: string, rank: string, stars: number}} French */
 
@@ -71,7 +72,7 @@ export function contract(text) {
 export function suitMark(suit) {
   return suit in texts.suits && suit.length === 1 && suit !== "N"
     ? h("span", { class: `suit suit-${suit}`, title: texts.suits[suit] }, GLYPHS[suit])
-    : h("span", { class: "suit" }, GLYPHS[suit] ?? suit);
+    : h("span", { class: "suit" }, GLYPHS[suit] === "NT" ? texts.noTrumps : suit);
 }
 
 /**
@@ -88,7 +89,7 @@ export function inline(text) {
     parts.push(text.slice(done, found.index));
     done = found.index + whole.length;
     if (suit)
-      parts.push(h("span", { class: "token" }, rank === "T" ? "10" : rank, suitMark(suit), stars && "★"));
+      parts.push(h("span", { class: "token" }, texts.letters[rank] ?? rank, suitMark(suit), stars && "★"));
     else if (level)
       parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${seat}`));
     else parts.push(`${word} `, h("span", { class: "token" }, suitMark(trump)));
@@ -110,13 +111,29 @@ export function spoken(text) {
 }
 
 /**
- * As people sort a hand: by suit in alternating colours, the order of ranks as the server has it.
+ * As people sort a hand: by suit in alternating colours, and within a suit by rank.
  * @param {string[]} cards
+ * @param {string} [ranks] from the highest to the lowest
+ * @param {string} [how] a value of `SORTS`
  */
-export function sorted(cards) {
-  const read = cards.map((card) => french(card));
-  if (read.some((card) => card === null)) return cards;
-  return [...cards].sort((one, other) => SUIT_ORDER.indexOf(one[0]) - SUIT_ORDER.indexOf(other[0]));
+export function sorted(cards, ranks = RANKS, how = "suits") {
+  if (how === "dealt" || cards.some((card) => french(card) === null)) return cards;
+  const suits = alternating(new Set(cards.map((card) => card[0])));
+  const turned = how === "rising" ? -1 : 1;
+  return [...cards].sort(
+    (one, other) =>
+      suits.indexOf(one[0]) - suits.indexOf(other[0]) ||
+      turned * (ranks.indexOf(one[1]) - ranks.indexOf(other[1])),
+  );
+}
+
+/** The suits of a hand, black and red by turns as far as that can be. @param {Set<string>} suits */
+function alternating(suits) {
+  if (suits.has("S") || suits.has("C")) {
+    if (!suits.has("S")) return "HCD";
+    if (!suits.has("H")) return "SDC";
+  }
+  return SUIT_ORDER;
 }
 
 /**

@@ -71,7 +71,7 @@ export function newTable(page, form) {
         list(
           texts.form.preset,
           form.preset,
-          game.presets.map((each) => [each.name, texts.plain(each.name)]),
+          game.presets.map((each) => [each.name, texts.server.preset(each.name)]),
           (value) => choosePreset(page, form, game, value),
         ),
         list(
@@ -211,17 +211,19 @@ function options(page, form, game) {
         const words = wordsOf(option);
         if (words.length > 0)
           return list(
-            texts.plain(option.name),
+            texts.server.option(option.name),
             String(value),
-            words.map((each) => [each, texts.plain(each)]),
+            words.map((each) => [each, texts.server.option(each)]),
             (chosen) => set(option.name, chosen),
           );
         if (option.type === "bool")
-          return check(texts.plain(option.name), Boolean(value), (checked) => set(option.name, checked));
+          return check(texts.server.option(option.name), Boolean(value), (checked) =>
+            set(option.name, checked),
+          );
         return h(
           "label",
           { key: option.name },
-          texts.plain(option.name),
+          texts.server.option(option.name),
           h("input", {
             type: option.type === "int" ? "number" : "text",
             value: String(value ?? ""),

@@ -5,12 +5,12 @@ import { catalogue } from "../catalogue.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { goToTable } from "../routes.js";
-import { DECKS, THEMES, prefer, settings } from "../settings.js";
 import { isFinished, listed, movedOn, updated } from "../store.js";
 import { live } from "../stream/live.js";
 import { texts } from "../texts.js";
 import { briefs } from "./briefs.js";
-import { gameEmblem } from "./emblems.js";
+import { gameCard, levels } from "./games.js";
+import { footer, header } from "./header.js";
 import { newTable, startingForm } from "./new_table.js";
 
 /** @typedef {import("../types.js").Brief} Brief */
@@ -130,7 +130,12 @@ export class LobbyPage extends HTMLElement {
         h(
           "section",
           { class: "play", key: "play", "aria-label": texts.hall.playNow },
-          this.games.map((game) => gameCard(this, game)),
+          levels(this),
+          h(
+            "div",
+            { class: "games" },
+            this.games.map((game) => gameCard(this, game)),
+          ),
         ),
         h(
           "section",
@@ -152,112 +157,12 @@ export class LobbyPage extends HTMLElement {
         ),
         finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
       ),
+      footer(this),
       this.form ? newTable(this, this.form) : null,
     );
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
   }
-}
-
-/** @param {LobbyPage} page */
-function header(page) {
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/" },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
-    h("span", { class: "push" }),
-    choice(page, texts.table.theme, "theme", THEMES, texts.themes),
-    choice(page, texts.table.deck, "deck", DECKS, texts.decks),
-    page.renaming
-      ? h(
-          "form",
-          {
-            class: "rename",
-            key: "form",
-            onsubmit: (/** @type {SubmitEvent} */ event) => page.rename(event),
-          },
-          h("input", {
-            name: "name",
-            maxlength: "24",
-            required: true,
-            "aria-label": texts.hall.name,
-            placeholder: page.me?.name ?? "",
-          }),
-          h("button", { type: "submit" }, texts.hall.save),
-        )
-      : h(
-          "button",
-          {
-            type: "button",
-            key: "name",
-            class: "myname",
-            title: texts.hall.rename,
-            onclick: () => page.look({ renaming: true }),
-          },
-          page.me?.name ?? "…",
-        ),
-  );
-}
-
-/**
- * @param {LobbyPage} page
- * @param {string} title
- * @param {"theme" | "deck"} name
- * @param {string[]} values
- * @param {Record<string, string>} words
- */
-function choice(page, title, name, values, words) {
-  const chosen = settings()[name];
-  return h(
-    "select",
-    {
-      key: name,
-      class: "quiet-choice",
-      "aria-label": title,
-      title,
-      onchange: (/** @type {Event} */ event) => {
-        prefer({ [name]: /** @type {HTMLSelectElement} */ (event.currentTarget).value });
-        page.draw();
-      },
-    },
-    values.map((value) => h("option", { key: value, value, selected: value === chosen }, words[value])),
-  );
-}
-
-/** @param {LobbyPage} page @param {import("../types.js").GameInfo} game */
-function gameCard(page, game) {
-  const name = texts.game(game.name);
-  return h(
-    "article",
-    { key: game.name, class: "game" },
-    gameEmblem(game.name),
-    h("h2", null, name),
-    h("p", { class: "quiet" }, texts.about[game.name] ?? ""),
-    h(
-      "div",
-      { class: "group" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "go",
-          "aria-label": texts.hall.playNowAt(name),
-          onclick: () => page.open({ game: game.name, start: true }),
-        },
-        texts.hall.playNow,
-      ),
-      h(
-        "button",
-        { type: "button", onclick: () => page.look({ form: startingForm(game) }) },
-        texts.hall.friends,
-      ),
-    ),
-  );
 }
 
 /** @param {LobbyPage} page */

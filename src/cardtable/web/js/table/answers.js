@@ -14,18 +14,21 @@ const NEAREST = 6;
 
 /** @param {Page} page */
 export function answers(page) {
-  const { picking, bids, numbers, groups, words } = page.choices;
+  const { picking, bids, numbers, trumps, words } = page.choices;
   const shown = page.face.hides?.(page) ?? new Set();
   const plain = words.filter((each) => !shown.has(each.action));
-  if (!picking && bids.length + numbers.length + groups.length + plain.length === 0) return null;
+  const groups = page.choices.groups.filter(({ items }) => !items.every((each) => shown.has(each.action)));
+  if (!picking && bids.length + numbers.length + trumps.length + groups.length + plain.length === 0)
+    return null;
   return h(
     "div",
     { class: "answers", role: "group", "aria-label": texts.prompt.choose },
+    trumps.length > 0 ? suitTiles(page, trumps) : null,
     plain.length > 0
       ? h(
           "div",
           { class: "group words", key: "words" },
-          plain.map((each) => button(page, each)),
+          plain.map((each) => actionButton(page, each)),
         )
       : null,
     bids.length > 0 ? bidGrid(page, bids) : null,
@@ -48,17 +51,29 @@ export function answers(page) {
  */
 function groupRow(page, { title, items }) {
   return [
-    h("span", { key: `title ${title}`, "aria-hidden": "true" }, texts.plain(title)),
+    h("span", { key: `title ${title}`, "aria-hidden": "true" }, texts.plain(texts.server.action(title))),
     h(
       "div",
       { class: "group", key: title },
-      items.map((each) => button(page, each, inline(each.label.slice(title.length).trim() || each.label))),
+      items.map((each) =>
+        actionButton(
+          page,
+          each,
+          inline(texts.server.action(each.label.slice(title.length).trim() || each.label)),
+        ),
+      ),
     ),
   ];
 }
 
+/** What stands on a button. @param {Page} page @param {Legal} legal */
+function worded(page, { action, label }) {
+  const words = page.face.label?.(action) ?? texts.server.action(label);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
-function button(page, legal, face = inline(legal.label)) {
+export function actionButton(page, legal, face = inline(worded(page, legal))) {
   return h(
     "button",
     {
@@ -68,8 +83,21 @@ function button(page, legal, face = inline(legal.label)) {
       "data-action": legal.action,
       onclick: () => page.act(legal),
     },
-    h("span", { class: "unseen" }, spoken(legal.label)),
+    h("span", { class: "unseen" }, spoken(worded(page, legal))),
     h("span", { "aria-hidden": "true" }, ...face),
+  );
+}
+
+/** A tile for each suit that can be trump. @param {Page} page @param {Legal[]} trumps */
+function suitTiles(page, trumps) {
+  return h(
+    "div",
+    { class: "suit-tiles", key: "trumps" },
+    trumps.map((each) => {
+      const [word, suit] = each.action.split(" ");
+      const name = word === "trump" ? texts.suits[suit] : `${texts.server.action(word)} ${texts.suits[suit]}`;
+      return actionButton(page, each, [suitMark(suit), h("small", null, name)]);
+    }),
   );
 }
 
@@ -89,7 +117,10 @@ function bidGrid(page, bids) {
         const legal = byText.get(`${level}${strain}`);
         if (legal === undefined)
           return h("span", { key: `${level}${strain}`, class: "gap", "aria-hidden": "true" });
-        return button(page, legal, [String(level), GLYPHS[strain] === strain ? strain : suitMark(strain)]);
+        return actionButton(page, legal, [
+          String(level),
+          GLYPHS[strain] === strain ? texts.noTrumps : suitMark(strain),
+        ]);
       }),
     ),
   );
@@ -101,7 +132,7 @@ function numberBids(page, numbers) {
   return h(
     "div",
     { class: "group", key: "numbers" },
-    numbers.slice(0, NEAREST).map((each) => button(page, each)),
+    numbers.slice(0, NEAREST).map((each) => actionButton(page, each)),
     rest.length === 0
       ? null
       : h(
@@ -115,7 +146,9 @@ function numberBids(page, numbers) {
             },
           },
           h("option", { value: "" }, `${texts.answer.more} …`),
-          rest.map((each) => h("option", { key: each.action, value: each.action }, each.label)),
+          rest.map((each) =>
+            h("option", { key: each.action, value: each.action }, texts.server.action(each.label)),
+          ),
         ),
   );
 }

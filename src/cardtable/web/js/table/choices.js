@@ -14,6 +14,7 @@ import { cardsIn, french, levelBid } from "../cards/notation.js";
  * @property {Picking | null} picking
  * @property {Legal[]} bids by level and strain
  * @property {Legal[]} numbers
+ * @property {Legal[]} trumps a word and a suit
  * @property {Group[]} groups actions that begin with the same word
  * @property {Legal[]} words
  */
@@ -30,12 +31,15 @@ export function choices(legal, hand) {
   const held = new Set(hand);
   const isCard = (/** @type {Legal} */ each) => french(each.action) !== null || held.has(each.action);
   const sets = legal.map(cardSet).filter((each) => each !== null);
-  const picking = sets.length > FEW ? pickingOf(sets) : null;
+  const alike = sets.every((each) => each.cards.length === sets[0].cards.length);
+  const picking = sets.length > FEW && alike ? pickingOf(sets) : null;
   const picked = new Set(picking?.items.map((each) => each.legal));
   const rest = legal.filter((each) => !isCard(each) && !picked.has(each));
   const bids = rest.filter((each) => levelBid(each.action));
   const numbers = rest.filter((each) => /^\d+$/.test(each.action));
-  const others = rest.filter((each) => !bids.includes(each) && !numbers.includes(each));
+  const trumps = rest.filter((each) => /^\w+ [CDHS]$/.test(each.action));
+  const sorted = new Set([...bids, ...numbers, ...trumps]);
+  const others = rest.filter((each) => !sorted.has(each));
   const groups = groupsOf(others);
   const grouped = new Set(groups.flatMap((group) => group.items));
   return {
@@ -43,6 +47,7 @@ export function choices(legal, hand) {
     picking,
     bids,
     numbers,
+    trumps,
     groups,
     words: others.filter((each) => !grouped.has(each)),
   };

@@ -6,6 +6,7 @@ import { classes, h } from "../dom.js";
 import { settings } from "../settings.js";
 import { texts } from "../texts.js";
 import { actionsOf } from "./choices.js";
+import { dragging } from "./drag.js";
 import { handOf } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -34,7 +35,9 @@ const columns = (count) => (count > ONE_ROW ? Math.ceil(count / 2) : count);
 
 /** @param {Page} page */
 export function shownHand(page) {
-  return sorted(handOf(page.table));
+  const { ranks, hand: arranged } = page.face;
+  const cards = sorted(handOf(page.table), ranks, settings().sort);
+  return arranged?.(page, cards) ?? cards;
 }
 
 /**
@@ -53,16 +56,20 @@ function cardKey(cards, place) {
  * @param {string} where
  */
 export function cardButtons(page, cards, where) {
-  const actions = actionsOf(cards, page.choices.cards);
+  // What lies melded is played from there, and starred.
+  const offered = page.choices.cards.filter(({ action }) => (where === "melds") === action.includes("*"));
+  const actions = actionsOf(cards, offered);
   const keys = cards.map((_, place) => `${where}:${cardKey(cards, place)}`);
   const stop = tabStop(page, keys, actions);
   const pickable = page.choices.picking !== null && where === "hand";
+  const fresh = where === "hand" ? [...(page.face.marked?.(page) ?? [])] : [];
   return cards.map((card, place) =>
     cardButton(page, {
       card,
       key: keys[place],
       action: actions[place],
       pickable,
+      fresh: fresh.includes(card) && fresh.splice(fresh.indexOf(card), 1).length > 0,
       stop: keys[place] === stop,
     }),
   );
@@ -81,7 +88,8 @@ function tabStop(page, keys, actions) {
 
 /**
  * `pickable` cards are chosen together with others instead of being played.
- * @typedef {{card: string, key: string, action: Legal | null, pickable: boolean, stop: boolean}} HandCard
+ * @typedef {{card: string, key: string, action: Legal | null, pickable: boolean, fresh: boolean,
+ *   stop: boolean}} HandCard
  */
 
 /** @param {Page} page @param {HandCard} shown */
@@ -97,17 +105,20 @@ function cardButton(page, shown) {
       type: "button",
       class: classes("card", lifted && "lifted", asked && !playable && "dark", hinted && "hinted"),
       "data-card": action?.action ?? card,
+      "data-face": card,
       "aria-disabled": playable ? null : "true",
       "aria-pressed": pickable ? String(lifted) : null,
       tabindex: shown.stop ? "0" : "-1",
       onclick: (/** @type {PointerEvent} */ event) => press(page, shown, event.pointerType),
+      onpointerdown: (/** @type {PointerEvent} */ event) =>
+        action !== null && !pickable && dragging(page, action, event),
       onfocus: () => page.look({ focused: key, over: card }),
       onpointerenter: () => page.look({ over: card }),
       onpointerleave: () => page.look({ over: null }),
     },
     h("span", { class: "unseen" }, playable ? texts.table.playable(name(card)) : name(card)),
     h("card-face", { card }),
-    action?.action.includes("*") ? h("span", { class: "melded", title: texts.fields.table }, "★") : null,
+    shown.fresh ? h("span", { class: "fresh", "aria-hidden": "true" }) : null,
   );
 }
 
@@ -131,7 +142,7 @@ function press(page, { card, key, action, pickable }, pointer) {
 }
 
 /** @param {KeyboardEvent} event */
-function moveFocus(event) {
+export function moveFocus(event) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const list = /** @type {HTMLElement} */ (event.currentTarget);
   const buttons = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("button.card")]);

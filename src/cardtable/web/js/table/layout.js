@@ -7,8 +7,8 @@ import { answers } from "./answers.js";
 import { hand } from "./hand.js";
 import { factBox, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
-import { seatCount, tricksOf } from "./reading.js";
-import { resultCard } from "./score.js";
+import { partnerships, seatCount, tricksOf } from "./reading.js";
+import { columnsOf, resultCard } from "./score.js";
 import { seats } from "./seats.js";
 import { slotList } from "./trick.js";
 import { waitingRoom } from "./waiting.js";
@@ -20,32 +20,51 @@ const MANY = 6;
 
 /** @param {Page} page @returns {import("../dom.js").Child[]} */
 export function layout(page) {
-  const table = page.table;
   return [
     header(page),
-    h(
-      "main",
-      {
-        class: classes(
-          "felt",
-          `seats-${seatCount(table)}`,
-          `seating-${page.face.seating}`,
-          `status-${table.status}`,
-          table.chairs.length > MANY && "many",
-        ),
-        onclick: () => page.letGo(),
-      },
-      h("h1", { class: "unseen" }, texts.game(table.game.name)),
-      h("ul", { class: "seats" }, seats(page)),
-      h("div", { class: "middle" }, centre(page)),
-      h("div", { class: "ask" }, hint(page), prompt(page), awayButton(page), answers(page)),
+    felt(
+      page,
+      h(
+        "div",
+        { class: "ask" },
+        hint(page),
+        prompt(page),
+        awayButton(page),
+        (page.face.answers ?? answers)(page),
+      ),
       hand(page),
-      factBox(page),
     ),
     panel(page),
     lastTrick(page),
     h("p", { class: "unseen", "aria-live": "polite" }, page.spoken),
   ];
+}
+
+/**
+ * The table itself, with what lies below the middle of it.
+ * @param {Page} page
+ * @param {...import("../dom.js").Children} below
+ */
+export function felt(page, ...below) {
+  const table = page.table;
+  return h(
+    "main",
+    {
+      class: classes(
+        "felt",
+        `seats-${seatCount(table)}`,
+        `seating-${page.face.seating}`,
+        `status-${table.status}`,
+        table.chairs.length > MANY && "many",
+      ),
+      onclick: () => page.letGo(),
+    },
+    h("h1", { class: "unseen" }, texts.game(table.game.name)),
+    h("ul", { class: "seats" }, seats(page)),
+    h("div", { class: "middle" }, centre(page)),
+    ...below,
+    factBox(page),
+  );
 }
 
 /** @param {string} detail */
@@ -79,11 +98,7 @@ function header(page) {
     place ? h("span", { class: "pill" }, place) : null,
     h("span", { class: "push" }),
     table.me.chair !== null && table.standings.length > 0
-      ? h(
-          "span",
-          { class: "pill score", title: texts.table.score },
-          `${texts.table.you} ${texts.number(table.standings[table.me.chair])}`,
-        )
+      ? h("span", { class: "pill score", title: texts.table.score }, standing(table, table.me.chair))
       : null,
     table.hint
       ? h("button", { type: "button", key: "hint", onclick: () => page.hint() }, texts.table.hint)
@@ -111,6 +126,16 @@ function header(page) {
   );
 }
 
+/** "We 46 · They 31", or my points alone. @param {import("../types.js").Snapshot} table @param {number} chair */
+function standing(table, chair) {
+  const columns = partnerships(table) ? columnsOf(table) : [{ name: texts.table.you, chair }];
+  return columns.flatMap((each, place) => [
+    place > 0 ? " · " : null,
+    h("span", { class: "whose" }, `${each.name} `),
+    texts.number(table.standings[each.chair]),
+  ]);
+}
+
 /** @param {Page} page @returns {import("../dom.js").Children} */
 function centre(page) {
   if (page.table.status === "waiting") return waitingRoom(page);
@@ -135,9 +160,10 @@ function hint(page) {
   return h(
     "p",
     { class: "hint", role: "status" },
-    h("b", null, ...inline(texts.hintSays(said.label))),
+    h("b", null, ...inline(texts.hintSays(texts.server.action(said.label)))),
     " ",
-    ...inline(said.why || texts.noHint),
+    // The server gives its reasons in English.
+    said.why ? h("span", { lang: "en" }, ...inline(said.why)) : texts.noHint,
   );
 }
 

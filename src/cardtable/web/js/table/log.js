@@ -24,34 +24,36 @@ export function log(page) {
 /** @param {Page} page @param {LogLine} line */
 function sentence(page, line) {
   const name = line.chair === null ? null : page.table.chairs[line.chair].name;
-  if (name !== null && line.kind === "said") return [h("b", null, name), ": ", line.text];
-  if (name === null || !line.text.startsWith(name)) return inline(line.text);
-  return [h("b", null, name), ...inline(rest(page, line.text.slice(name.length)))];
+  if (name !== null && line.kind === "said")
+    return [h("b", null, name), ": ", texts.server.phrase(line.text)];
+  const text = worded(page, line, name);
+  if (name === null || !text.startsWith(name)) return inline(text);
+  return [h("b", null, name), ...inline(text.slice(name.length))];
 }
 
 /**
- * `: SA` is a card that was played; anything else speaks for itself.
+ * `Ben: SA` is a card that was played; anything else speaks for itself.
  * @param {Page} page
- * @param {string} text
+ * @param {LogLine} line
+ * @param {string | null} name
  */
-function rest(page, text) {
-  const action = text.startsWith(": ") ? text.slice(2) : null;
-  if (action === null) return text;
+function worded(page, line, name) {
+  const action = line.text.startsWith(`${name}: `) ? line.text.slice(`${name}: `.length) : null;
+  if (action === null) return texts.server.event(line.kind, line.text);
   const words = page.face.words?.(action);
-  if (words) return words;
-  return french(action) || page.face.isCard?.(action) ? texts.plays(action) : text;
+  if (words) return name + words;
+  if (french(action) || page.face.isCard?.(action)) return name + texts.plays(action);
+  const did = texts.server.did(action);
+  return did === null ? texts.server.event(line.kind, line.text) : name + did;
 }
 
 /** For those who listen: one sentence for each event. @param {Page} page @param {LogLine[]} lines */
 export function announcement(page, lines) {
   return lines
     .map((line) => {
-      const name = line.chair === null ? "" : page.table.chairs[line.chair].name;
-      return spoken(
-        line.text.startsWith(name)
-          ? name + rest(page, line.text.slice(name.length))
-          : `${name}: ${line.text}`,
-      );
+      const name = line.chair === null ? null : page.table.chairs[line.chair].name;
+      if (line.kind === "said") return `${name}: ${texts.server.phrase(line.text)}`;
+      return spoken(worded(page, line, name));
     })
     .join(". ");
 }

@@ -5,15 +5,17 @@ import { catalogue } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain, notice } from "../notices.js";
 import { settings } from "../settings.js";
+import { heard, sound } from "../sounds.js";
 import { changed, newer } from "../store.js";
 import { live } from "../stream/live.js";
-import { texts } from "../texts.js";
+import { speakOf, texts } from "../texts.js";
 import { choices } from "./choices.js";
 import { faceOf } from "./faces.js";
 import { typing } from "./keyboard.js";
 import { layout, missing } from "./layout.js";
 import { announcement } from "./log.js";
-import { handOf, tricksOf } from "./reading.js";
+import { move, places } from "./motion.js";
+import { handOf, seatCount, tricksOf } from "./reading.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").Legal} Legal */
@@ -38,6 +40,8 @@ const UI = {
 const EVENTS = ["table", "change", "gone", "state"];
 /** So long a change may take to follow the answer to a command, in ms. */
 const FOLLOWS = 1500;
+/** After more events than so many for each seat the cards are just there. */
+const SHOWN_AT_ONCE = 3;
 
 export class TablePage extends HTMLElement {
   ui = { ...UI };
@@ -53,6 +57,8 @@ export class TablePage extends HTMLElement {
   /** The last event that followed a command of this tab. */
   answered = 0;
   drawing = false;
+  /** What was on the table when it was drawn last. @type {{snapshot: Snapshot | null, trick: import("./reading.js").Trick | null}} */
+  drawn = { snapshot: null, trick: null };
   spoken = "";
   missing = "";
   listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
@@ -140,7 +146,8 @@ export class TablePage extends HTMLElement {
     const before = this.snapshot;
     if (before === after) return;
     this.snapshot = after;
-    if (before !== null) this.follow(before, after);
+    if (before === null) speakOf(after.game.name);
+    else this.follow(before, after);
     this.draw();
   }
 
@@ -154,6 +161,7 @@ export class TablePage extends HTMLElement {
         after.log.filter((line) => line.seq > before.seq),
       ) || this.spoken;
     if (this.face.hasTricks) this.holdTrick(before, after);
+    if (moved) sound(heard(before, after));
   }
 
   /**
@@ -262,10 +270,23 @@ export class TablePage extends HTMLElement {
     const turn = this.myTurn ? `● ${texts.prompt.yourTurn} · ` : "";
     document.title = `${turn}${texts.game(this.snapshot.game.name)} · ${texts.title}`;
     const focused = this.querySelector(":focus-visible") !== null;
+    const before = this.hasMoved(this.snapshot) ? places(this) : null;
     render(this, ...layout(this));
+    if (before) move(this, before, tricksOf(this.snapshot).done.at(-1)?.winner ?? null);
+    this.drawn = { snapshot: this.snapshot, trick: this.heldTrick };
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
     if (focused && !this.contains(document.activeElement)) this.keepFocus();
+  }
+
+  /**
+   * Whether cards have other places than when they were drawn last; after a break there would be too many.
+   * @param {Snapshot} now
+   */
+  hasMoved(now) {
+    const { snapshot, trick } = this.drawn;
+    if (snapshot === null || now.seq - snapshot.seq > SHOWN_AT_ONCE * seatCount(now)) return false;
+    return snapshot.moved_at !== now.moved_at || trick !== this.heldTrick;
   }
 
   /** The card that somebody reached by keyboard has left; the others are where it was. */

@@ -1,11 +1,11 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
 import { classes, h } from "../dom.js";
-import { DECKS, PAUSES, THEMES, prefer, settings } from "../settings.js";
 import { texts } from "../texts.js";
 import { factValue, topValue } from "./fields.js";
 import { log } from "./log.js";
 import { factsOf, otherFields, tricksOf } from "./reading.js";
+import { looks } from "./looks.js";
 import { scoreSheet } from "./score.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -24,17 +24,23 @@ export function panel(page) {
       "div",
       { class: "scroll" },
       section(texts.table.score, scoreSheet(page)),
-      thisHand(page),
+      page.face.side?.(page) ?? thisHand(page),
       section(texts.table.log, log(page)),
       looks(page),
+      section(texts.table.table, aboutTable(page)),
     ),
     page.table.me.chair === null ? null : chat(page),
   );
 }
 
 /** @param {string} title @param {import("../dom.js").Children} content */
-function section(title, content) {
+export function section(title, content) {
   return h("section", { key: title }, h("h2", null, title), content);
+}
+
+/** The same for what is seldom looked at. @param {string} title @param {import("../dom.js").Children} content */
+export function folded(title, content) {
+  return h("details", { key: title, class: "folded" }, h("summary", null, h("h2", null, title)), content);
 }
 
 /** @param {Page} page */
@@ -75,7 +81,7 @@ function chat(page) {
             key: phrase,
             onclick: () => page.command("say", { text: phrase }),
           },
-          phrase,
+          texts.server.phrase(phrase),
         ),
       ),
     ),
@@ -107,55 +113,9 @@ function sayTyped(page, event) {
 }
 
 /** @param {Page} page */
-function looks(page) {
-  const chosen = settings();
-  const choose = (
-    /** @type {string} */ title,
-    /** @type {string} */ name,
-    /** @type {(string | number)[]} */ values,
-    /** @type {(value: any) => string} */ words,
-  ) =>
-    h(
-      "label",
-      { key: name },
-      title,
-      h(
-        "select",
-        {
-          onchange: (/** @type {Event} */ event) => {
-            const value = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
-            prefer({ [name]: typeof values[0] === "number" ? Number(value) : value });
-          },
-        },
-        values.map((value) =>
-          h(
-            "option",
-            { key: value, value: String(value), selected: /** @type {any} */ (chosen)[name] === value },
-            words(value),
-          ),
-        ),
-      ),
-    );
-  return section(texts.table.looks, [
-    h(
-      "div",
-      { class: "looks", key: "looks" },
-      choose(texts.table.theme, "theme", THEMES, (value) => texts.themes[value]),
-      choose(texts.table.deck, "deck", DECKS, (value) => texts.decks[value]),
-      choose(texts.table.pause, "pause", PAUSES, texts.pauses),
-      h(
-        "label",
-        { class: "check", key: "tap" },
-        h("input", {
-          type: "checkbox",
-          checked: chosen.oneTap,
-          onchange: (/** @type {Event} */ event) =>
-            prefer({ oneTap: /** @type {HTMLInputElement} */ (event.currentTarget).checked }),
-        }),
-        texts.table.oneTap,
-      ),
-    ),
-    h("div", { class: "group", key: "table" }, tableButtons(page)),
+function aboutTable(page) {
+  return [
+    h("div", { class: "group", key: "buttons" }, tableButtons(page)),
     page.table.hand
       ? h(
           "p",
@@ -163,7 +123,7 @@ function looks(page) {
           `${texts.table.verify}: ${page.table.hand.commitment.slice(0, 12)}…`,
         )
       : null,
-  ]);
+  ];
 }
 
 /** @param {Page} page */
@@ -199,18 +159,17 @@ function tableButtons(page) {
 
 /** The box in the corner: trump, contract, bid. @param {Page} page */
 export function factBox(page) {
-  const facts = page.face.facts === false ? [] : factsOf(page.table);
-  if (facts.length === 0 || page.table.status !== "playing") return null;
+  if (page.table.status !== "playing") return null;
+  const facts = page.face.facts?.(page) ?? generalFacts(page);
+  if (facts.length === 0) return null;
   return h(
     "dl",
-    { class: "factbox" },
-    facts.map(([name, value]) =>
-      h(
-        "div",
-        { key: name },
-        h("dt", null, texts.field(name)),
-        h("dd", null, ...factValue(page.table, name, value)),
-      ),
-    ),
+    { class: "factbox", key: "facts" },
+    facts.map(([title, value]) => h("div", { key: title }, h("dt", null, title), h("dd", null, value))),
   );
+}
+
+/** @param {Page} page @returns {import("./faces.js").Fact[]} */
+function generalFacts(page) {
+  return factsOf(page.table).map(([name, value]) => [texts.field(name), factValue(page.table, name, value)]);
 }

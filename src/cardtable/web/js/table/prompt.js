@@ -33,7 +33,7 @@ function words(page) {
   if (page.ui.typed) return [texts.prompt.yourTurn, texts.prompt.typed(page.ui.typed)];
   if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
   if (page.ui.sent !== null && table.to_act.length > 0)
-    return [texts.prompt.sent(page.ui.sent.label), texts.prompt.waits(awaited(table))];
+    return [texts.prompt.sent(texts.server.action(page.ui.sent.label)), texts.prompt.waits(awaited(table))];
   return [
     me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
     me === null ? texts.prompt.waits(awaited(table)) : null,
@@ -66,13 +66,16 @@ function waiting(page) {
 
 /** @param {Page} page */
 function asked(page) {
-  const { cards, picking, bids, numbers } = page.choices;
+  const { cards, picking, bids, numbers, trumps } = page.choices;
   if (picking) return texts.prompt.pick(picking.verb, picking.size);
   if (page.ui.lifted !== null && page.ui.over !== null) return texts.prompt.lifted(cardName(page.ui.over));
   if (cards.length > 0) return askedForCard(page);
   if (bids.length > 0 || numbers.length > 0) return texts.prompt.bid;
+  if (trumps.length > 0) return texts.play.nameTrump;
   const last = page.table.history[page.table.history.length - 1];
-  return last && isTalk(page.table) ? texts.prompt.answer(last.text) : texts.prompt.choose;
+  return last && isTalk(page.table)
+    ? texts.prompt.answer(texts.server.event("acted", last.text))
+    : texts.prompt.choose;
 }
 
 /** @param {Page} page */

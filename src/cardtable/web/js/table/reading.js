@@ -29,6 +29,10 @@ const SHOWN_ELSEWHERE = new Set([
   "turned",
   "drew",
   "calls",
+  "won",
+  "meanings",
+  "meld_points",
+  "counters",
 ]);
 
 /** What is of no more use once there is a contract. */
@@ -61,6 +65,24 @@ export function chairOf(table, seat) {
 export function nameOf(table, seat) {
   const chair = chairOf(table, seat);
   return chair === undefined ? "" : chair.chair === table.me.chair ? texts.table.you : chair.name;
+}
+
+/**
+ * The two sides of a game of partners, mine first; null where everybody plays for themselves.
+ * @param {Snapshot} table
+ * @returns {number[][] | null}
+ */
+export function partnerships(table) {
+  const sides = table.sides ?? [];
+  if (sides.length !== 2 || sides.some((side) => side.length !== 2)) return null;
+  const mine = sides.findIndex((side) => table.me.seat !== null && side.includes(table.me.seat));
+  return mine === 1 ? [sides[1], sides[0]] : sides;
+}
+
+/** What a side of partners is called. @param {Snapshot} table @param {number[]} side */
+export function sideName(table, side) {
+  if (table.me.seat === null) return side.map((seat) => nameOf(table, seat)).join(" · ");
+  return side.includes(table.me.seat) ? texts.play.we : texts.play.they;
 }
 
 /** @param {Snapshot} table @returns {string[]} */
@@ -125,20 +147,6 @@ export function isTalk(table) {
   return ![...table.history, ...table.legal].some((each) => french(each.action));
 }
 
-/**
- * Numbers that the view has for each seat, such as points or tricks taken.
- * @param {Snapshot} table
- * @returns {[string, number[]][]}
- */
-export function countsBySeat(table) {
-  return Object.entries(table.view ?? {}).filter(
-    ([name, value]) =>
-      !SHOWN_ELSEWHERE.has(name) &&
-      isCounts(value, seatCount(table)) &&
-      value.some((/** @type {number} */ each) => each !== 0),
-  );
-}
-
 /** @param {unknown} value @param {number} seats */
 function isCounts(value, seats) {
   return Array.isArray(value) && value.length === seats && value.every((each) => typeof each === "number");
@@ -150,7 +158,7 @@ function isCounts(value, seats) {
  * @returns {[string, string | number | boolean][]}
  */
 export function factsOf(table) {
-  const settled = table.view?.contract != null;
+  const settled = table.view?.contract != null || table.declarer !== null;
   const facts = Object.entries(table.view ?? {}).filter(
     ([name]) => !SHOWN_ELSEWHERE.has(name) && !(settled && BIDDING.has(name)),
   );

@@ -2,8 +2,9 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
+import { challengeAddress, handAddress } from "../routes.js";
 import { texts } from "../texts.js";
-import { nameOf } from "./reading.js";
+import { nameOf, partnerships, sideName } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -16,13 +17,13 @@ const NOT_PLAYED = "–";
 /** @param {Page} page */
 export function scoreSheet(page) {
   const table = page.table;
-  const names = table.chairs.map((chair) => (chair.chair === table.me.chair ? texts.table.you : chair.name));
+  const columns = columnsOf(table);
   const head = h(
     "div",
     { class: "row head", key: "head" },
     h("span", null, texts.table.round),
-    names.map((name, chair) =>
-      h("span", { key: chair, title: name }, names.length > FULL_NAMES ? name.slice(0, 2) : name),
+    columns.map(({ name, chair }) =>
+      h("span", { key: chair, title: name }, columns.length > FULL_NAMES ? name.slice(0, 2) : name),
     ),
   );
   const hands = table.hands.map((hand) =>
@@ -33,7 +34,7 @@ export function scoreSheet(page) {
         "summary",
         { class: "row" },
         h("span", null, String(hand.number)),
-        names.map((_, chair) => h("span", { key: chair }, shown(hand.points[chair]))),
+        columns.map(({ chair }) => h("span", { key: chair }, shown(hand.points[chair]))),
       ),
       arithmetic(table, hand),
     ),
@@ -42,9 +43,24 @@ export function scoreSheet(page) {
     "div",
     { class: "row total", key: "total" },
     h("span", null, texts.table.total),
-    table.standings.map((points, chair) => h("span", { key: chair }, texts.number(points))),
+    columns.map(({ chair }) => h("span", { key: chair }, texts.number(table.standings[chair] ?? 0))),
   );
-  return h("div", { class: "sheet", style: { "--chairs": names.length } }, head, hands, total);
+  return h("div", { class: "sheet", style: { "--chairs": columns.length } }, head, hands, total);
+}
+
+/**
+ * Whose points are counted together: partners have one column, with the points of either.
+ * @param {Snapshot} table
+ */
+export function columnsOf(table) {
+  const sides = partnerships(table);
+  const players = table.hand?.players;
+  if (sides !== null && players)
+    return sides.map((side) => ({ name: sideName(table, side), chair: players[side[0]] }));
+  return table.chairs.map(({ chair, name }) => ({
+    name: chair === table.me.chair ? texts.table.you : name,
+    chair,
+  }));
 }
 
 /**
@@ -78,7 +94,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(named(table, hand, line.name))),
+              h("span", null, ...inline(texts.server.line(named(table, hand, line.name)))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),
@@ -125,7 +141,7 @@ export function resultCard(page) {
         h(
           "tr",
           null,
-          h("th", null),
+          h("td", null),
           h("th", null, texts.table.hand(hand.number)),
           h("th", null, texts.table.total),
         ),
@@ -153,6 +169,18 @@ export function resultCard(page) {
           "button",
           { type: "button", class: "main next", onclick: () => page.command("next") },
           texts.table.next,
+        )
+      : null,
+    h(
+      "a",
+      { class: "button look-back", key: "replay", href: handAddress(table.table, hand.number) },
+      texts.replay.open,
+    ),
+    table.again
+      ? h(
+          "a",
+          { class: "button", key: "challenge", href: challengeAddress(table.again.challenge) },
+          texts.challenge.compared,
         )
       : null,
     table.status === "over" ? h("a", { class: "button main", href: "#/" }, texts.table.toLobby) : null,

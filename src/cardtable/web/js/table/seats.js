@@ -3,8 +3,8 @@
 import { inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
-import { shownAction } from "./trick.js";
-import { chairOf, countsBySeat, isTalk, placeOf, seatCount } from "./reading.js";
+import { shownAction } from "./auction.js";
+import { chairOf, isTalk, partnerships, placeOf, seatCount } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -55,6 +55,7 @@ function seatChip(page, seat) {
     {
       class: classes("seat", marked && "turn", me && "mine", chair.away && "away"),
       "aria-current": turn ? "true" : null,
+      "data-seat": seat,
     },
     h("span", { class: `avatar avatar-${chair.chair % COLOURS}`, "aria-hidden": "true" }, mark(chair)),
     h(
@@ -63,6 +64,7 @@ function seatChip(page, seat) {
       h("span", { class: "name" }, me ? texts.table.you : chair.name),
       h("span", { class: "what" }, ...line(page, seat, chair, turn)),
     ),
+    dealerMark(table, seat),
     badge(table, seat),
     sitButton(page, chair),
   );
@@ -87,12 +89,10 @@ function line(page, seat, chair, turn) {
     return [texts.table.awayFor, " ", h("time-left", { until: chair.away_until })];
   if (chair.kind === "person" && chair.bot !== null)
     return [chair.sits_out ? texts.table.sitsOut : texts.table.replaced];
-  const parts =
-    page.face.seatLine?.(page, seat) ??
-    countsBySeat(table).map(([name, counts]) => texts.count(name, counts[seat]));
+  const parts = page.face.seatLine?.(page, seat) ?? roles(table, seat);
   if (turn && together(table) && chair.chair !== table.me.chair) parts.push(texts.table.thinking);
   /** @type {import("../dom.js").Child[]} */
-  const children = parts.length === 0 && chair.bot !== null ? level(chair.bot) : [parts.join(" · ")];
+  const children = parts.length === 0 && chair.bot !== null ? level(chair.bot) : apart(parts);
   if (turn && table.turn_until !== null)
     children.push(
       parts.length ? " · " : "",
@@ -100,6 +100,32 @@ function line(page, seat, chair, turn) {
       ` ${texts.table.left}`,
     );
   return children;
+}
+
+/** What somebody is in this hand, and how many cards they hold. @param {Snapshot} table @param {number} seat */
+export function roles(table, seat) {
+  if (table.status !== "playing") return [];
+  const ours = partnerships(table)?.[0] ?? [];
+  const partner = table.me.seat !== null && seat !== table.me.seat && ours.includes(seat);
+  return [
+    table.declarer === seat ? texts.play.declarer : partner ? texts.play.partner : "",
+    table.counts[seat] > 0 && seat !== table.me.seat ? texts.play.cards(table.counts[seat]) : "",
+  ].filter(Boolean);
+}
+
+/** @param {Snapshot} table @param {number} seat */
+function dealerMark(table, seat) {
+  if (table.dealer !== seat || table.status !== "playing") return null;
+  return h(
+    "span",
+    { class: "dealer", role: "img", "aria-label": texts.play.dealer, title: texts.play.dealer },
+    texts.play.dealerMark,
+  );
+}
+
+/** Where there is little room only the first is shown. @param {string[]} parts */
+function apart(parts) {
+  return parts.map((part, place) => h("span", { key: place }, place > 0 ? " · " : null, part));
 }
 
 /** "basic computer", or just "basic" where there is little room. @param {string} bot */

@@ -1,17 +1,17 @@
 /** The table of 6 nimmt!: four rows with five places and the sixth that takes. */
 
-import { headsOn } from "../cards/face.js";
-import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
-import { nameOf, seatCount } from "./reading.js";
+import { headsOn } from "../../cards/face.js";
+import { classes, h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { nameOf, seatCount } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Legal} Legal */
 
 const PLACES = 5;
 
-/** @type {import("./faces.js").Face} */
-export const rowsFace = {
+/** @type {import("../faces.js").Face} */
+export const nimmtFace = {
   middle,
   seating: "strip",
   prompt,
@@ -22,7 +22,8 @@ export const rowsFace = {
   words: (action) => (action.startsWith("take ") ? texts.rows.took(action.slice("take ".length)) : null),
   progress: (page) => texts.rows.trick(trickNumber(page), handSize(page)),
   hidden: ["rows", "waiting", "taken", "start"],
-  facts: false,
+  facts: () => [],
+  hasTricks: false,
 };
 
 /** @param {number[]} cards */
@@ -36,7 +37,7 @@ function headsTaken(page, seat) {
 
 /** @param {Page} page */
 function plays(page) {
-  return page.table.history.filter((move) => rowsFace.isCard?.(move.action));
+  return page.table.history.filter((move) => nimmtFace.isCard?.(move.action));
 }
 
 /** @param {Page} page */
@@ -51,7 +52,7 @@ function trickNumber(page) {
   return view?.waiting.length > 0 || view?.result ? complete : complete + 1;
 }
 
-/** @param {Page} page @returns {import("../dom.js").Children} */
+/** @param {Page} page @returns {import("../../dom.js").Children} */
 function middle(page) {
   const view = page.table.view;
   if (view === null) return null;
@@ -68,6 +69,9 @@ function middle(page) {
   ];
 }
 
+/** Who played a card; null for those that the rows began with. @param {Page} page @param {number} card */
+const owner = (page, card) => plays(page).find((move) => Number(move.action) === card)?.seat ?? null;
+
 /** @param {Page} page @param {number[]} cards @param {number} number @param {boolean} target */
 function row(page, cards, number, target) {
   const legal = page.table.legal.find((each) => each.action === `take ${cards[cards.length - 1]}`);
@@ -83,7 +87,14 @@ function row(page, cards, number, target) {
     }
     return h(
       "div",
-      { key: card, class: "card", role: "img", "aria-label": texts.numberCard(card, headsOn(card)) },
+      {
+        key: card,
+        class: "card",
+        role: "img",
+        "aria-label": texts.numberCard(card, headsOn(card)),
+        "data-face": card,
+        "data-from": owner(page, card),
+      },
       h("card-face", { card: String(card) }),
     );
   });
@@ -91,7 +102,7 @@ function row(page, cards, number, target) {
   return h(
     "div",
     { key: number, class: "row-of-cards", role: "group", "aria-label": label },
-    h("span", { class: "heads" }, texts.rows.heads(headsOf(cards))),
+    h("span", { class: "heads" }, texts.rows.inRow(headsOf(cards))),
     places,
     legal
       ? h(

@@ -1,0 +1,93 @@
+/** The games, each with its picture and a way to play it at once; and how strong the computers are then. */
+
+import { h } from "../dom.js";
+import { rulesAddress } from "../routes.js";
+import { prefer, settings } from "../settings.js";
+import { texts } from "../texts.js";
+import { gameEmblem } from "./emblems.js";
+import { startingForm } from "./new_table.js";
+
+/** @typedef {import("./page.js").LobbyPage} Page */
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+
+const LEVELS = ["novice", "club", "expert"];
+
+/** @param {GameInfo} game @param {string} level */
+const botOf = (game, level) => game.bots.find((bot) => bot === `${game.name}:${level}`) ?? "computer";
+
+/** How strong the computers are; only where there is a choice. @param {Page} page */
+export function levels(page) {
+  const there = LEVELS.filter((level) => page.games.some((game) => botOf(game, level) !== "computer"));
+  if (there.length < 2) return null;
+  const chosen = settings().level;
+  return h(
+    "fieldset",
+    { class: "levels", key: "levels" },
+    h("legend", null, texts.hall.level),
+    there.map((level) =>
+      h(
+        "label",
+        { key: level, class: "chip" },
+        h("input", {
+          type: "radio",
+          name: "level",
+          value: level,
+          checked: level === chosen,
+          onchange: () => {
+            prefer({ level });
+            page.draw();
+          },
+        }),
+        texts.level(level),
+      ),
+    ),
+  );
+}
+
+/** At the first table of its rules, against computers of the level chosen. @param {Page} page @param {GameInfo} game */
+function playNow(page, game) {
+  const others = game.presets[0].chairs - 1;
+  const bot = botOf(game, settings().level);
+  page.open({ game: game.name, chairs: ["me", ...Array(others).fill(bot)], start: true });
+}
+
+/** @param {Page} page @param {GameInfo} game */
+export function gameCard(page, game) {
+  const name = texts.game(game.name);
+  return h(
+    "article",
+    { key: game.name, class: "game" },
+    gameEmblem(game.name),
+    h("h2", null, name),
+    h(
+      "p",
+      { class: "quiet" },
+      texts.about[game.name] ?? "",
+      " ",
+      h(
+        "a",
+        { class: "rules-link", href: rulesAddress(game.name), "aria-label": texts.hall.rulesOf(name) },
+        texts.hall.rules,
+      ),
+    ),
+    h(
+      "div",
+      { class: "group" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "go",
+          "aria-label": texts.hall.playNowAt(name),
+          onclick: () => playNow(page, game),
+        },
+        texts.hall.playNow,
+      ),
+      h(
+        "button",
+        { type: "button", onclick: () => page.look({ form: startingForm(game) }) },
+        texts.hall.friends,
+      ),
+    ),
+  );
+}

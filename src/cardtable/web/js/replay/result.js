@@ -1,0 +1,71 @@
+/** How the hand ended, with the arithmetic behind it. */
+
+import { inline } from "../cards/notation.js";
+import { h } from "../dom.js";
+import { texts } from "../texts.js";
+
+/** @typedef {import("./page.js").ReplayPage} Page */
+
+/** @param {Page} page */
+export function result(page) {
+  const file = page.file;
+  if (file === null) return null;
+  const me = page.table.me.chair;
+  return h(
+    "section",
+    { class: "outcome" },
+    h("h2", null, texts.replay.result),
+    h(
+      "ul",
+      { class: "points" },
+      file.players.map((chair, seat) =>
+        h(
+          "li",
+          { key: seat },
+          h("span", null, chair === me ? texts.table.you : file.names[seat]),
+          h("b", null, texts.number(file.points[chair])),
+        ),
+      ),
+    ),
+    file.lines.length === 0
+      ? null
+      : h(
+          "details",
+          null,
+          h("summary", null, texts.replay.arithmetic),
+          h(
+            "ul",
+            { class: "sums" },
+            file.lines.map((line, number) =>
+              h(
+                "li",
+                { key: number },
+                h(
+                  "span",
+                  null,
+                  h("span", { class: "quiet" }, whose(page, line.chairs), " "),
+                  ...inline(texts.server.line(named(page, line.name))),
+                ),
+                h("b", null, line.value > 0 ? `+${line.value}` : texts.number(line.value)),
+              ),
+            ),
+          ),
+        ),
+  );
+}
+
+/** Where nobody is known the server numbers the seats. @param {Page} page @param {string} text */
+function named(page, text) {
+  if (page.hasAttribute("table")) return text;
+  return text.replace(/\bSeat (\d+)\b/g, (_, number) => String(page.file?.names[number - 1]));
+}
+
+/** @param {Page} page @param {number[]} chairs */
+function whose(page, chairs) {
+  const file = /** @type {import("../types.js").HandFile} */ (page.file);
+  return chairs
+    .map((chair) =>
+      chair === page.table.me.chair ? texts.table.you : file.names[file.players.indexOf(chair)],
+    )
+    .join(" · ");
+}

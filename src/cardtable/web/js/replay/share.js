@@ -1,0 +1,108 @@
+/** What can be done with a hand: keep it, show it, play it again. */
+
+import { post } from "../api.js";
+import { h } from "../dom.js";
+import { complain } from "../notices.js";
+import { challengeAddress, recordAddress } from "../routes.js";
+import { texts } from "../texts.js";
+import { copying, playAgain } from "./challenge.js";
+import { download, picture, png } from "./picture.js";
+
+/** @typedef {import("./page.js").ReplayPage} Page */
+
+/** @param {Page} page @returns {import("../dom.js").Children} */
+export function share(page) {
+  const file = page.file;
+  if (file === null) return null;
+  const link = `${location.origin}${location.pathname}${recordAddress(file.id)}`;
+  const name = `${file.game}-${page.getAttribute("table") ?? "hand"}-${page.getAttribute("hand") ?? ""}`;
+  return [
+    page.getAttribute("table") === null ? null : again(page),
+    section(
+      texts.replay.keep,
+      copying(texts.replay.link, link),
+      copying(texts.replay.id, file.id),
+      h(
+        "div",
+        { class: "group", key: "formats" },
+        file.formats.map((format) =>
+          h(
+            "a",
+            { class: "button small", key: format, href: `/api${page.source}/as/${format}`, download: "" },
+            texts.replay.formats[format] ?? format.toUpperCase(),
+          ),
+        ),
+      ),
+    ),
+    section(
+      texts.replay.picture,
+      h(
+        "div",
+        { class: "group", key: "picture" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            onclick: () => download(new Blob([picture(page)], { type: "image/svg+xml" }), `${name}.svg`),
+          },
+          "SVG",
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "small",
+            onclick: async () => download(await png(picture(page)), `${name}.png`),
+          },
+          "PNG",
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The same deal once more, alone or for a friend. @param {Page} page */
+function again(page) {
+  return section(
+    texts.challenge.again,
+    h("p", { key: "why" }, texts.challenge.why),
+    h(
+      "div",
+      { class: "group", key: "again" },
+      h(
+        "button",
+        { type: "button", class: "main again", onclick: () => onChallenge(page, playAgain) },
+        texts.challenge.alone,
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "challenge",
+          onclick: () => onChallenge(page, async ({ id }) => void (location.hash = challengeAddress(id))),
+        },
+        texts.challenge.friend,
+      ),
+    ),
+  );
+}
+
+/**
+ * Does something with the challenge of this hand.
+ * @param {Page} page
+ * @param {(challenge: import("../types.js").Challenge) => Promise<void>} then
+ */
+async function onChallenge(page, then) {
+  const table = page.getAttribute("table");
+  try {
+    await then(await post("/challenges", { table, hand: Number(page.getAttribute("hand")) }));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {string} title @param {...import("../dom.js").Children} content */
+function section(title, ...content) {
+  return h("section", { key: title }, h("h2", null, title), ...content);
+}

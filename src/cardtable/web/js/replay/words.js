@@ -1,0 +1,37 @@
+/** Moves in words. */
+
+import { french } from "../cards/notation.js";
+import { texts } from "../texts.js";
+import { nameOf } from "../table/reading.js";
+
+/** @typedef {import("./page.js").ReplayPage} Page */
+/** @typedef {import("../types.js").Move} Move */
+
+/** An action as people say it. @param {Page} page @param {string} action */
+export function actionWords(page, action) {
+  if (action === "?") return texts.table.faceDown;
+  return page.face.label?.(action) ?? texts.server.action(action);
+}
+
+/** @param {Page} page @param {Move} move */
+export function moveWords(page, { seat, action }) {
+  const name = nameOf(page.table, seat);
+  const mine = seat === page.table.me.seat;
+  if (french(action) || page.face.isCard?.(action))
+    return mine ? texts.replay.youPlay(action) : name + texts.plays(action);
+  const did = mine ? null : (page.face.words?.(action) ?? texts.server.did(action));
+  return did === null ? `${name}: ${actionWords(page, action)}` : name + did;
+}
+
+/** The moves that led to this position. @param {Page} page @param {number} step */
+export function movesOf(page, step) {
+  const { positions, done } = page.shown;
+  return step === 0 ? [] : positions[step].history.slice(done[step - 1], done[step]);
+}
+
+/** @param {Page} page @param {number} step */
+export function stepWords(page, step) {
+  const moves = movesOf(page, step);
+  if (moves.length === 0) return texts.replay.dealt;
+  return moves.map((move) => moveWords(page, move)).join(" · ");
+}

@@ -1,0 +1,168 @@
+/** The table of four-hand pinochle: the auction, meld trays with their arithmetic, counters. */
+
+import { suitMark } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { auction } from "../auction.js";
+import { fan } from "../cards.js";
+import { folded, section } from "../panel.js";
+import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../reading.js";
+import { isTalking, piles, slots, talk } from "../trick.js";
+
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {{name: string, cards: string, points: number}} Meld */
+
+/** @type {Partial<import("../faces.js").Face>} */
+export const pinochleFace = {
+  ranks: "ATKQJ9",
+  middle: (page) =>
+    isTalking(page) ? [talk(page), piles(page)] : [slots(page), ...trays(page.table), passed(page)],
+  facts: ({ table }) => facts(table),
+  marked: ({ table }) =>
+    tricksOf(table).done.length + tricksOf(table).current.length > 0 || table.me.seat === null
+      ? []
+      : String((table.declarer === table.me.seat ? table.view?.given : table.view?.returned) ?? "").split(
+          " ",
+        ),
+  side: ({ table }) => [melds(table), counting(table), bidding(table)],
+};
+
+/** Cards passed between partners are theirs to look at until they play. @param {Page} page */
+function passed(page) {
+  return tricksOf(page.table).current.length + tricksOf(page.table).done.length === 0 ? piles(page) : null;
+}
+
+/** @param {Snapshot} table @returns {Meld[][]} */
+const meldsOf = (table) => table.view?.melds ?? [];
+
+/** The melds lie in front of everybody until the first trick is taken. @param {Snapshot} table */
+function trays(table) {
+  if (tricksOf(table).done.length > 0) return [];
+  return meldsOf(table).map((laid, seat) =>
+    laid.length === 0
+      ? null
+      : h(
+          "section",
+          {
+            key: `tray ${seat}`,
+            class: `tray tray-${placeOf(table, seat)}`,
+            "aria-label": texts.play.meldsOf(nameOf(table, seat)),
+          },
+          h(
+            "div",
+            { class: "laid" },
+            laid.map(({ cards }, number) => fanOf(cards, number)),
+          ),
+          h("p", null, h("span", { class: "whose" }, `${nameOf(table, seat)}: `), sum(laid)),
+        ),
+  );
+}
+
+/** @param {string} cards @param {number} number */
+const fanOf = (cards, number) => fan(null, cards.split(" "), `meld ${number}`);
+
+/** "marriage 2 + nine 1 = 3" @param {Meld[]} laid */
+function sum(laid) {
+  const total = laid.reduce((all, { points }) => all + points, 0);
+  const parts = laid.map(({ name, cards, points }) => [
+    `${texts.server.line(name)} `,
+    name.includes("marriage") ? suitMark(cards[0]) : null,
+    ` ${points}`,
+  ]);
+  return [
+    ...parts.flatMap((part, number) => (number === 0 ? part : [" + ", ...part])),
+    h("b", null, ` = ${total}`),
+  ];
+}
+
+/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+function facts(table) {
+  const { contract, high, holder } = table.view ?? {};
+  if (!contract)
+    return high > 0 && holder !== null
+      ? [[texts.fields.high, texts.play.bidBy(high, nameOf(table, holder))]]
+      : [];
+  return [
+    [texts.fields.trump, [suitMark(contract.trump), ` ${texts.plain(texts.suits[contract.trump])}`]],
+    [texts.fields.contract, texts.play.bidBy(contract.bid, nameOf(table, contract.bidder))],
+    [texts.play.stillNeeded, stillNeeded(table)],
+  ];
+}
+
+/** @param {Snapshot} table */
+function stillNeeded(table) {
+  const { contract } = table.view ?? {};
+  if (contract.moon) return texts.play.everyTrick;
+  const missing = contract.bid - sideSum(table, contract.bidder % 2);
+  return missing > 0 ? String(missing) : texts.play.made;
+}
+
+/** Melds and counters so far. @param {Snapshot} table @param {number} side */
+const sideSum = (table, side) => table.view?.meld_points[side] + table.view?.counters[side];
+
+/** @param {Snapshot} table */
+function melds(table) {
+  const laid = meldsOf(table);
+  if (laid.every((each) => each.length === 0)) return null;
+  return section(
+    texts.fields.melds,
+    h(
+      "ul",
+      { class: "sums" },
+      laid.map((each, seat) =>
+        each.length === 0
+          ? null
+          : h("li", { key: seat }, h("b", null, nameOf(table, seat)), h("span", null, sum(each))),
+      ),
+    ),
+  );
+}
+
+/** Melds + counters = so far, for both sides. @param {Snapshot} table */
+function counting(table) {
+  const sides = partnerships(table);
+  if (!table.view?.contract || sides === null) return null;
+  const view = table.view;
+  return section(
+    texts.play.counting,
+    h(
+      "table",
+      { class: "sheet-table" },
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          [texts.play.meld, texts.play.counters, texts.play.together].map((word) =>
+            h("th", { scope: "col" }, word),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        sides.map((side) => {
+          const number = side[0] % 2;
+          return h(
+            "tr",
+            { key: number },
+            h("th", { scope: "row" }, sideName(table, side)),
+            [view.meld_points[number], view.counters[number], sideSum(table, number)].map((value) =>
+              h("td", null, String(value)),
+            ),
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+/** How trump was come by. @param {Snapshot} table */
+function bidding(table) {
+  if (!table.view?.contract) return null;
+  const said = table.history.filter(({ action }) => /^(\d+|pass)$/.test(action));
+  return folded(texts.play.auction, auction({ ...table, turn: null }, said));
+}

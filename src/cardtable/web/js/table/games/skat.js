@@ -1,0 +1,199 @@
+/** The table of skat: bidding, the skat, the announcement as a grid, card points, the list. */
+
+import { suitMark } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { settings } from "../../settings.js";
+import { texts } from "../../texts.js";
+import { actionButton, answers } from "../answers.js";
+import { auction } from "../auction.js";
+import { back, openCard } from "../cards.js";
+import { folded } from "../panel.js";
+import { nameOf, tricksOf } from "../reading.js";
+import { roles } from "../seats.js";
+import { isTalking, slots } from "../trick.js";
+import { skatList } from "./skat_list.js";
+
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../types.js").Legal} Legal */
+
+/** @type {Record<string, string>} */
+const SUIT_OF = { clubs: "C", spades: "S", hearts: "H", diamonds: "D" };
+const KINDS = [...Object.keys(SUIT_OF), "grand", "null"];
+/** What is announced with a game is told by its last word. */
+const COLUMNS = ["", "hand", "schneider", "schwarz", "ouvert"];
+/** So much of the bidding is in sight: two speak in each row. */
+const LAST_WORDS = 12;
+const JACKS = ["CJ", "SJ", "HJ", "DJ"];
+
+/** @type {Partial<import("../faces.js").Face>} */
+export const skatFace = {
+  ranks: "ATKQJ987",
+  middle,
+  facts: ({ table }) => facts(table),
+  seatLine,
+  prompt,
+  marked: ({ table }) => (table.view?.contract ? [] : (table.view?.found ?? "").split(" ")),
+  hand: (page, cards) => trumpsFirst(page.table, cards),
+  hides: (page) => new Set(announcements(page.table.legal).map(({ action }) => action)),
+  answers: (page) => [answers(page), grid(page)],
+  label: (action) => texts.skat.labels[action] ?? null,
+  side: (page) => [skatList(page.table), bidding(page.table)],
+};
+
+/** @param {Legal[]} legal */
+const announcements = (legal) => legal.filter(({ action }) => KINDS.includes(action.split(" ")[0]));
+
+/** @param {Page} page */
+function middle(page) {
+  const { table } = page;
+  const bidding = table.declarer === null ? auction(table, spoken(table).slice(-LAST_WORDS)) : null;
+  return [isTalking(page) ? bidding : slots(page), skat(page)];
+}
+
+/** The two cards that are put away: what is chosen already, then what lies there. @param {Page} page */
+function skat(page) {
+  const { view } = page.table;
+  if (page.choices.picking) return pushing(page);
+  const cards = (view?.skat ?? "").split(" ").filter(Boolean);
+  const lying = cards.length === 0 && isTalking(page);
+  if ((cards.length === 0 && !lying) || tricksOf(page.table).done.length > 0) return null;
+  return h(
+    "section",
+    { class: "skat", key: "skat", "aria-label": texts.fields.skat },
+    h("h2", null, lying ? texts.fields.skat : texts.skat.pushed),
+    h("div", { class: "pair" }, lying ? [back("one"), back("other")] : cards.map(openCard)),
+  );
+}
+
+/** @param {Page} page */
+function pushing(page) {
+  const [one, other] = page.pickedCards;
+  const place = (/** @type {string | undefined} */ card, /** @type {number} */ number) =>
+    card === undefined
+      ? h("div", { key: `empty ${number}`, class: "empty", "aria-hidden": "true" })
+      : openCard(card, card);
+  return h(
+    "section",
+    { class: "skat", key: "pushing", "aria-label": texts.fields.skat },
+    h("h2", null, texts.skat.push),
+    h("div", { class: "pair" }, place(one, 0), place(other, 1)),
+  );
+}
+
+/** A row for each game, a column for each announcement. @param {Page} page */
+function grid(page) {
+  const legal = announcements(page.choices.words.concat(page.choices.groups.flatMap(({ items }) => items)));
+  if (legal.length === 0) return null;
+  const at = (/** @type {string} */ kind, /** @type {string} */ column) =>
+    legal.find(({ action }) => {
+      const [first, ...rest] = action.split(" ");
+      return first === kind && (rest[rest.length - 1] ?? "") === column;
+    });
+  const columns = COLUMNS.filter((column) => KINDS.some((kind) => at(kind, column)));
+  if (!columns.includes("hand")) return tiles(page, legal);
+  const table = h(
+    "table",
+    { class: "announce", "aria-label": texts.skat.announce },
+    h(
+      "tbody",
+      null,
+      KINDS.map((kind) =>
+        h(
+          "tr",
+          { key: kind },
+          h("th", { scope: "row" }, ...kindName(kind)),
+          columns.map((column) => {
+            const action = at(kind, column);
+            const words = column ? texts.server.action(column) : texts.skat.plain;
+            return h("td", { key: column }, action ? actionButton(page, action, [words]) : null);
+          }),
+        ),
+      ),
+    ),
+  );
+  return h("div", { class: "answers", key: "announce" }, table);
+}
+
+/** With the skat in the hand there is hardly more to announce than what is trump. @param {Page} page @param {Legal[]} legal */
+function tiles(page, legal) {
+  return h(
+    "div",
+    { class: "answers", key: "tiles" },
+    h(
+      "div",
+      { class: "group", role: "group", "aria-label": texts.skat.announce },
+      legal.map((each) => {
+        const [kind, ...more] = each.action.split(" ");
+        return actionButton(page, each, [
+          ...kindName(kind),
+          ...more.map((word) => ` ${texts.server.action(word)}`),
+        ]);
+      }),
+    ),
+  );
+}
+
+/** @param {string} kind */
+function kindName(kind) {
+  const name = texts.plain(texts.server.action(kind));
+  return kind in SUIT_OF ? [suitMark(SUIT_OF[kind]), h("span", { class: "kind" }, ` ${name}`)] : [name];
+}
+
+/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+function facts(table) {
+  const { bid, declarer, contract, doubled, points } = table.view ?? {};
+  const [kind = "", ...more] = (contract ?? "").split(" ");
+  const extra = more.map((/** @type {string} */ word) => ` ${texts.server.action(word)}`).join("");
+  const game = contract ? [...kindName(kind), extra] : null;
+  const name = declarer === null || declarer === undefined ? null : nameOf(table, declarer);
+  const own = name === null ? 0 : points[declarer];
+  const all = (points ?? []).reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
+  /** @type {(import("../faces.js").Fact | null)[]} */
+  const shown = [
+    game ? [texts.skat.game, game] : null,
+    name !== null ? [texts.fields.declarer, name] : null,
+    contract && all > 0 && kind !== "null" ? [texts.skat.points, texts.skat.pointsOf(own, all - own)] : null,
+    bid > 0 ? [texts.fields.bid, `${bid}${doubled > 1 ? ` × ${doubled}` : ""}`] : null,
+  ];
+  return shown.filter((each) => each !== null);
+}
+
+/** @param {Page} page */
+function prompt(page) {
+  const { legal, view } = page.table;
+  const can = (/** @type {string} */ action) => legal.some((each) => each.action === action);
+  if (page.choices.picking) return texts.skat.push;
+  if (can("skat")) return texts.skat.skatOrHand;
+  if (announcements(legal).length > 0) return texts.skat.announce;
+  return can("yes") ? texts.skat.hold(view?.bid) : null;
+}
+
+/** Fore-, middle- or rearhand, and what somebody has taken. @param {Page} page @param {number} seat */
+function seatLine({ table }, seat) {
+  if (table.status !== "playing") return [];
+  const tricks = table.view?.tricks?.[seat] ?? 0;
+  const [role, ...rest] = roles(table, seat);
+  const part = table.declarer === seat ? role : texts.skat.places[seat];
+  const held = table.declarer === seat ? rest : roles(table, seat);
+  return [part, ...(tricks > 0 ? [texts.play.tricks(tricks)] : held)];
+}
+
+/** Jacks, then the trump suit, then the others; in null everything in its suit. @param {Snapshot} table @param {string[]} cards */
+function trumpsFirst(table, cards) {
+  const kind = (table.view?.contract ?? "").split(" ")[0];
+  if (settings().sort === "dealt" || kind === "null") return cards;
+  const place = (/** @type {string} */ card) =>
+    JACKS.includes(card) ? JACKS.indexOf(card) : card[0] === SUIT_OF[kind] ? JACKS.length : JACKS.length + 1;
+  return [...cards].sort((one, other) => place(one) - place(other));
+}
+
+/** The bidding without what was done with the skat. @param {Snapshot} table */
+const spoken = (table) => table.history.filter(({ action }) => /^(\d+|pass|yes|no)$/.test(action));
+
+/** @param {Snapshot} table */
+function bidding(table) {
+  const said = spoken(table);
+  if (said.length === 0 || !table.view?.contract) return null;
+  return folded(texts.play.auction, auction({ ...table, turn: null }, said));
+}

@@ -1,0 +1,144 @@
+/** The table of two-hand pinochle: melds apart from the hands, stock and trump card, capture piles, the toss. */
+
+import { suitMark } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { back, openCard } from "../cards.js";
+import { cardButtons, moveFocus } from "../hand.js";
+import { section } from "../panel.js";
+import { nameOf, placeOf, seatCount } from "../reading.js";
+import { roles } from "../seats.js";
+import { slots } from "../trick.js";
+
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {{card: string, names: string[]}} Lying a melded card, and what it was melded as */
+/** @typedef {{table: Lying[], declared: string[], won: string[], score: number}} Open */
+
+/** @type {Partial<import("../faces.js").Face>} */
+export const twoHandFace = {
+  ranks: "ATKQJ9",
+  middle,
+  facts: ({ table }) => facts(table),
+  seatLine: ({ table }, seat) =>
+    table.status === "playing" ? [texts.twoHand.score(openOf(table, seat).score), ...roles(table, seat)] : [],
+  hand: (page, cards) => without(cards, mine(page.table)),
+  marked: ({ table }) => (table.view?.due === "chase" ? [] : (table.view?.drew ?? []).slice(-1)),
+  label: (action) => texts.twoHand.labels[action] ?? null,
+  prompt: ({ table }) => texts.twoHand.asked[table.view?.due] ?? null,
+  side: ({ table }) => declared(table),
+  progress: ({ table }) =>
+    table.view?.stock > 0 ? texts.twoHand.stockLeft(table.view?.stock) : texts.twoHand.stockOut,
+};
+
+/** @param {Snapshot} table @param {number} seat @returns {Open} */
+const openOf = (table, seat) => table.view?.open[seat] ?? { table: [], declared: [], won: [], score: 0 };
+
+/** @param {Snapshot} table @param {number} seat */
+const melded = (table, seat) => openOf(table, seat).table.map(({ card }) => card);
+
+/** My cards that lie melded on the table. @param {Snapshot} table */
+const mine = (table) => (table.me.seat === null ? [] : melded(table, table.me.seat));
+
+/** @param {string[]} cards @param {string[]} gone one copy each */
+function without(cards, gone) {
+  const left = [...gone];
+  return cards.filter((card) => {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** @param {Page} page @returns {import("../../dom.js").Children} */
+function middle(page) {
+  const { table } = page;
+  const seats = Array.from({ length: seatCount(table) }, (_, seat) => seat);
+  return h(
+    "div",
+    { class: "two-hand", key: "two-hand" },
+    table.view?.due === "call" ? coin() : slots(page),
+    stock(table),
+    seats.map((seat) => captured(table, seat)),
+    seats.map((seat) => tray(page, seat)),
+  );
+}
+
+/** What is tossed: heads has a crown on it. */
+function coin() {
+  return h("div", { class: "coin", key: "coin", "aria-hidden": "true" }, h("span", null, "♛"));
+}
+
+/** The stock face down on the trump card, which lies across. @param {Snapshot} table */
+function stock(table) {
+  const { upcard = [], stock: left = 0, trump } = table.view ?? {};
+  return h(
+    "section",
+    { class: "stock", key: "stock", "aria-label": texts.twoHand.stockLabel(left) },
+    upcard.length > 0 ? h("div", { class: "upcard" }, openCard(upcard[0], "up")) : null,
+    left > 0 ? back() : h("div", { class: "empty" }, suitMark(trump)),
+    h("p", null, left > 0 ? texts.twoHand.stockLeft(left) : texts.twoHand.stockOut),
+  );
+}
+
+/** @param {Snapshot} table @param {number} seat */
+function captured(table, seat) {
+  const { won } = openOf(table, seat);
+  return h(
+    "section",
+    { class: `captured captured-${placeOf(table, seat)}`, key: `won ${seat}` },
+    won.length > 0 ? back() : h("div", { class: "empty" }),
+    h("p", null, texts.twoHand.won(won.length)),
+  );
+}
+
+/** @param {Page} page @param {number} seat */
+function tray(page, seat) {
+  const { table } = page;
+  const cards = melded(table, seat);
+  if (cards.length === 0) return null;
+  const own = seat === table.me.seat;
+  return h(
+    "section",
+    {
+      class: `melds melds-${placeOf(table, seat)}`,
+      key: `melds ${seat}`,
+      "aria-label": texts.play.meldsOf(nameOf(table, seat)),
+    },
+    h(
+      "div",
+      { class: "fan", onkeydown: moveFocus },
+      own ? cardButtons(page, cards, "melds") : cards.map((card, place) => openCard(card, place)),
+    ),
+  );
+}
+
+/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+function facts(table) {
+  const trump = table.view?.trump;
+  return trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
+}
+
+/** What each has declared, and the score that came of it. @param {Snapshot} table */
+function declared(table) {
+  const seats = Array.from({ length: seatCount(table) }, (_, seat) => seat);
+  if (table.view === null) return null;
+  return section(
+    texts.fields.melds,
+    h(
+      "ul",
+      { class: "sums" },
+      seats.map((seat) => {
+        const { declared: names, score } = openOf(table, seat);
+        const words = names.map((name) => texts.server.line(name)).join(" + ") || texts.twoHand.noMelds;
+        return h(
+          "li",
+          { key: seat },
+          h("b", null, nameOf(table, seat)),
+          h("span", null, words),
+          h("b", null, texts.twoHand.score(score)),
+        );
+      }),
+    ),
+  );
+}

@@ -1,0 +1,340 @@
+/**
+ * Words and sentences of the server in German. It speaks English and tells what happened in fixed forms, so
+ * most can be said by pattern; what fits none is left as it is.
+ */
+
+/** @typedef {[RegExp, string]} Pattern */
+
+/** @param {string} text @param {Pattern[]} patterns */
+function said(text, patterns) {
+  for (const [english, german] of patterns) {
+    if (english.test(text)) return text.replace(english, german);
+  }
+  return text;
+}
+
+/** Words of the notations of all games. */
+const WORDS = /** @type {Record<string, string>} */ ({
+  pass: "passe",
+  yes: "ja",
+  no: "weg",
+  skat: "Skat aufnehmen",
+  kontra: "Kontra",
+  re: "Re",
+  show: "Karten zeigen",
+  concede: "aufgeben",
+  push: "drücken",
+  clubs: "Kreuz",
+  spades: "Pik",
+  hearts: "Herz",
+  diamonds: "Karo",
+  grand: "Grand",
+  null: "Null",
+  hand: "Hand",
+  ouvert: "ouvert",
+  schneider: "Schneider angesagt",
+  schwarz: "Schwarz angesagt",
+  accept: "annehmen",
+  refuse: "ablehnen",
+  X: "Kontra",
+  XX: "Rekontra",
+  "throw in": "hinwerfen",
+  trump: "Trumpf",
+  moon: "Durchmarsch",
+  give: "weitergeben",
+  meld: "melden",
+  "no meld": "nicht melden",
+  exchange: "Neun tauschen",
+  heads: "Kopf",
+  tails: "Zahl",
+  take: "nimm",
+});
+
+/** @param {string} label */
+function action(label) {
+  if (label in WORDS) return WORDS[label];
+  const claim = /^claim (\d+)$/.exec(label);
+  if (claim) return claim[1] === "1" ? "1 Stich beanspruchen" : `${claim[1]} Stiche beanspruchen`;
+  return label
+    .split(" ")
+    .map((word) => WORDS[word] ?? word)
+    .join(" ");
+}
+
+const MELDS = /** @type {Record<string, string>} */ ({
+  run: "Folge",
+  flush: "Folge",
+  "royal marriage": "Trumpf-Ehe",
+  marriage: "Ehe",
+  nine: "Trumpf-Neun",
+  dix: "Trumpf-Neun",
+  aces: "vier Asse",
+  kings: "vier Könige",
+  queens: "vier Damen",
+  jacks: "vier Buben",
+  pinochle: "Pinochle",
+});
+
+/** @param {string} name `double run`, `four aces` */
+function meld(name) {
+  const [, double, plain] = /** @type {RegExpExecArray} */ (/^(double )?(?:four )?(.*)$/.exec(name));
+  if (!(plain in MELDS)) return name;
+  return double ? `doppelt: ${MELDS[plain]}` : MELDS[plain];
+}
+
+/** Steps of the arithmetic of all games. @type {Pattern[]} */
+const LINES = [
+  // 6 nimmt!
+  [/^trick (\d+): (.*)$/, "Runde $1: $2"],
+  // bridge
+  [/^the other side's score$/, "Punkte der Gegner"],
+  [/^(\S+) made$/, "$1 erfüllt"],
+  [/^(\d+) down$/, "$1 Faller"],
+  [/^1 over$/, "1 Überstich"],
+  [/^(\d+) over$/, "$1 Überstiche"],
+  [/^small slam$/, "Kleinschlemm"],
+  [/^grand slam$/, "Großschlemm"],
+  [/^insult$/, "Prämie für erfülltes Kontra"],
+  [/^part score$/, "Teilkontrakt"],
+  [/^game$/, "Vollspiel"],
+  [/^rubber$/, "Rubber"],
+  [/^below the line$/, "unter dem Strich"],
+  [/^honours$/, "Honneurs"],
+  [/^tricks$/, "Stiche"],
+  // skat
+  [/^lost, counts double$/, "verloren, zählt doppelt"],
+  [/^kontra and re$/, "Kontra und Re"],
+  [/^kontra$/, "Kontra"],
+  [/^game won$/, "gewonnenes Spiel"],
+  [/^game lost$/, "verlorenes Spiel"],
+  [/^others, for a lost game$/, "Gegner eines verlorenen Spiels"],
+  [/^ramsch: every trick$/, "Ramsch: Durchmarsch"],
+  [/^ramsch: (\d+) card points$/, "Ramsch: $1 Augen"],
+  [/^somebody took no trick: double$/, "Jungfrau: doppelt"],
+  // pinochle
+  [/^counters$/, "Zählkarten"],
+  [/^cards$/, "Augen in den Stichen"],
+  [/^last trick$/, "letzter Stich"],
+  [/^from the saved round$/, "aus der gespeicherten Runde"],
+  [/^set: meld and counters lost$/, "gefallen: Meldung und Zählkarten verloren"],
+  [/^set: bid of (\d+) lost$/, "gefallen: Gebot von $1 verloren"],
+  [/^moon shot$/, "Durchmarsch geschafft"],
+  [/^moon not shot$/, "Durchmarsch verfehlt"],
+  [/^no trick: meld lost$/, "kein Stich: Meldung verloren"],
+];
+
+/** A game of skat, reckoned step by step: "with 2, game 3, hand 4, times 12 = 48". @param {string} text */
+function reckoned(text) {
+  return text
+    .replace(/\bwithout (\d+)/, "ohne $1")
+    .replace(/\bwith (\d+)/, "mit $1")
+    .replace(/\bgame (\d+)/, "Spiel $1")
+    .replace(/\bhand (\d+)/, "Hand $1")
+    .replace(/\bschneider (\d+)/, "Schneider $1")
+    .replace(/\bschwarz (\d+)/, "Schwarz $1")
+    .replace(/\bannounced (\d+)/g, "angesagt $1")
+    .replace(/\bopen (\d+)/, "ouvert $1")
+    .replace(/\boverbid: (\d+) was bid/, "überreizt: $1 war gereizt")
+    .replace(/\btimes (\d+)/g, "mal $1")
+    .replace(/^null( hand)?( ouvert)?/, (all) => action(all));
+}
+
+/** @param {string} name */
+function line(name) {
+  const fixed = said(name, LINES);
+  if (fixed !== name) return fixed;
+  if (/^with|^without|^null/.test(name)) return reckoned(name);
+  const bid = /^bid (\d+) by (.*?)(?:, trump (\S+)| (thrown in))$/.exec(name);
+  if (bid) return `Gebot ${bid[1]} von ${bid[2]}${bid[4] ? ", hingeworfen" : `, Trumpf ${bid[3]}`}`;
+  const own = /^(.*?): (.*?)( \(.*\))?$/.exec(name);
+  return own ? `${own[1]}: ${meld(own[2])}${own[3] ?? ""}` : meld(name);
+}
+
+/** What happens at a table, by kind. @type {Record<string, Pattern[]>} */
+const EVENTS = {
+  opened: [[/^A table of .* was opened$/, "Ein Tisch wurde geöffnet"]],
+  sat: [[/^(.*) sat down$/, "$1 hat sich gesetzt"]],
+  left: [
+    [/^(.*) left; the computer .* plays on$/, "$1 ist gegangen, ein Computer spielt weiter"],
+    [/^(.*) left$/, "$1 ist gegangen"],
+  ],
+  placed: [
+    [/^(.*) is played by the computer .*$/, "$1 ist ein Computer"],
+    [/^(.*) is free$/, "$1 ist frei"],
+  ],
+  started: [[/^The game begins$/, "Die Partie beginnt"]],
+  dealt: [[/^Hand (\d+) is dealt$/, "Spiel $1 wird ausgeteilt"]],
+  acted: [
+    [/^The game is over$/, "Die Partie ist zu Ende"],
+    [/^Hand (\d+) is over$/, "Spiel $1 ist zu Ende"],
+    [/^(.*) made a choice that stays hidden$/, "$1 hat verdeckt gewählt"],
+  ],
+  "went-away": [[/^(.*) is away$/, "$1 ist abwesend"]],
+  replaced: [[/^The computer .* plays for (.*)$/, "Ein Computer spielt für $1"]],
+  "sat-out": [[/^(.*) sits out; the computer .* plays$/, "$1 setzt aus, ein Computer spielt"]],
+  "came-back": [[/^(.*) is back$/, "$1 ist wieder da"]],
+  closed: [[/^The table was closed: .*$/, "Der Tisch wurde geschlossen"]],
+};
+
+/** @param {string} kind @param {string} text */
+function event(kind, text) {
+  const fixed = said(text, EVENTS[kind] ?? []);
+  const acted = kind === "acted" ? /^(.*?): (.*)$/.exec(text) : null;
+  return fixed === text && acted ? `${acted[1]}: ${action(acted[2])}` : fixed;
+}
+
+/** @type {Pattern[]} */
+const PROBLEMS = [
+  [/^There is no (table|such table).*$/, "Diesen Tisch gibt es nicht."],
+  [/^There is no hand (\d+) at this table\.$/, "Spiel $1 gibt es an diesem Tisch nicht."],
+  [/^There is no .*$/, "Das gibt es hier nicht."],
+  [/^You already sit on chair (\d+)\.$/, "Du sitzt schon auf Platz $1."],
+  [/^It is not your turn\.$/, "Du bist nicht dran."],
+  [/^Hints are for games against computers only\.$/, "Tipps gibt es nur gegen Computer."],
+  [/^This hand is still being played\.$/, "Dieses Spiel läuft noch."],
+  [/^A name has 1 to (\d+) characters\.$/, "Ein Name hat 1 bis $1 Zeichen."],
+  [/^A line of talk has 1 to (\d+) characters\.$/, "Eine Nachricht hat 1 bis $1 Zeichen."],
+  [/^Too many requests; try again in (\d+) s\.$/, "Zu viele Anfragen; versuch es in $1 s wieder."],
+  [/^The game cannot be saved just now.*$/, "Gerade kann nicht gespeichert werden; nichts wurde geändert."],
+  [/^The table is closed\.$/, "Der Tisch ist geschlossen."],
+  [/^Chair (\d+) is taken\.$/, "Platz $1 ist besetzt."],
+];
+
+const PHRASES = /** @type {Record<string, string>} */ ({
+  "Hello!": "Hallo!",
+  "Good luck!": "Gut Blatt!",
+  "Well played!": "Gut gespielt!",
+  "Thank you!": "Danke!",
+  "Sorry!": "Entschuldigung!",
+  "One moment, please.": "Einen Moment, bitte.",
+  "Good-bye!": "Tschüss!",
+});
+
+const PRESETS = /** @type {Record<string, string>} */ ({
+  duplicate: "Turnier",
+  claims: "Turnier mit Ansprüchen",
+  rubber: "Rubber",
+  play: "nur das Spiel",
+  bidding: "nur die Reizung",
+  box: "wie in der Schachtel",
+  arena: "Arena",
+  tactics: "Taktik (alle Karten bekannt)",
+  duel: "Duell zu zweit",
+  party: "große Runde",
+  sdz: "SDZ",
+  classic: "klassisch",
+  racehorse: "Racehorse (mit Weitergeben)",
+  isko: "Internationale Skatordnung",
+  list: "Liste nach Seeger und Fabian",
+  pub: "Kneipe (Ramsch, Kontra)",
+  course: "wie im Kurs",
+});
+
+const OPTIONS = /** @type {Record<string, string>} */ ({
+  dealer: "Teiler",
+  vulnerable: "Gefahr",
+  contract: "Kontrakt",
+  auction_only: "Nur die Reizung",
+  claims: "Ansprüche erlaubt",
+  scoring: "Abrechnung",
+  seats: "Plätze",
+  tactics: "Taktik",
+  end: "Ende bei",
+  played: "Gespielte Runden",
+  auction: "Reizung",
+  minimum: "Mindestgebot",
+  step: "Schritt",
+  highest: "Höchstgebot",
+  stuck: "Teiler muss",
+  throw_in: "Hinwerfen erlaubt",
+  counting: "Zählweise",
+  big_doubles: "Doppelte zählen groß",
+  moon: "Durchmarsch zählt",
+  passing: "Weitergegebene Karten",
+  target: "Ziel",
+  floor: "Untergrenze",
+  hands: "Spiele",
+  table: "Spieler für die Liste",
+  ramsch: "Ramsch",
+  kontra: "Kontra",
+  showing: "Karten zeigen",
+  classic: "Klassisch",
+  round: "Runde",
+  once: "einmal reihum",
+  passes: "bis alle passen",
+  duplicate: "Turnier",
+  rubber: "Rubber",
+  none: "keiner",
+  both: "alle",
+});
+
+const UNITS = /** @type {Record<string, string>} */ ({
+  tricks: "Stiche",
+  heads: "Hornochsen",
+  points: "Punkte",
+  "card points": "Augen",
+  counters: "Zählkarten",
+});
+
+const HOWS = /** @type {Record<string, string>} */ ({
+  "with open cards": "bei offenen Karten",
+  "over guesses of the other hands": "im Mittel über mögliche Blätter der anderen",
+  "over guesses of what was hidden, and perfect near the end":
+    "im Mittel über das, was verdeckt sein konnte, und gegen Ende genau",
+});
+
+/** Actions of all games as predicates, to follow the name. @type {Pattern[]} */
+const DONE = [
+  [/^pass$/, " passt"],
+  [/^([1-7](?:NT|[CDHS]))$/, " reizt $1"],
+  [/^(\d+)$/, " reizt $1"],
+  [/^X$/, " kontriert"],
+  [/^XX$/, " rekontriert"],
+  [/^claim (\d+)$/, " beansprucht $1 der übrigen Stiche"],
+  [/^accept$/, " nimmt an"],
+  [/^refuse$/, " lehnt ab"],
+  [/^yes$/, " sagt ja"],
+  [/^no$/, " sagt nein"],
+  [/^skat$/, " nimmt den Skat auf"],
+  [/^push (.*)$/, " drückt $1"],
+  [/^kontra$/, " sagt Kontra"],
+  [/^re$/, " sagt Re"],
+  [/^show$/, " legt die Karten offen"],
+  [/^concede$/, " gibt auf"],
+  [/^trump ([CDHS])$/, " nennt Trumpf $1"],
+  [/^moon ([CDHS])$/, " wagt den Durchmarsch $1"],
+  [/^throw in$/, " wirft hin"],
+  [/^give (.*)$/, " gibt weiter: $1"],
+  [/^meld (.*)$/, " meldet $1"],
+  [/^no meld$/, " meldet nichts"],
+  [/^exchange$/, " tauscht die Trumpf-Neun"],
+  [/^heads$/, " ruft Kopf"],
+  [/^tails$/, " ruft Zahl"],
+];
+
+/** @param {string} done */
+function did(done) {
+  if (/^(clubs|spades|hearts|diamonds|grand|null)\b/.test(done)) return ` spielt ${action(done)}`;
+  const german = said(done, DONE);
+  return german === done ? null : german;
+}
+
+/** @type {typeof import("./en_server.js").server} */
+export const server = {
+  action,
+  did,
+  line,
+  event,
+  problem: (kind, detail) => said(detail, PROBLEMS),
+  phrase: (said_) => PHRASES[said_] ?? said_,
+  preset: (name) => PRESETS[name] ?? named(name),
+  option: (name) => OPTIONS[name] ?? named(name),
+  unit: (unit) => UNITS[unit] ?? unit,
+  how: (how) => HOWS[how] ?? how,
+};
+
+/** @param {string} word */
+function named(word) {
+  const text = word.replace(/[_-]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

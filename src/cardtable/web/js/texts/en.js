@@ -1,0 +1,344 @@
+/** Everything the page says, in English. Another language is another object of this shape. */
+
+import { afterTexts } from "./en_after.js";
+import { playTexts } from "./en_play.js";
+import { server } from "./en_server.js";
+
+/** @typedef {typeof texts} Texts */
+
+/** @param {string[]} names */
+function all(names) {
+  return names.length < 2
+    ? names.join("")
+    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** @param {number} count @param {string} one @param {string} [many] */
+const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** @param {string} bot */
+const lastOf = (bot) => bot.split(":").pop() ?? bot;
+
+const SUITS = /** @type {Record<string, string>} */ ({
+  C: "clubs",
+  D: "diamonds",
+  H: "hearts",
+  S: "spades",
+  NT: "no trumps",
+  N: "no trumps",
+});
+const RANKS = /** @type {Record<string, string>} */ ({
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "two",
+});
+
+export const texts = {
+  ...playTexts,
+  title: "cardtable",
+  lobby: "Lobby",
+  games: /** @type {Record<string, string>} */ ({
+    bridge: "Bridge",
+    nimmt: "6 nimmt!",
+    skat: "Skat",
+    pinochle: "Pinochle",
+    "two-hand-pinochle": "Two-hand pinochle",
+  }),
+  about: /** @type {Record<string, string>} */ ({
+    bridge: "Bid, play the contract, defend. Two against two.",
+    nimmt: "Everybody chooses a card at once. The sixth card of a row takes it.",
+    skat: "Three players, one of them alone against the others.",
+    pinochle: "Bid, meld and take tricks with a double deck. Two against two.",
+    "two-hand-pinochle": "Meld between the tricks, draw from the stock.",
+  }),
+  /** @param {string} word */
+  plain: (word) => {
+    const text = word.replace(/[_-]/g, " ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  },
+  /** @param {string} game */
+  game: (game) => texts.games[game] ?? texts.plain(game),
+  levels: /** @type {Record<string, string>} */ ({
+    novice: "novice",
+    club: "club player",
+    expert: "expert",
+    master: "master",
+    basic: "basic",
+    random: "at random",
+  }),
+  /** @param {string} bot `nimmt:basic` */
+  level: (bot) => texts.levels[lastOf(bot)] ?? lastOf(bot),
+  /** @param {string} bot */
+  bot: (bot) => (lastOf(bot) in texts.levels ? texts.level(bot) : `${lastOf(bot)} computer`),
+  suits: SUITS,
+  /** The corner of a card. @type {Record<string, string>} */
+  letters: { A: "A", K: "K", Q: "Q", J: "J", T: "10" },
+  noTrumps: "NT",
+  /** @param {string} suit @param {string} rank */
+  card: (suit, rank) => `${RANKS[rank]} of ${SUITS[suit]}`,
+  /** @param {number} card @param {number} heads */
+  numberCard: (card, heads) => `${card} with ${counted(heads, "head")}`,
+
+  status: {
+    waiting: "waiting",
+    playing: "playing",
+    between: "between hands",
+    over: "finished",
+    closed: "closed",
+  },
+  hall: {
+    rename: "Change name",
+    name: "Your name",
+    save: "Save",
+    playNow: "Play now",
+    playNowAt: (/** @type {string} */ game) => `Play now: ${game} against computers`,
+    newTable: "New table …",
+    friends: "With friends …",
+    open: "Open tables",
+    mine: "My games",
+    finished: "Finished games",
+    allGames: "All games",
+    filter: "Show tables of",
+    noOpen: "No table has a free chair at the moment. Play now, or open one for others to join.",
+    noOpenOf: (/** @type {string} */ game) => `No table for ${game} at the moment.`,
+    free: (/** @type {number} */ count) => `${counted(count, "free chair")}`,
+    sit: "Join",
+    watch: "Watch",
+    goOn: "Go on",
+    look: "Look at it",
+    yourTurn: "your turn",
+    level: "Opponents",
+    rules: "Rules",
+    rulesOf: (/** @type {string} */ game) => `Rules of ${game}`,
+    byId: "Open a hand by its id",
+    openId: "Open",
+    settings: "Language and look",
+  },
+  form: {
+    title: "New table",
+    game: "Game",
+    preset: "Rules",
+    options: "More options",
+    chairs: "Chairs",
+    chair: (/** @type {number} */ number) => `Chair ${number}`,
+    me: "me",
+    open: "open to anyone",
+    clock: "Time for each decision",
+    noClock: "no limit",
+    seconds: (/** @type {number} */ seconds) => `${seconds} seconds`,
+    listed: "Show the table in the lobby",
+    start: "Begin at once; computers take open chairs",
+    create: "Open the table",
+    cancel: "Cancel",
+  },
+
+  table: {
+    hand: (/** @type {number} */ number) => `Hand ${number}`,
+    trick: (/** @type {number} */ number) => `trick ${number}`,
+    you: "You",
+    yourSeat: "Your cards",
+    watching: "You are watching.",
+    chosen: "chosen",
+    playable: (/** @type {string} */ card) => `${card}, playable`,
+    faceDown: "face down",
+    thinking: "thinking …",
+    leads: "leads",
+    idle: "not in this hand",
+    freeChair: "free chair",
+    sitHere: "Sit here",
+    takeOver: "Take this seat",
+    awayFor: "away, a computer takes over in",
+    replaced: "away, a computer plays",
+    sitsOut: "sits out, a computer plays",
+    left: "left",
+    start: "Start",
+    startHelp: "Computers take the free chairs.",
+    next: "Next hand",
+    hint: "Hint",
+    lastTrick: "Last trick",
+    menu: "Scores, log and chat",
+    close: "Close",
+    invite: "Copy invite link",
+    copied: "Link copied",
+    sitOut: "Sit out",
+    back: "I am back",
+    leave: "Leave the table",
+    leaveSure: "Leave the table? A computer takes your seat.",
+    computerFor: (/** @type {number} */ chair) => `Who sits on chair ${chair}`,
+    nobody: "open to anyone",
+    score: "Score",
+    total: "Total",
+    round: "Hand",
+    thisHand: "This hand",
+    log: "Log",
+    chat: "Chat",
+    say: "Say something",
+    send: "Send",
+    looks: "Cards and look",
+    table: "Table",
+    theme: "Theme",
+    deck: "Suit colours",
+    pause: "Trick stays",
+    oneTap: "A single tap plays a card",
+    verify: "Commitment to the deal",
+    gone: "There is no such table.",
+    toLobby: "Go to the lobby",
+    over: "The game is over.",
+    closed: "This table is closed.",
+    handOver: (/** @type {number} */ number) => `Hand ${number} is over`,
+    emptySlot: (/** @type {string} */ name) => `${name} has not played yet`,
+    playedBy: (/** @type {string} */ card, /** @type {string} */ name) => `${card}, played by ${name}`,
+    winner: "takes the trick",
+  },
+  themes: /** @type {Record<string, string>} */ ({
+    auto: "as the system",
+    dark: "dark",
+    light: "light",
+    contrast: "high contrast",
+  }),
+  decks: /** @type {Record<string, string>} */ ({
+    four: "four colours",
+    two: "two colours",
+    skat: "skat tournament",
+  }),
+  pauses: (/** @type {number} */ ms) => (ms === 0 ? "not at all" : `${(ms / 1000).toLocaleString("en")} s`),
+
+  prompt: {
+    yourTurn: "Your turn",
+    lead: "lead a card",
+    play: "play a card",
+    follow: (/** @type {string} */ suit) => `follow ${suit}`,
+    led: (/** @type {string} */ suit) => `${suit} were led, play any card shown bright`,
+    choose: "choose",
+    took: (/** @type {string} */ name, /** @type {boolean} */ mine) =>
+      `${name} ${mine ? "take" : "takes"} the trick`,
+    goOn: "click to go on",
+    chooseCard: "choose a card",
+    bid: "bid or pass",
+    pick: (/** @type {string} */ verb, /** @type {number} */ count) =>
+      `choose ${counted(count, "card")} to ${verb}`,
+    answer: (/** @type {string} */ said) => `choose, after ${said}`,
+    lifted: (/** @type {string} */ card) => `tap again to play ${card}`,
+    typed: (/** @type {string} */ text) => `typed: ${text}`,
+    sent: (/** @type {string} */ label) => `You chose ${label}`,
+    waits: (/** @type {string[]} */ names) => (names.length ? `waiting for ${all(names)}` : "one moment …"),
+    room: "Waiting for players",
+    roomHost: "share the link, or start now",
+    roomGuest: "sit down to play",
+    roomSeated: "start when everybody is here",
+    away: "A computer plays for you",
+  },
+  answer: {
+    more: "Other bid",
+    confirm: (/** @type {string} */ verb, /** @type {string} */ cards) => `${verb} ${cards}`,
+  },
+  plays: (/** @type {string} */ card) => ` plays ${card}`,
+  hintSays: (/** @type {string} */ label) => `Hint: ${label}.`,
+  noHint: "There is no reason given.",
+  rows: {
+    heads: (/** @type {number} */ count) => counted(count, "head"),
+    /** The same where there is little room. @param {number} count */
+    inRow: (count) => counted(count, "head"),
+    takes: "takes",
+    takeIt: "take",
+    row: (/** @type {number} */ number) => `Row ${number}`,
+    take: (/** @type {number} */ heads) => `Take this row, ${counted(heads, "head")}`,
+    took: (/** @type {string} */ end) => ` takes the row that ends in ${end}`,
+    trick: (/** @type {number} */ number, /** @type {number} */ all_) => `Trick ${number} of ${all_}`,
+    goes: (/** @type {number} */ card, /** @type {number} */ end, /** @type {number} */ places) =>
+      places === 0
+        ? `${card} goes after ${end} and takes the row`
+        : `${card} goes after ${end} (room for ${places - 1} more)`,
+    low: (/** @type {number} */ card) => `${card} is lower than every row: you choose a row to take`,
+    opened: "Cards of this trick",
+    pickRow: "choose a row to take",
+  },
+  fields: /** @type {Record<string, string>} */ ({
+    bid: "Bid",
+    high: "Highest bid",
+    holder: "Held by",
+    declarer: "Declarer",
+    contract: "Contract",
+    bidder: "Bidder",
+    trump: "Trump",
+    stock: "Stock",
+    upcard: "Trump card",
+    due: "Next",
+    doubled: "Doubled",
+    dummy: "Dummy",
+    open_hand: "Open hand",
+    skat: "Skat",
+    found: "Picked up",
+    shown: "Open cards",
+    given: "Passed",
+    returned: "Passed back",
+    points: "Points",
+    calls: "Calls",
+    melds: "Melds",
+    open: "On the table",
+    won: "Won",
+    declared: "Declared",
+    table: "Melded",
+    score: "Score",
+    taken: "Taken",
+    moon: "Moon",
+    drew: "Drawn",
+    dealt: "Dealt",
+    start: "First cards",
+    turned: "Turned up",
+    lead: "Led",
+    leaders: "Led by",
+    refused: "Refused claims",
+    claim: "Claim",
+    turn: "Turn",
+    names: "As",
+    cards: "Cards",
+  }),
+  /** @param {string} field */
+  field: (field) => texts.fields[field] ?? texts.plain(field),
+  number: (/** @type {number} */ value) => (value < 0 ? `−${-value}` : String(value)),
+  by: (/** @type {string} */ name) => ` by ${name}`,
+  yes: "yes",
+  no: "no",
+  link: {
+    lost: "The connection is lost. Trying again …",
+    away: "You are offline.",
+  },
+  problems: {
+    network: "The server cannot be reached. Nothing was changed.",
+    unknown: (/** @type {number} */ status) => `The server answered ${status}.`,
+  },
+
+  server,
+  ...afterTexts,
+  guide: {
+    title: "First steps",
+    place: (/** @type {number} */ step) => `Step ${step} of 3`,
+    close: "Got it",
+    steps: [
+      [
+        "Choose a game.",
+        "“Play now” seats you against computers. New to it? Choose novices, and read the rules.",
+      ],
+      [
+        "Play a bright card.",
+        "Click it, tap it twice, or type its name. “Hint” says what a strong player would do, and why.",
+      ],
+      ["Look back.", "See the hand step by step, what each choice was worth, and play the same deal again."],
+    ],
+  },
+  languages: /** @type {Record<string, string>} */ ({ auto: "as the browser", en: "English", de: "Deutsch" }),
+  language: "Language",
+  /** What players of a game call things otherwise than here. @type {Record<string, Record<string, unknown>>} */
+  variants: {},
+};

@@ -1,0 +1,127 @@
+"""English and German, complete; chosen by the browser and switchable."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.visitor import DUEL, Visitor
+from cardtable.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from cardtable.core import Game
+    from server.outside import ServerProcess
+
+SHAPES = """async () => {
+    const shape = (value) =>
+        value !== null && typeof value === "object"
+            ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])]))
+            : typeof value;
+    const load = async (language) => (await import(`/js/texts/${language}.js`)).texts;
+    return [shape(await load("en")), shape(await load("de"))];
+}"""
+BY_GAME = ("variants", "fields", "levels", "formats")
+"""Objects that need not have the same keys in every language."""
+
+# Lines that are names, numbers and cards in every language.
+SAME = {"kontra", "pinochle", "rubber"}
+
+
+@pytest.fixture(scope="module")
+def german(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
+    context = chromium.new_context(locale="de-AT")
+    yield Visitor.enter(context, served.address)
+    context.close()
+
+
+def without(shape: Any, names: tuple[str, ...]) -> Any:
+    if not isinstance(shape, dict):
+        return shape
+    return {name: without(each, names) for name, each in shape.items() if name not in names}
+
+
+def test_both_languages_say_the_same_things(german: Visitor) -> None:
+    """Whatever one can say the other can say too."""
+    english, other = german.page.evaluate(SHAPES)
+    assert without(other, BY_GAME) == without(english, BY_GAME)
+
+
+def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Visitor]) -> None:
+    """Prompt, log and result are German, whatever is played. Then English is chosen: what is on the page
+    changes at once, the focus stays, and the choice is remembered."""
+    person = new_person(locale="de-DE")
+    page = person.page
+    assert page.locator("html").get_attribute("lang") == "de"
+    person.open_table(**DUEL)
+    person.wait_until_asked()
+    assert "Du bist dran" in person.prompt
+    person.play_hand()
+    assert page.get_by_role("link", name="Ansehen und auswerten").is_visible()
+    assert "Die Partie beginnt" in page.inner_text(".log")
+    assert "is over" not in page.inner_text(".log")
+
+    page.goto(f"{person.address}/#/")
+    page.get_by_role("button", name="Sofort spielen: Skat gegen Computer").wait_for()
+    choice = page.get_by_role("combobox", name="Sprache")
+    choice.focus()
+    choice.select_option("en")
+    page.get_by_role("button", name="Play now: Skat against computers").wait_for()
+    assert page.evaluate("document.activeElement.value") == "en"
+    page.reload()
+    page.get_by_role("button", name="Play now: Skat against computers").wait_for()
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def lines_of(game: Game[Any, Any, Any], seed: int) -> set[str]:
+    """The names in the arithmetic of a hand that is played at random."""
+    rng = Random(seed)
+    state = game.start(game.deal(rng))
+    while state.to_act:
+        state = state.apply({seat: rng.choice(list(state.legal(seat))) for seat in state.to_act})
+    assert state.result is not None
+    return {line.name for line in state.result.lines}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_arithmetic_of_every_game_is_said_in_german(german: Visitor, name: str) -> None:
+    """Each line of a result has German words; these hands have all kinds of them."""
+    said = set().union(
+        *(lines_of(game, seed) for game in GAMES[name].presets().values() for seed in range(20))
+    )
+    asked = sorted(line for line in said if line not in SAME)
+    told = german.page.evaluate(
+        "async (lines) => lines.map((await import('/js/texts/de.js')).texts.server.line)", asked
+    )
+    assert [line for line, german_ in zip(asked, told, strict=True) if line == german_] == []
+
+
+def test_every_game_has_rules_with_examples(german: Visitor) -> None:
+    """In both languages, drawn by the same cards as the tables."""
+    page = german.page
+    for language, words in (("de", "Regeln von"), ("en", "Rules of")):
+        page.evaluate("async (each) => (await import('/js/texts.js')).chooseLanguage(each)", language)
+        for game in GAMES:
+            page.goto(f"{german.address}/#/rules/{game}")
+            page.wait_for_selector(f"html[lang={language}] .rules [aria-current][href='#/rules/{game}']")
+            page.wait_for_function("words => document.title.startsWith(words)", arg=words)
+            assert page.locator("figure card-face svg").count() >= 6
+
+
+def test_the_first_steps_are_shown_once(new_person: Callable[..., Visitor]) -> None:
+    """In the lobby, at the table and after the hand there is a sentence; whoever closes it is left alone."""
+    person = new_person()
+    steps = person.page.locator(".first-steps")
+    assert "Choose a game." in steps.inner_text()
+    person.open_table(**DUEL)
+    person.page.wait_for_selector(".first-steps:has-text('Play a bright card.')")
+    steps.get_by_role("button", name="Got it").click()
+    assert steps.count() == 0
+    person.page.reload()
+    person.wait_until_asked()
+    assert steps.count() == 0

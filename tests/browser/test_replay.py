@@ -1,0 +1,152 @@
+"""Afterwards: a finished hand step by step, what could have been done, and the same deal again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from browser.visitor import DUEL, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLAYED = "bridge1.QD7k1DJ961wph3YyofQAuvQAwu4Gv5xc4c_r0oKmQAbwn"
+"""A board of 65 actions."""
+
+# An analysis waits for its turn and for a busy machine.
+PATIENCE = 90_000
+
+
+def look_back(person: Visitor) -> None:
+    """From the result of the hand that was just played."""
+    person.page.get_by_role("link", name="Replay and analysis").click()
+    person.page.wait_for_selector(".steps")
+
+
+def step(person: Visitor) -> int:
+    return int(person.page.evaluate("document.querySelector('replay-page').step"))
+
+
+def test_a_hand_is_looked_at_step_by_step(new_person: Callable[..., Visitor]) -> None:
+    """By buttons, arrow keys and the slider, which read well aloud; with all cards, or as one seat saw it;
+    the address remembers where."""
+    person = new_person(f"#/replay/{PLAYED}/at/12")
+    page = person.page
+    assert step(person) == 12
+    assert page.get_by_role("status").first.inner_text().startswith("12 of 65")
+    aloud = page.get_by_role("navigation", name="Replay").aria_snapshot()
+    assert [line.strip() for line in aloud.splitlines()[2:]] == [
+        '- button "To the start": «',
+        '- button "One step back": ‹',
+        '- button "Run": ▶',
+        '- button "One step on": ›',
+        '- button "To the end": »',
+        '- slider "Step": "12"',
+    ]
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    assert step(person) == 14
+    page.wait_for_url("**/at/14")
+    assert page.locator(".laid-open").count() == 4
+    page.get_by_role("slider", name="Step").fill("0")
+    assert "The cards are dealt." in page.inner_text(".step-words")
+    assert page.get_by_role("region", name="Cards of North").get_by_role("img").count() == 13
+    page.keyboard.press("Escape")
+    page.get_by_label("Whose cards are open").select_option("As seen by East")
+    page.wait_for_selector(".still .hand")
+    assert page.locator(".laid-open").count() == 0
+    assert page.locator(".hand button.card").count() == 13
+    page.get_by_role("button", name="To the end").click()
+    assert page.get_by_role("button", name="One step on").is_disabled()
+
+
+def test_another_line_is_played_card_by_card(new_person: Callable[..., Visitor]) -> None:
+    """From the decision on, until somebody wants to see again what was played."""
+    person = new_person(f"#/replay/{PLAYED}/at/12")
+    page = person.page
+    line = {"number": 1, "line": ["1C", "X", "pass"]}
+    page.evaluate("line => document.querySelector('replay-page').tryLine(line)", line)
+    page.get_by_role("button", name="As it was played").wait_for()
+    assert page.inner_text(".step-words") == "2 of 4 East bids 1♣"
+    page.get_by_role("button", name="One step on").click()
+    assert "South doubles" in page.inner_text(".step-words")
+    page.get_by_role("button", name="As it was played").click()
+    page.get_by_role("button", name="As it was played").wait_for(state="detached")
+    assert page.get_by_role("slider", name="Step").get_attribute("max") == "65"
+
+
+def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(person: Visitor) -> None:
+    """The costly decisions first, each with the value of every action; a click shows the position it was
+    taken in. Then there are files and a picture made of the same cards."""
+    person.open_table(**DUEL)
+    person.play_hand()
+    look_back(person)
+    page = person.page
+    page.get_by_role("button", name="Analyse this hand").click()
+    page.wait_for_function(
+        "() => document.querySelector('replay-page').analysing.found?.status === 'done'", timeout=PATIENCE
+    )
+    told = page.evaluate("document.querySelector('replay-page').analysing.worst(0)")
+    costs = [decision["cost"] for decision in told]
+    assert costs == sorted(costs, reverse=True)
+    assert page.locator(".decision").count() == len(told) > 0
+    page.locator(".decision").first.click()
+    shown = page.locator(".values li")
+    assert shown.count() <= len(told[0]["values"])
+    assert page.locator(".values .taken").count() == 1
+    done = page.evaluate("document.querySelector('replay-page').shown.done")
+    assert done[step(person)] <= told[0]["number"] < done[step(person) + 1]
+
+    record, picture, bitmap = keep(person)
+    assert page.get_by_role("textbox", name="Id").input_value().startswith("nimmt1.")
+    assert json.loads(record)["game"] == "nimmt"
+    assert picture.count('class="edge"') == 20
+    assert bitmap.startswith(b"\x89PNG")
+
+
+def keep(person: Visitor) -> tuple[str, str, bytes]:
+    """The record, the picture and the bitmap that are offered."""
+    page = person.page
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as record:
+        page.get_by_role("link", name="JSON").click()
+    with page.expect_download() as picture:
+        page.get_by_role("button", name="SVG").click()
+    with page.expect_download() as bitmap:
+        page.get_by_role("button", name="PNG").click()
+    return record.value.path().read_text(), picture.value.path().read_text(), bitmap.value.path().read_bytes()
+
+
+def test_a_friend_plays_the_same_deal_and_both_are_compared(new_person: Callable[..., Visitor]) -> None:
+    """The link shows no result before the friend has played; then it shows both."""
+    ada, ben = new_person(), new_person()
+    ada.open_table(**DUEL)
+    ada.wait_until_asked()
+    cards = ada.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    ada.play_hand()
+    look_back(ada)
+    ada.page.get_by_role("button", name="Share").click()
+    ada.page.get_by_role("button", name="Challenge a friend").click()
+    ada.page.wait_for_selector(".compared")
+    assert ada.page.locator(".compared tbody tr").count() == 1
+
+    ben.page.goto(ada.page.get_by_role("textbox", name="Link").input_value())
+    ben.page.wait_for_selector(".compared")
+    assert "hidden" in ben.page.inner_text(".compared")
+    ben.page.get_by_role("button", name="Play this deal").click()
+    ben.wait_until_asked()
+    assert ben.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)") == cards
+    ben.play_hand()
+    ben.page.get_by_role("link", name="Who did how well").click()
+    ben.page.wait_for_selector(".compared")
+    assert ben.page.locator(".compared tbody tr").count() == 2
+    assert "hidden" not in ben.page.inner_text(".compared")
+
+
+def test_what_is_not_there_is_said_to_be_so(person: Visitor) -> None:
+    """With the sentence of the server and a way to the lobby."""
+    for place in ("#/replay/bridge1.!", "#/challenge/0000", "#/table/0000/hand/1"):
+        person.page.goto(f"{person.address}/{place}")
+        person.page.wait_for_selector("main.missing")
+        person.page.get_by_role("link", name="Go to the lobby").click()
+        person.page.wait_for_selector("article.game")

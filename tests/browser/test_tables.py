@@ -1,0 +1,177 @@
+"""What is on the tables, and how cards and people behave at them."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.visitor import CORNER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator
+
+    from browser.visitor import Visitor
+
+DECLARER: dict[str, Any] = {
+    "game": "bridge",
+    "options": {"contract": "3NS", "claims": True},
+    "chairs": ["bridge:random", "bridge:random", "me", "bridge:random"],
+    "start": True,
+}
+"""A board that South, who is me, plays in 3NT."""
+
+PINOCHLE: dict[str, Any] = {
+    "game": "pinochle",
+    "options": {"throw_in": False},
+    "chairs": ["me", *["pinochle:random"] * 3],
+    "start": True,
+}
+"""A hand that is played to its end whatever is bid."""
+
+# How much of each card of the hand can be seen to the right of its left edge, in parts of its width; cards
+# in another row hide nothing of each other's indices.
+SHOWN = """() => {
+    const cards = [...document.querySelectorAll(".hand button.card")];
+    const places = cards.map((card) => card.getBoundingClientRect());
+    return places.slice(1).map((next, number) => {
+        const card = places[number];
+        return next.top - card.top > card.height / 2 ? 1 : (next.left - card.left) / card.width;
+    });
+}"""
+
+# Counts what moves and what sounds.
+COUNTED = """
+    window.moves = 0;
+    window.tones = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { window.moves += 1; return animate.apply(this, how); };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
+"""
+
+
+def preferring(**settings: Any) -> str:
+    """A script that makes a browser remember these settings."""
+    return f"localStorage.setItem('cardtable', {json.dumps(json.dumps(settings))});"
+
+
+def asked_for_card(person: Visitor) -> Locator:
+    """Plays on until a card of the hand is asked for, and gives those that may be played."""
+    cards = person.page.locator(".hand button.card:not([aria-disabled])")
+    while person.wait_until_asked() and cards.count() == 0:
+        person.decide()
+    return cards
+
+
+def test_no_index_is_hidden_and_all_is_in_sight(person: Visitor) -> None:
+    """Thirteen cards at every size, the last being the first at 200 % zoom."""
+    person.open_table(**DECLARER)
+    person.wait_until_asked()
+    assert person.hand.count() == 13
+    for width, height in ((1440, 900), (1024, 768), (390, 844), (720, 450)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert min(person.page.evaluate(SHOWN)) > 0.28
+        assert not person.is_too_wide
+
+
+def test_the_declarer_plays_from_dummy_and_may_claim(person: Visitor) -> None:
+    """Dummy lies open by suit from the lead on; the contract stands in the corner; claims are a list."""
+    person.open_table(**DECLARER)
+    person.wait_until_asked()
+    assert "3NT by You" in person.page.inner_text(".factbox")
+    assert "play from dummy" in person.prompt
+    dummy = person.page.locator(".open-hand button.card")
+    assert dummy.count() == 13
+    person.page.get_by_text("Claim …").click()
+    assert person.page.locator(".claims button").count() == 14
+    position = person.seq
+    person.page.locator(".open-hand button.card:not([aria-disabled])").first.click(position=CORNER)
+    person.wait_for_news(position)
+    person.page.wait_for_function("() => document.querySelectorAll('.slot .card').length >= 2")
+    assert person.page.locator(".open-hand .card").count() == 12
+
+
+def test_cards_are_named_for_those_who_listen(person: Visitor) -> None:
+    """Every card of the hand is a button that says what it is and whether it can be played."""
+    person.open_table(**DECLARER)
+    person.wait_until_asked()
+    names = re.findall(r'button "([^"]+)"', person.page.locator(".hand").aria_snapshot())
+    assert len(names) == 13
+    assert all(re.fullmatch(r"(\w+) of (clubs|diamonds|hearts|spades)(, playable)?", name) for name in names)
+
+
+def test_a_dragged_card_is_played_and_one_let_go_near_the_hand_is_not(person: Visitor) -> None:
+    """Out of the hand is far enough; a slip of the hand plays nothing."""
+    person.open_table(**PINOCHLE)
+    card = asked_for_card(person).first
+    place = card.bounding_box()
+    assert place is not None
+    mouse, position, held = person.page.mouse, person.seq, person.hand.count()
+    for up in (30, 200):
+        mouse.move(place["x"] + 10, place["y"] + 30)
+        mouse.down()
+        mouse.move(place["x"] + 20, place["y"] + 30 - up, steps=3)
+        mouse.up()
+        if up == 30:
+            assert (person.seq, person.hand.count()) == (position, held)
+    person.wait_for_news(position)
+    person.page.wait_for_function("held => document.querySelectorAll('.hand button').length < held", arg=held)
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_cards_move_only_where_motion_is_welcome(new_person: Callable[..., Visitor], wanted: bool) -> None:
+    """And nothing waits for them: the next choice can be made at once."""
+    person = new_person(script=COUNTED, reduced_motion="no-preference" if wanted else "reduce")
+    person.open_table(**PINOCHLE)
+    asked_for_card(person)
+    person.decide()
+    person.wait_until_asked()
+    assert (person.page.evaluate("window.moves") > 0) is wanted
+    assert person.page.evaluate("window.tones") == 0
+
+
+def test_sounds_are_heard_by_those_who_want_them(new_person: Callable[..., Visitor]) -> None:
+    """They are made here, not loaded."""
+    person = new_person(script=COUNTED + preferring(sounds=True))
+    person.open_table(**PINOCHLE)
+    asked_for_card(person)
+    person.decide()
+    assert person.page.evaluate("window.tones") > 0
+
+
+def test_cards_and_their_order_are_a_matter_of_taste(person: Visitor) -> None:
+    """German faces have Ober and Unter; the hand turns round when the lowest card is to come first."""
+    person.open_table(game="skat", chairs=["me", "skat:random", "skat:random"], start=True)
+    person.wait_until_asked()
+    person.page.get_by_text("Cards and look").click()
+    person.page.get_by_label("Hand sorted").select_option("lowest first")
+    rising = person.page.evaluate(
+        "[...document.querySelectorAll('.hand button')].map((each) => each.dataset.face)"
+    )
+    assert all(
+        "789JQKTA".index(one[1]) < "789JQKTA".index(other[1])
+        for one, other in pairwise(rising)
+        if one[0] == other[0] and "J" not in one + other
+    )
+    person.page.get_by_label("Cards", exact=True).select_option("German")
+    letters = set(person.page.locator(".hand .corner text").all_text_contents())
+    assert letters <= {"A", "K", "O", "U", "10", "9", "8", "7"}
+
+
+def test_the_last_trick_can_be_seen_again(person: Visitor) -> None:
+    """In its slots, with who led and who took it."""
+    person.open_table(**PINOCHLE)
+    last = person.page.locator("button.last")
+    while last.count() == 0 and person.wait_until_asked():
+        person.decide()
+    last.click()
+    assert person.page.locator("dialog .slot .card").count() == 4
+    assert person.page.locator("dialog .slot.won").count() == 1
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog").wait_for(state="detached")
