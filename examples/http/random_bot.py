@@ -1,6 +1,8 @@
 """A bot at the web tables: opens a table of 6 nimmt! against computers and plays it to the end.
 
-    python random_bot.py http://localhost:8000 [GAME]
+    python random_bot.py http://localhost:8000 [GAME [COMPUTER]]
+
+COMPUTER is whom to play against, such as nimmt:basic; without it, the strongest there is.
 
 Nothing but the standard library, and no rules: it plays what the server says is legal.
 """
@@ -45,8 +47,16 @@ class Server:
                 yield seen
 
 
-def play(server: Server, game: str) -> Any:
-    table = server.post("/api/tables", {"game": game, "start": True})["table"]
+def open_table(server: Server, game: str, computer: str | None) -> str:
+    terms: dict[str, Any] = {"game": game, "start": True}
+    if computer is not None:
+        with server.request("/api/games") as answer:
+            presets = next(each["presets"] for each in json.load(answer)["games"] if each["name"] == game)
+        terms["chairs"] = ["me", *[computer] * (presets[0]["chairs"] - 1)]
+    return str(server.post("/api/tables", terms)["table"])
+
+
+def play(server: Server, table: str) -> Any:
     for seen in server.follow(table):
         try:
             if seen["status"] == "over":
@@ -64,5 +74,7 @@ def play(server: Server, game: str) -> Any:
 
 
 if __name__ == "__main__":
-    address, game = sys.argv[1], (sys.argv[2:] or ["nimmt"])[0]
-    print("standings:", *play(Server(address), game))
+    address, *rest = sys.argv[1:]
+    server = Server(address)
+    table = open_table(server, rest[0] if rest else "nimmt", rest[1] if len(rest) > 1 else None)
+    print("standings:", *play(server, table))
