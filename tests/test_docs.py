@@ -29,6 +29,15 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_every_page_is_in_the_contents() -> None:
+    """Each page of docs/ is listed in the index, once."""
+    listed = re.findall(r"^[a-z_/-]+$", (ROOT / "docs" / "index.md").read_text(encoding="utf-8"), re.M)
+    pages = (
+        page.relative_to(ROOT / "docs").with_suffix("").as_posix() for page in (ROOT / "docs").rglob("*.md")
+    )
+    assert sorted(listed) == sorted(set(pages) - {"index"})
+
+
 def test_first_bot_of_the_readme_plays() -> None:
     """The bot in the README answers a request to act with a legal action."""
     (bot,) = re.findall(

@@ -16,7 +16,7 @@ RUNGS = [
     {"wire", "search"},
     {"players"},
     {"table"},
-    {"arena", "server", "testing"},
+    {"arena", "envs", "server", "testing"},
     {"cli"},
 ]
 HEIGHT = {name: height for height, names in enumerate(RUNGS) for name in names}

@@ -170,10 +170,11 @@ def _survives_garbage(bench: Bench) -> str:
 
 
 def _goes(bench: Bench) -> str:
-    """Goodbye is the end, and so is the end of its input."""
+    """The end of its input is the end, with a goodbye before it and without."""
     sitting = bench.sit()
     sitting.play(deal=0)
     sitting.part()
+    sitting.program.close_input()
     if not sitting.ends_within(PATIENCE):
         raise _Failed(f"was still there {PATIENCE:g} s after the goodbye")
     sitting = bench.sit()

@@ -1,0 +1,17 @@
+# The web tables in a container; compose.yaml puts PostgreSQL beside it.
+
+FROM python:3.13-slim AS build
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
+COPY . /src
+RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres,fast]"
+
+FROM python:3.13-slim
+RUN useradd --create-home tables && install -d -o tables /var/lib/cardtable
+COPY --from=build /opt/cardtable /opt/cardtable
+ENV PATH=/opt/cardtable/bin:$PATH XDG_DATA_HOME=/var/lib
+USER tables
+VOLUME /var/lib/cardtable
+EXPOSE 8000
+HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://localhost:8000/health', timeout=3)"]
+ENTRYPOINT ["cardtable"]
+CMD ["serve", "--host", "0.0.0.0"]
