@@ -141,14 +141,15 @@ function press(page, { card, key, action, pickable }, pointer) {
   else page.act(action);
 }
 
-/** @param {KeyboardEvent} event */
+/** Beyond the last card comes the first. @param {KeyboardEvent} event */
 export function moveFocus(event) {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] ?? 0;
   const list = /** @type {HTMLElement} */ (event.currentTarget);
   const buttons = /** @type {HTMLButtonElement[]} */ ([...list.querySelectorAll("button.card")]);
   const place = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  const next = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : place + (step ?? 0);
-  if (place < 0 || next === place || buttons[next] === undefined) return;
+  const beside = (place + step + buttons.length) % buttons.length;
+  const next = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : beside;
+  if (place < 0 || next === place) return;
   event.preventDefault();
   buttons[next].focus();
 }
