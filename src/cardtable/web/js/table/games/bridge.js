@@ -31,7 +31,9 @@ export const bridgeFace = {
   answers: (page) => [answers(page), claimList(page)],
   label: (action) => texts.bridge.labels[action] ?? null,
   side: ({ table }) => [
-    table.view?.contract && table.view.calls?.length ? section(texts.play.auction, diagram({ ...table, turn: null })) : null,
+    table.view?.contract && table.view.calls?.length
+      ? section(texts.play.auction, diagram({ ...table, turn: null }))
+      : null,
     explanations(table),
   ],
 };
