@@ -3,7 +3,7 @@
 FROM python:3.13-slim AS build
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . /src
-RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres]"
+RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres,fast]"
 
 FROM python:3.13-slim
 RUN useradd --create-home tables && install -d -o tables /var/lib/cardtable
