@@ -13,17 +13,8 @@ from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.pinochle import Contract, Hand, Pinochle, Play
 from cardtable.games.pinochle.play import Following, Leading, Over, lay_down
-from cardtable.search.pinochle import (
-    Bounds,
-    Limit,
-    Position,
-    cards,
-    cards_many,
-    line,
-    playouts,
-    reaches,
-    value,
-)
+from cardtable.search.open_cards import Bounds, Limit, cards, cards_many, line, playouts, reaches, value
+from cardtable.search.pinochle import Position
 
 if TYPE_CHECKING:
     from cardtable.games.pinochle.score import Counting

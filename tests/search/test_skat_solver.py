@@ -14,7 +14,8 @@ from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.skat import Contract, Kind, Over, Play, Playing, Ramsch, Skat, Solo
 from cardtable.games.skat.actions import DECK
-from cardtable.search.skat import Bounds, Limit, Position, cards, cards_many, line, playouts, reaches, value
+from cardtable.search.open_cards import Bounds, Limit, cards, cards_many, line, playouts, reaches, value
+from cardtable.search.skat import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cardtable.notation.charset import decode
+from cardtable.notation.conversion import FORMATS
 
 
 def read_text(file: str) -> str:
@@ -14,3 +17,17 @@ def read_text(file: str) -> str:
             return decode(data.read())
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
+
+
+def hands_in(game: str, name: str, text: str) -> list[Any] | None:
+    """The hands in a text of any format of a game; None if it is in none of them. What cannot be read is said
+    on standard error."""
+    format_ = next((each for each in FORMATS[game].values() if each.looks_like(text)), None)
+    if format_ is None:
+        return None
+    hands, findings = format_.read(text)
+    for finding in findings:
+        click.echo(f"{name}:{finding.line}: {finding.text}", err=True)
+    if not hands:
+        raise click.ClickException(f"{name}: no hand in it can be read")
+    return [placed.hand for placed in hands]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import read_text
+from cardtable.cli.files import hands_in, read_text
 from cardtable.errors import CardtableError
 from cardtable.games.bridge import SEATS, Contract, Playing, Strain
 from cardtable.games.bridge.contract import SEAT_LETTERS
@@ -21,7 +21,7 @@ from cardtable.search.bridge_dds import Position, shared_solver
 from cardtable.search.review import REVIEWS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cardtable.cards import Card
     from cardtable.core import Seat
@@ -74,17 +74,11 @@ def bridge(what: str, deal: str | None, contract: str | None, as_json: bool) -> 
         _report(solver, board, stated, as_json)
 
 
-def _boards(what: str, text: str) -> Iterator[Board]:
-    for format_ in FORMATS["bridge"].values():
-        if format_.looks_like(text):
-            boards, findings = format_.read(text)
-            for finding in findings:
-                click.echo(f"{what}:{finding.line}: {finding.text}", err=True)
-            if not boards:
-                raise click.ClickException(f"{what}: no board in it can be read")
-            yield from (placed.hand for placed in boards)
-            return
-    raise click.ClickException(f"{what}: no boards; there are {', '.join(FORMATS['bridge'])}")
+def _boards(what: str, text: str) -> list[Board]:
+    boards = hands_in("bridge", what, text)
+    if boards is None:
+        raise click.ClickException(f"{what}: no boards; there are {', '.join(FORMATS['bridge'])}")
+    return boards
 
 
 def _report(solver: Solver, board: Board, stated: Contract | None, as_json: bool) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import read_text
+from cardtable.cli.files import hands_in, read_text
 from cardtable.games.pinochle.two_hand import TwoHand
 from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
 from cardtable.games.skat import Kind
@@ -105,15 +105,10 @@ def _records(game: str, what: str, text: str) -> Iterator[AnyRecord]:
     if what is text:
         yield ids.read(text)
         return
-    for format_ in FORMATS[game].values():
-        if format_.looks_like(text):
-            hands, findings = format_.read(text)
-            for finding in findings:
-                click.echo(f"{what}:{finding.line}: {finding.text}", err=True)
-            if not hands:
-                raise click.ClickException(f"{what}: no hand in it can be read")
-            yield from (placed.hand for placed in hands)
-            return
+    hands = hands_in(game, what, text)
+    if hands is not None:
+        yield from hands
+        return
     if game == TwoHand.name and two_hand_faults.looks_like(text):
         yield format_for(game, what).read(text).record
         return

@@ -17,22 +17,7 @@ from cardtable.errors import BadOption
 from cardtable.games.pinochle.actions import SEATS, SIDES
 from cardtable.games.pinochle.hands import DOUBLE_DECK, KINDS, ORDERS, Hand
 from cardtable.games.pinochle.score import SCALES, TRICKS, WORTH, Counting, taken
-from cardtable.search.open_cards import (
-    NO_LIMIT,
-    Bounds,
-    Limit,
-    Line,
-    Solved,
-    cards,
-    cards_many,
-    kernel_deck,
-    line,
-    playouts,
-    reaches,
-    value,
-    values_many,
-    wrong_sizes,
-)
+from cardtable.search.open_cards import kernel_deck, wrong_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,22 +26,6 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.pinochle import View
     from cardtable.games.pinochle.play import Following, Leading
-
-__all__ = [
-    "NO_LIMIT",
-    "Bounds",
-    "Limit",
-    "Line",
-    "Position",
-    "Solved",
-    "cards",
-    "cards_many",
-    "line",
-    "playouts",
-    "reaches",
-    "value",
-    "values_many",
-]
 
 _DECKS = tuple(kernel_deck(ORDERS[trump]) for trump in Suit)
 _NUMBERS = tuple({card: number for number, card in enumerate(deck)} for deck in _DECKS)

@@ -18,22 +18,7 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.deal import HAND
 from cardtable.games.skat.kinds import ORDERS, POINTS, card_points
 from cardtable.games.skat.terms import SEATS
-from cardtable.search.open_cards import (
-    NO_LIMIT,
-    Bounds,
-    Limit,
-    Line,
-    Solved,
-    cards,
-    cards_many,
-    kernel_deck,
-    line,
-    playouts,
-    reaches,
-    value,
-    values_many,
-    wrong_sizes,
-)
+from cardtable.search.open_cards import kernel_deck, wrong_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,22 +26,6 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.skat import Playing, View
-
-__all__ = [
-    "NO_LIMIT",
-    "Bounds",
-    "Limit",
-    "Line",
-    "Position",
-    "Solved",
-    "cards",
-    "cards_many",
-    "line",
-    "playouts",
-    "reaches",
-    "value",
-    "values_many",
-]
 
 _DECKS = tuple(kernel_deck(ORDERS[kind]) for kind in Kind)
 _NUMBERS = tuple({card: number for number, card in enumerate(deck)} for deck in _DECKS)
