@@ -1,9 +1,8 @@
 """What the arena costs: `python -m benchmarks.arena_overhead [--sets N] [--blocks N]`.
 
 Random players of 6 nimmt! at tables of four, each figure the median over blocks of one run:
-bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same at a table, which keeps a record, by
-players who look at nothing but what they may do, and by players who are shown a View for each decision; the
-arena in one process, with sets, journal and statistics, by players of the first kind. Then two worker
+bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same at a table, which keeps a record and
+shows a View for each decision; the arena in one process, with sets, journal and statistics. Then two worker
 processes against one, and four C++ programs over pipes. CPU time where one process works, the clock on the
 wall where several do.
 """
@@ -26,7 +25,7 @@ from cardtable.arena.bots import read_bots
 from cardtable.arena.journal import Journal
 from cardtable.arena.plan import Plan
 from cardtable.arena.run import Workers, played_sets, run, worker_pool
-from cardtable.games.nimmt import Nimmt
+from cardtable.games.nimmt import Action, Nimmt
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
@@ -34,8 +33,7 @@ from cardtable.table import Table, play
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.core import Clock, Player
-    from cardtable.games.nimmt import Action, Deal, View
+    from cardtable.games.nimmt import Deal, View
 
 BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
 SEATS = 4
@@ -52,8 +50,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         parts: dict[str, Callable[[], None]] = {
             "bare rules": lambda: bare(hands),
-            "at a table": lambda: at_a_table(hands, RandomPlayer),
-            "at a table, with Views": lambda: at_a_table(hands, Looking),
+            "at a table": lambda: at_a_table(hands),
             "the arena": lambda: arena(own, options.sets, Path(folder)),
         }
         blocks = [[seconds(part) for part in parts.values()] for _ in range(options.blocks)]
@@ -84,21 +81,11 @@ def bare(hands: int) -> None:
             state = state.apply({seat: rng.choice(state.legal(seat)) for seat in state.to_act})
 
 
-class Looking:
-    """A random player that is shown a View, as every other player is."""
-
-    def __init__(self, seed: int) -> None:
-        self._player: RandomPlayer[Action] = RandomPlayer(seed)
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        return self._player.choose(view, clock)
-
-
-def at_a_table(hands: int, player: Callable[[int], Player[Action, View]]) -> None:
+def at_a_table(hands: int) -> None:
     rng = Random(1)
     for _ in range(hands):
         table: Table[Deal, Action, View] = Table(Record(GAME, GAME.deal(rng)))
-        play(table, [player(seat) for seat in range(SEATS)])
+        play(table, [RandomPlayer[Action](seat) for seat in range(SEATS)])
 
 
 def arena(plan: Plan, sets: int, folder: Path) -> None:

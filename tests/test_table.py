@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from cardtable.core import Clock, Hidden, Player, Seat
+from cardtable.core import Hidden, Seat
 from cardtable.errors import BadOption, GameError, IllegalAction, OutOfTurn
-from cardtable.games.nimmt import Action, Nimmt, View
+from cardtable.games.nimmt import Nimmt
 from cardtable.match import Rounds, Seating, shuffled
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
@@ -145,21 +144,3 @@ def test_all_choices_at_once() -> None:
     table.submit_all({ONE: Away(1)})
     assert table.record.actions == (Away(1), Away(2))
     assert table.legal(ONE) == table.view(ONE).legal
-
-
-def test_no_view_for_who_does_not_look() -> None:
-    """A random player decides alike, whether it is shown a View or only what it may do."""
-
-    class Looking:
-        def __init__(self, seat: int) -> None:
-            self.player: RandomPlayer[Any] = RandomPlayer(seat)
-
-        def choose(self, view: View, clock: Clock) -> Action:
-            chosen: Action = self.player.choose(view, clock)
-            return chosen
-
-    game = Nimmt()
-    deal = game.deal(Random(5))
-    blind: list[Player[Action, View]] = [RandomPlayer(seat) for seat in range(4)]
-    looking: list[Player[Action, View]] = [Looking(seat) for seat in range(4)]
-    assert play(Table(Record(game, deal)), looking) == play(Table(Record(game, deal)), blind)

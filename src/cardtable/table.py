@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Generic
 
 from cardtable.core import A, Clock, D, Seat, V
 from cardtable.errors import IllegalAction, OutOfTurn
-from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -107,15 +106,6 @@ def play(
     clock: Callable[[], Clock] = Clock,
 ) -> Record[D, A, V]:
     """Let the players finish the hand, each seeing its own View only."""
-    # No View need be made for players that look at nothing but what they may do.
-    everybody: Sequence[object] = players
-    blind = {seat: player.pick for seat, player in enumerate(everybody) if type(player) is RandomPlayer}
     while seats := table.waiting:
-        choices = {}
-        for seat in seats:
-            if seat in blind:
-                choices[seat] = blind[seat](table.legal(seat))
-            else:
-                choices[seat] = players[seat].choose(table.view(seat), clock())
-        table.submit_all(choices)
+        table.submit_all({seat: players[seat].choose(table.view(seat), clock()) for seat in seats})
     return table.record

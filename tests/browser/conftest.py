@@ -47,7 +47,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..., Visitor]]:
-    """Makes people, each with a browser of their own; `place` is where they enter, `script` runs first."""
+    """Makes people, each with a browser of their own; `place` is where they enter, `script` runs first.
+
+    What each page says in the end is printed, for whoever wonders why a test failed.
+    """
     contexts: list[BrowserContext] = []
 
     def enter(place: str = "", script: str = "", **options: Any) -> Visitor:
@@ -58,6 +61,8 @@ def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..
 
     yield enter
     for context in contexts:
+        for page in context.pages:
+            print(f"{page.url}\n{page.inner_text('body')}\n")
         context.close()
 
 

@@ -143,6 +143,18 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(new_person: Callable
     assert "hidden" not in ben.page.inner_text(".compared")
 
 
+def test_who_goes_on_at_once_gets_there(new_person: Callable[..., Visitor]) -> None:
+    """The address of a replay follows its steps a little later, never over the next page's address."""
+    page = new_person(f"#/replay/{PLAYED}").page
+    page.evaluate(
+        """() => {
+            location.hash = "#/rules/nimmt";
+            document.querySelector("replay-page").nameStep();
+        }"""
+    )
+    page.wait_for_selector("main.rules")
+
+
 def test_what_is_not_there_is_said_to_be_so(person: Visitor) -> None:
     """With the sentence of the server and a way to the lobby."""
     for place in ("#/replay/bridge1.!", "#/challenge/0000", "#/table/0000/hand/1"):

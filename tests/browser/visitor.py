@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page, Position
 
+# Only a page that stands still waits this long; a busy machine may take seconds for a click.
+PATIENCE = 60_000
 MOST_DECISIONS = 120
 MOST_KEYS = 100
 
@@ -45,7 +47,7 @@ class Visitor:
     def enter(cls, context: BrowserContext, address: str, place: str = "") -> Visitor:
         """Opens the page; whatever the browser complains about fails the test."""
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", _fail)
         page.goto(f"{address}/{place}")
         page.wait_for_selector("article.game, main.felt, main.missing, main.friend, main.rules")

@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import Cards
-from cardtable.core import Clock, Seat
+from cardtable.core import Seat
 from cardtable.errors import BadMessage
 from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.notation.iss_check import from_record
 from cardtable.players.skat import BasicPlayer
 from cardtable.testing import random_record
 from cardtable.wire.iss import Guest
+from wire.scripted import Scripted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,18 +26,6 @@ if TYPE_CHECKING:
 
 HIDDEN = ".".join(["??"] * 10)
 CLOCKS = "240.0 240.0 240.0"
-
-
-class Scripted:
-    """Does what was done in a record, and keeps what it was shown."""
-
-    def __init__(self, actions: list[Action]) -> None:
-        self._actions = iter(actions)
-        self.views: list[View] = []
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        self.views.append(view)
-        return next(self._actions)
 
 
 def test_signing_in() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import Cards
-from cardtable.core import Clock, Seat
+from cardtable.core import Seat
 from cardtable.errors import CardtableError, NotationError, OutOfTurn
 from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.record import Record
@@ -18,6 +18,7 @@ from cardtable.table import Table
 from cardtable.testing import random_record
 from cardtable.wire.iss import Guest
 from cardtable.wire.iss_host import Teller, read_move
+from wire.scripted import Scripted
 
 HIDDEN = ".".join(["??"] * 10)
 CLOCKS = (240.0, 231.54, 240.0)
@@ -40,18 +41,6 @@ def table_after(*actions: str) -> Table[Deal, Action, View]:
 
 def view(seat: int, *actions: str) -> View:
     return table_after(*actions).view(Seat(seat))
-
-
-class Scripted:
-    """Does what was done in a record, and keeps what it was shown."""
-
-    def __init__(self, actions: list[Action]) -> None:
-        self._actions = iter(actions)
-        self.views: list[View] = []
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        self.views.append(view)
-        return next(self._actions)
 
 
 def test_the_start_shows_the_own_cards_alone() -> None:

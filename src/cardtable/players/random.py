@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, Generic
 from cardtable.core import A, Clock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from cardtable.core import View
 
 
 class RandomPlayer(Generic[A]):
-    """`pick` is all it does: it looks at nothing but what it may do."""
-
     def __init__(self, seed: int = 0) -> None:
-        self.pick: Callable[[Sequence[A]], A] = Random(seed).choice
+        self._rng = Random(seed)
 
     def choose(self, view: View[A], clock: Clock) -> A:
-        return self.pick(view.legal)
+        return self._rng.choice(view.legal)

@@ -42,10 +42,13 @@ export class ReplayPage extends TablePage {
   analysing = new Analysing(this);
   timer = 0;
   naming = 0;
+  /** The address of this page without the step. */
+  place = "";
   keys = (/** @type {KeyboardEvent} */ event) => this.press(event);
 
   connectedCallback() {
     document.addEventListener("keydown", this.keys);
+    this.place = withoutStep(location.hash);
     live.follow({ tables: [], lobby: false });
     this.load();
   }
@@ -164,10 +167,10 @@ export class ReplayPage extends TablePage {
     this.draw();
   }
 
-  /** The address says where we are. */
+  /** The address says where we are, unless it already names the page that comes next. */
   nameStep() {
-    const place = location.hash.replace(/\/at\/\d+$/, "");
-    history.replaceState(null, "", `${place}/at/${this.step}`);
+    if (withoutStep(location.hash) !== this.place) return;
+    history.replaceState(null, "", `${this.place}/at/${this.step}`);
   }
 
   /** The step in which this action, counted from 0, is taken. @param {number} number */
@@ -218,5 +221,8 @@ export class ReplayPage extends TablePage {
     render(this, ...layout(this));
   }
 }
+
+/** @param {string} address */
+const withoutStep = (address) => address.replace(/\/at\/\d+$/, "");
 
 customElements.define("replay-page", ReplayPage);
