@@ -39,11 +39,12 @@ def hands(player: str, rival: str, seats: int, sets: int, seed: int) -> None:
     started = time.monotonic()
     played = list(islice(deal_sets(seats, chooser(player), chooser(rival), seed), sets))
     wins, reach = interval([100 * each.wins for each in played])
+    most, _ = interval([100 * each.wins_without_heads for each in played])
     heads, heads_reach = interval([each.heads for each in played])
     rival_heads, _ = interval([each.rival_heads for each in played])
     click.echo(
         f"{player} v {seats - 1} {rival}, {sets} deals x {seats} seats, seed {seed}: "
-        f"wins {wins:.1f} % ± {reach:.1f} (par {100 / seats:.1f}), "
+        f"wins {wins:.1f} % ± {reach:.1f} (par {100 / seats:.1f}; without a head {most:.1f}), "
         f"heads {heads:.2f} ± {heads_reach:.2f} v {rival_heads:.2f}, {time.monotonic() - started:.0f} s"
     )
 

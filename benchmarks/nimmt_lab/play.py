@@ -43,6 +43,8 @@ class DealSet:
     """One deal, played from every seat by one player against copies of another: the means of these hands."""
 
     wins: float
+    wins_without_heads: float
+    """What would have been won, had the player taken no head and the others the heads they took."""
     heads: float
     rival_heads: float
 
@@ -57,9 +59,12 @@ def deal_sets(seats: int, player: Chooser, rival: Chooser, seed: int) -> Iterato
         for seat in range(seats):
             heads = play(game, deal, [player if each == seat else rival for each in range(seats)], rng)
             own = heads[seat]
-            hands.append(DealSet(win_share(heads, seat), own, (sum(heads) - own) / (seats - 1)))
+            spotless = [*heads[:seat], 0, *heads[seat + 1 :]]
+            rivals = (sum(heads) - own) / (seats - 1)
+            hands.append(DealSet(win_share(heads, seat), win_share(spotless, seat), own, rivals))
         yield DealSet(
             fmean(hand.wins for hand in hands),
+            fmean(hand.wins_without_heads for hand in hands),
             fmean(hand.heads for hand in hands),
             fmean(hand.rival_heads for hand in hands),
         )
