@@ -165,7 +165,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(programs: Programs) -> None
     """In the fourth trick the program offers its 97 too late: the 91 is played for it. In the fifth,
     it says 97, which is thrown away, and 96, which counts. In the last it wants to play the 91, which
     is gone, and the 97 is played for it."""
-    terms = Terms(decision=timedelta(seconds=1))
+    terms = Terms(decision=timedelta(seconds=4))
     entrants = seated(programs, f"{MISBEHAVING} 'is late once'", terms)
     table: Table[Deal, Action, View] = Table(Record(Nimmt(2), HIGH))
     Host(entrants, programs, Lowest(), terms).play(table, (0, 1))
