@@ -12,7 +12,15 @@ BUILDERS := $(if $(shell command -v cmake),,cmake) $(if $(shell command -v ninja
 PAGES    := $(VENV)/.pages
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: test check system serve golden docs clean
+.PHONY: help test check system serve golden docs clean
+
+help:
+	@echo "make serve    build, start the web tables, print their address"
+	@echo "make test     build, check and test everything; some minutes"
+	@echo "make check    ruff and mypy only"
+	@echo "make docs     all pages as a site, in build/docs"
+	@echo "make golden   write the golden playthroughs anew"
+	@echo "make clean    remove .venv and whatever was built"
 
 test: check system
 	@# The tests start hundreds of processes; compiled once, each starts a third of a second sooner.

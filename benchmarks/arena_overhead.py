@@ -1,10 +1,10 @@
 """What the arena costs: `python -m benchmarks.arena_overhead [--sets N] [--blocks N]`.
 
 Random players of 6 nimmt! at tables of four, each figure the median over blocks of one run:
-bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same at a table, which keeps a record and
-shows a View for each decision; the arena in one process, with sets, journal and statistics. Then two worker
-processes against one, and four C++ programs over pipes. CPU time where one process works, the clock on the
-wall where several do.
+bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same with a View for each decision, as
+players see it; players at a table, which keeps a record; the arena in one process, with sets, journal and
+statistics. Then two worker processes against one, and four C++ programs over pipes. CPU time where one
+process works, the clock on the wall where several do.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         parts: dict[str, Callable[[], None]] = {
             "bare rules": lambda: bare(hands),
+            "with Views": lambda: with_views(hands),
             "at a table": lambda: at_a_table(hands),
             "the arena": lambda: arena(own, options.sets, Path(folder)),
         }
@@ -79,6 +80,14 @@ def bare(hands: int) -> None:
         state = GAME.start(GAME.deal(rng))
         while state.to_act:
             state = state.apply({seat: rng.choice(state.legal(seat)) for seat in state.to_act})
+
+
+def with_views(hands: int) -> None:
+    rng = Random(1)
+    for _ in range(hands):
+        state = GAME.start(GAME.deal(rng))
+        while state.to_act:
+            state = state.apply({seat: rng.choice(state.view(seat).legal) for seat in state.to_act})
 
 
 def at_a_table(hands: int) -> None:

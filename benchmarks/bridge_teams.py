@@ -1,11 +1,12 @@
 """Two players of bridge as teams: every board in two rooms, IMPs per board with a 95 % interval.
 
-    python benchmarks/bridge_teams.py bridge:basic bridge:random [--boards N] [--seed S]
-    python benchmarks/bridge_teams.py bridge:basic bridge:random --cards-of bridge:basic
-    python benchmarks/bridge_teams.py bridge:expert bridge:basic --calls-of bridge:basic
+    python -m benchmarks.bridge_teams bridge:basic bridge:random [--boards N] [--seed S]
+    python -m benchmarks.bridge_teams bridge:basic bridge:random --cards-of bridge:basic
+    python -m benchmarks.bridge_teams bridge:expert bridge:basic --calls-of bridge:basic
 
 With --cards-of both teams' cards are played by that player, so that only the bidding counts; with --calls-of
-their calls are made by it, so that both play the same contracts and only the cards count.
+their calls are made by it, so that both play the same contracts and only the cards count. With --untimed the
+time of `bridge:expert` is not bounded, for a busy machine.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
+from benchmarks.bridge_players import Timed, make_player
 from cardtable.games.bridge import Action, Bridge, View, imps
-from cardtable.players import make_bot
 from cardtable.record import Record
 from cardtable.table import Table, play
 
@@ -60,14 +61,16 @@ def main() -> None:
     options.add_argument("--seed", default="1")
     options.add_argument("--cards-of")
     options.add_argument("--calls-of")
+    options.add_argument("--untimed", action="store_true")
     given = options.parse_args()
-    team: Player[Action, View] = make_bot(given.team, 1)
-    other: Player[Action, View] = make_bot(given.other, 2)
+    timed = Timed(make_player(given.team, 1, untimed=given.untimed))
+    team: Player[Action, View] = timed
+    other = make_player(given.other, 2, untimed=given.untimed)
     if given.cards_of:
-        cards = make_bot(given.cards_of, 3)
+        cards = make_player(given.cards_of, 3, untimed=given.untimed)
         team, other = Mixed(team, cards), Mixed(other, cards)
     if given.calls_of:
-        bidder = make_bot(given.calls_of, 3)
+        bidder = make_player(given.calls_of, 3, untimed=given.untimed)
         team, other = Mixed(bidder, team), Mixed(bidder, other)
     won: list[int] = []
     for number in range(1, given.boards + 1):
@@ -77,6 +80,7 @@ def main() -> None:
     print(
         f"{given.team} against {given.other}: {mean(won):+.2f} ± {half:.2f} IMPs a board, {len(won)} boards"
     )
+    print(timed.told())
 
 
 if __name__ == "__main__":

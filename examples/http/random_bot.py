@@ -7,13 +7,21 @@ COMPUTER is whom to play against, such as nimmt:basic; without it, the strongest
 Nothing but the standard library, and no rules: it plays what the server says is legal.
 """
 
+import http.client
 import json
 import random
 import sys
+import time
 import urllib.error
 import urllib.request
 import uuid
+from collections.abc import Iterator
 from typing import Any
+
+LATER = (429, 503)
+"""Too many requests, or the server cannot save anything just now: it says when to ask again."""
+
+ATTEMPTS = 60
 
 
 class Server:
@@ -23,58 +31,89 @@ class Server:
         self.token = self.post("/api/tokens", {"label": "random bot"})["token"]
 
     def request(self, path: str, body: Any = None, **headers: str) -> Any:
+        """Asks again if there is no answer: with the same Idempotency-Key nothing is done twice."""
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
-        return urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=60)
+        request = urllib.request.Request(self.address + path, data, headers)
+        for _ in range(ATTEMPTS):
+            try:
+                return urllib.request.urlopen(request, timeout=60)
+            except urllib.error.HTTPError as error:
+                if error.code not in LATER:
+                    raise
+                time.sleep(float(error.headers.get("Retry-After", "1")))
+            except (OSError, http.client.HTTPException):
+                time.sleep(1)
+        raise SystemExit(f"{self.address} does not answer")
 
     def post(self, path: str, body: Any) -> Any:
         headers = {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex}
         with self.request(path, body, **headers) as answer:
             return json.load(answer)
 
-    def follow(self, table: str) -> Any:
-        """The table, again and again as it changes."""
-        with self.request(f"/api/stream?tables={table}", Accept="application/x-ndjson") as lines:
-            seen: dict[str, Any] = {}
-            for line in map(json.loads, lines):
-                if line["event"] == "table":
-                    seen = line["data"]
-                elif line["event"] == "change":
-                    seen |= line["data"]["set"]
-                else:
-                    continue
-                yield seen
+    def follow(self, table: str) -> Iterator[dict[str, Any]]:
+        """The table, again and again as it changes; if the stream breaks, by a new one."""
+        while True:
+            with self.request(f"/api/stream?tables={table}", Accept="application/x-ndjson") as lines:
+                seen: dict[str, Any] = {}
+                for line in _lines(lines):
+                    if line["event"] == "table":
+                        seen = line["data"]
+                    elif line["event"] == "change":
+                        seen |= line["data"]["set"]
+                    else:
+                        continue
+                    yield seen
+
+
+def _lines(stream: Any) -> Iterator[Any]:
+    """Until the server closes the stream or is gone."""
+    try:
+        yield from map(json.loads, stream)
+    except (OSError, http.client.HTTPException, ValueError):
+        return
 
 
 def open_table(server: Server, game: str, computer: str | None) -> str:
     terms: dict[str, Any] = {"game": game, "start": True}
     if computer is not None:
         with server.request("/api/games") as answer:
-            presets = next(each["presets"] for each in json.load(answer)["games"] if each["name"] == game)
-        terms["chairs"] = ["me", *[computer] * (presets[0]["chairs"] - 1)]
+            presets = {each["name"]: each["presets"] for each in json.load(answer)["games"]}
+        if game in presets:
+            terms["chairs"] = ["me", *[computer] * (presets[game][0]["chairs"] - 1)]
     return str(server.post("/api/tables", terms)["table"])
 
 
 def play(server: Server, table: str) -> Any:
-    for seen in server.follow(table):
+    changes = server.follow(table)
+    while (seen := next(changes))["status"] not in ("over", "closed"):
         try:
-            if seen["status"] == "over":
-                return seen["standings"]
-            if seen["status"] == "between":
-                server.post(f"/api/tables/{table}/next", {"seq": seen["seq"]})
-            elif seen["legal"]:
-                action = random.choice(seen["legal"])["action"]
-                server.post(f"/api/tables/{table}/act", {"action": action, "seq": seen["seq"]})
-                seen["legal"] = []  # chosen; news about the others may come before that of our own choice
+            go_on(server, table, seen)
         except urllib.error.HTTPError as error:
             if error.code != 409:  # 409: something happened meanwhile, and the stream will say what
                 raise
-    raise SystemExit("the server went away")
+    return seen["standings"]
+
+
+def go_on(server: Server, table: str, seen: dict[str, Any]) -> None:
+    if seen["status"] == "between":
+        server.post(f"/api/tables/{table}/next", {"seq": seen["seq"]})
+    elif seen["legal"]:
+        action = random.choice(seen["legal"])["action"]
+        server.post(f"/api/tables/{table}/act", {"action": action, "seq": seen["seq"]})
+        seen["legal"] = []  # chosen; news about the others may come before that of our own choice
+
+
+def main(address: str, game: str = "nimmt", computer: str | None = None) -> None:
+    try:
+        server = Server(address)
+        print("standings:", *play(server, open_table(server, game, computer)))
+    except urllib.error.HTTPError as error:
+        raise SystemExit(json.load(error)["detail"]) from None
 
 
 if __name__ == "__main__":
-    address, *rest = sys.argv[1:]
-    server = Server(address)
-    table = open_table(server, rest[0] if rest else "nimmt", rest[1] if len(rest) > 1 else None)
-    print("standings:", *play(server, table))
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    main(*sys.argv[1:4])

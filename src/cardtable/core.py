@@ -107,7 +107,8 @@ class Deal(Protocol):
 class State(Protocol[A, V_co]):
     """A position with all cards known. Immutable, hashable, picklable; one class per phase.
 
-    Where several seats are in `to_act` they choose at the same time, not knowing of each other.
+    Where several seats are in `to_act` they choose at the same time, not knowing of each other. There is a
+    `result` when nobody is to act any more, and not before.
     """
 
     @property
@@ -233,15 +234,15 @@ class Clock:
 
 
 class Player(Protocol[A_co, V_contra]):
-    """Somebody who decides. A View recalls the whole hand, so a player need not remember."""
+    """Somebody who decides for one of `view.legal`, before the clock has run down. A View recalls the whole
+    hand, so a player need not remember."""
 
     def choose(self, view: V_contra, clock: Clock) -> A_co: ...
 
 
 @dataclass(frozen=True)
 class Advice(Generic[A_co]):
-    """What to do, and why, in one sentence for people; and what each action is worth, best first, where
-    that was reckoned."""
+    """What to do, why in one sentence for people, and what each action is worth, best first, if reckoned."""
 
     action: A_co
     why: str

@@ -97,13 +97,22 @@ class Table(Generic[D, A, V]):
         to_act = self._state.to_act
         self._state = self._state.apply(moves)
         self._actions += [moves[seat] for seat in to_act]
-        self._chosen = {}
+        if self._chosen:
+            self._chosen = {}
+
+
+_UNLIMITED = Clock()
+
+
+def unlimited() -> Clock:
+    """Without a limit one clock is enough for all decisions."""
+    return _UNLIMITED
 
 
 def play(
     table: Table[D, A, V],
     players: Sequence[Player[A, V]],
-    clock: Callable[[], Clock] = Clock,
+    clock: Callable[[], Clock] = unlimited,
 ) -> Record[D, A, V]:
     """Let the players finish the hand, each seeing its own View only."""
     while seats := table.waiting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -279,3 +280,23 @@ def test_a_protocol_that_can_refuse_asks_again(programs: Programs, tmp_path: Pat
     list(play_match(host, Official(Nimmt(2), 1), 1))
     assert faults(entrants[0].conduct) == {"malformed": 1}
     assert entrants[0].conduct.substituted == 0
+
+
+def test_a_crash_is_told_with_its_last_words(programs: Programs) -> None:
+    """The first fault of a program says what it wrote to its stderr, as far as a terminal can show it."""
+    code = "import sys; sys.exit('no config\\x07 found')"
+    terms = Terms(decision=LONG)
+    host = Host(seated(programs, f'{sys.executable} -c "{code}"', terms), programs, Lowest(), terms)
+    list(play_match(host, Official(Nimmt(2), 1), 1))
+    assert host.entrants[0].conduct.reason == "exited with status 1; it said: no config\ufffd found"
+
+
+def test_the_time_for_a_hand_ends_a_decision_too(programs: Programs) -> None:
+    """A program that might think for a minute is late once the time for its hand is over. What it does
+    before its first answer is part of the start, not of the hand."""
+    terms = Terms(decision=LONG, start=SHORT, hand=timedelta(seconds=0.1))
+    conduct, hands = two_hands(programs, "hangs at start", terms)
+    assert len(hands) == 2
+    assert faults(conduct) == {"late": 3}
+    assert conduct.first == "no answer within 0.2 s"
+    assert conduct.gone == "has used up its 0.1 s for the hand"

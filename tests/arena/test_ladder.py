@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from cardtable.arena.conduct import Terms
-from cardtable.arena.ladder import SETS, Ladder, ladder_as_plain, ladder_lines, open_ladder
+from cardtable.arena.ladder import Ladder, ladder_lines, open_ladder
+from cardtable.arena.ladder_book import RULES, SETS
+from cardtable.arena.ladder_shown import ShownLadder
 from cardtable.arena.line_file import BadJournal
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.skat import Skat
+from cardtable.notation import ids
 
 RANDOM_BOT = Path(__file__).parents[2] / "examples" / "json_lines" / "random_bot.py"
 DUEL = Nimmt(2)
@@ -104,26 +107,71 @@ def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
 
 def test_a_ladder_can_be_shown_while_it_is_played(tmp_path: Path) -> None:
     """Plain data for a page, the best first; bounds that are not known yet are null."""
-    with opened(tmp_path / "club", "nimmt:basic", "nimmt:random", "nimmt:flat", game=DUEL) as ladder:
-        begun = ladder_as_plain(tmp_path / "club")
-        assert (begun["name"], begun["game"], begun["options"], begun["sets"]) == (
-            "club",
-            "nimmt",
-            {"seats": 2},
-            0,
-        )
-        assert begun["rungs"][0] == {
-            "name": "nimmt:basic",
-            "skill": {"mu": 25.0, "sigma": 25 / 3},
-            "elo": {"mean": 0.0, "low": None, "high": None, "sets": 0},
+    folder = tmp_path / "club"
+    with opened(folder, "nimmt:basic", "nimmt:random", game=DUEL) as ladder:
+        shown = ShownLadder(folder)
+        begun = shown.as_plain()
+        assert begun == {
+            "name": "club",
+            "game": "nimmt",
+            "options": {"seats": 2},
             "sets": 0,
-            "faults": 0,
-            "absent": False,
+            "played_at": None,
+            "rungs": [
+                {
+                    "name": name,
+                    "skill": {"mu": 25.0, "sigma": 25 / 3},
+                    "elo": {"mean": 0.0, "low": None, "high": None, "sets": 0},
+                    "sets": 0,
+                    "faults": 0,
+                    "absent": False,
+                }
+                for name in ("nimmt:basic", "nimmt:random")
+            ],
+            "next": ["nimmt:basic", "nimmt:random"],
+            "latest": [],
         }
+        list(ladder.play(7))
+        now = shown.as_plain()
+    assert now["sets"] == 7
+    assert now["played_at"] == (folder / SETS).stat().st_mtime
+    assert [rung["sets"] for rung in now["rungs"]] == [7, 7]
+    assert [played["set"] for played in now["latest"]] == [6, 5, 4]
+    hands = now["latest"][0]["hands"]
+    assert [set(hand["names"]) for hand in hands] == [{"nimmt:basic", "nimmt:random"}] * 2
+    result = ids.read(hands[0]["id"]).last.result
+    assert result is not None
+    assert list(result.points) == hands[0]["points"]
+    assert shown.as_plain() is now
+
+
+def test_a_shown_ladder_follows_whatever_happens_to_its_folder(tmp_path: Path) -> None:
+    """Newcomers, sets that came while nobody looked, a torn line, a ladder begun anew."""
+    with opened(tmp_path, "nimmt:basic", "nimmt:random", game=DUEL) as ladder:
         list(ladder.play(1))
-        shown = ladder_as_plain(tmp_path / "club")
-    assert shown["sets"] == 1
-    assert [rung["name"] for rung in shown["rungs"]] == [rung.name for rung in ladder.rungs()]
-    assert sum(rung["sets"] for rung in shown["rungs"]) == 2
-    with pytest.raises(BadJournal, match="is not the folder of a ladder"):
-        ladder_as_plain(tmp_path)
+    shown = ShownLadder(tmp_path)
+    with opened(tmp_path, "nimmt:flat") as ladder:
+        list(ladder.play(2))
+    with open(tmp_path / SETS, "ab") as file:
+        file.write(b'{"lineup": [0')
+    assert shown.as_plain() == ShownLadder(tmp_path).as_plain()
+    assert [shown.as_plain()["sets"], len(shown.as_plain()["rungs"])] == [3, 3]
+    (tmp_path / SETS).unlink()
+    (tmp_path / RULES).unlink()
+    with opened(tmp_path, "nimmt:basic", game=DUEL):
+        assert shown.as_plain()["sets"] == 0
+        assert shown.as_plain()["next"] == []
+
+
+def test_only_the_folder_of_a_ladder_can_be_shown(tmp_path: Path) -> None:
+    """Another one is refused, as is a line that is none of its sets, with its number."""
+    with pytest.raises(BadJournal, match=r"is not the folder of a ladder: there is no ladder\.json in it"):
+        ShownLadder(tmp_path)
+    with opened(tmp_path, "nimmt:basic", "nimmt:random", game=DUEL) as ladder:
+        list(ladder.play(1))
+    shown = ShownLadder(tmp_path)
+    with open(tmp_path / SETS, "ab") as file:
+        file.write((tmp_path / SETS).read_bytes())
+    for _ in range(2):
+        with pytest.raises(BadJournal, match=r"ladder\.jsonl line 2: not a set of this ladder"):
+            shown.as_plain()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cardtable.arena.ratings import fit, rankings
@@ -65,3 +67,25 @@ def test_unbeaten_player_stays_finite() -> None:
     """Somebody who won every game is strong, but not infinitely so."""
     first, second = fit(2, [((0, 1), 20.0)])
     assert 300 < first.elo - second.elo < 4000
+
+
+def test_players_far_apart_are_fitted_too() -> None:
+    """Twenty in a row, each of whom always beats the next one: no gap is infinite, and they are the same from
+    both ends."""
+    strengths = [each.value for each in fit(20, [((one, one + 1), 50.0) for one in range(19)])]
+    gaps = [one - other for one, other in pairwise(strengths)]
+    assert all(4 < gap < 12 for gap in gaps)
+    assert gaps == pytest.approx(list(reversed(gaps)), abs=1e-6)
+    assert sum(strengths) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_newcomer_makes_nobody_else_uncertain() -> None:
+    """Who has played once, or not at all, changes next to nothing for two who have met 400 times."""
+    met = [((0, 1), 300.0), ((1, 0), 100.0)]
+    alone = fit(2, met)
+    beside = fit(4, [*met, ((0, 2), 1.0)])
+    for before, after in zip(alone, beside, strict=False):
+        assert after.value == pytest.approx(before.value, abs=0.01)
+        assert after.error == pytest.approx(before.error, rel=0.1)
+    assert beside[2].error > 1
+    assert beside[3].error > 10

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtable.arena.bots import read_bots
+from cardtable.arena.conduct import MatchAborted, Policy, Terms
 from cardtable.arena.journal import JOURNAL, Journal
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan
@@ -172,3 +174,36 @@ def test_equal_players_are_never_told_apart() -> None:
     plan = planned("nimmt", "nimmt:random", "nimmt:random")
     *_, board = run(plan, 40, None, Workers(), until=0.05)
     assert board.sets == 40
+
+
+@pytest.mark.parametrize(
+    ("policy", "out"), [(Policy.SUBSTITUTE, False), (Policy.STRICT, True)], ids=["substitute", "strict"]
+)
+def test_a_program_that_does_not_start_does_not_end_the_tournament(
+    tmp_path: Path, policy: Policy, out: bool
+) -> None:
+    """Every set is played to its end for it, and says who was missing and why."""
+    plan = with_a_broken_program(tmp_path, policy)
+    lines = [line for _, line in played_sets(plan, range(3), Workers())]
+    for line in lines:
+        (conduct,) = line.faults.values()
+        assert (conduct.dead, conduct.out) == (1, out)
+        assert conduct.decisions == conduct.substituted >= 20
+        assert conduct.first is not None
+        assert "does not start: [Errno 8] Exec format error" in conduct.first
+    assert [why for line in lines for why in differences(plan, line)] == []
+
+
+def test_a_program_that_does_not_start_ends_it_under_abort(tmp_path: Path) -> None:
+    """As any other fault does, by its name."""
+    plan = with_a_broken_program(tmp_path, Policy.ABORT)
+    with pytest.raises(MatchAborted, match=r"^the match is aborted: broken: .* does not start"):
+        journal_of(plan, 1)
+
+
+def with_a_broken_program(folder: Path, policy: Policy) -> Plan:
+    program = folder / "broken"
+    program.write_bytes(b"\x7fno program\n")
+    program.chmod(0o755)
+    plan = planned("nimmt", f"sixnimmt:{program}", "nimmt:random")
+    return replace(plan, terms=Terms(policy))

@@ -85,5 +85,5 @@ def test_the_page_asks_for_all_its_modules_at_once() -> None:
     folder = Path(str(WEB))
     there = {path.relative_to(folder).as_posix() for path in folder.glob("js/**/*.js")}
     apart = {"js/main.js", "js/types.js", "js/stream/worker.js"}
-    later = {module for module in there if module.split("/")[1] in ("texts", "replay", "rules")}
+    later = {module for module in there if module.split("/")[1] in ("texts", "replay", "rules", "ladder")}
     assert set(re.findall(r'modulepreload" href="/([^"]+)"', page)) == there - apart - later

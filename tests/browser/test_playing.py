@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,8 +16,15 @@ if TYPE_CHECKING:
 
     from browser.visitor import Visitor
 
-MANY = 18
-"""Decisions enough for a whole hand of every game but two-hand pinochle."""
+ENGLISH = re.compile(
+    r"\b("
+    r"and|are|at|bids?|by|cards?|chose|dealt|diamonds|down|for|from|game|guest|has|heads?|hearts|is|it|leads?|made|"
+    r"melds?|no|not|of|on|over|passes|pick|play|played|plays|points|row|says|sat|score|spades|takes?|the|this|to|"
+    r"tricks?|turn|wins|with|won|your?"
+    r")\b",
+    re.IGNORECASE,
+)
+"""Words that no German sentence of the page has."""
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -23,6 +32,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def against_random(person: Visitor, game: str) -> str:
     others = [f"{game}:random"] * (chairs_of(game) - 1)
     return person.open_table(game=game, chairs=["me", *others], start=True)
+
+
+def english(person: Visitor) -> list[str]:
+    """What is said with an English word in it."""
+    return [text for text in person.said if ENGLISH.search(text)]
 
 
 def chairs_of(game: str) -> int:
@@ -55,26 +69,30 @@ def test_after_a_reload_the_game_goes_on(person: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_on_a_phone_by_touch(new_person: Callable[..., Visitor], game: str) -> None:
-    """A card that was touched by mistake stays in the hand, and nothing lies outside the screen. Phones
-    may have no shared workers: the tab follows by a stream of its own."""
-    person = new_person(script="delete window.SharedWorker", **PHONE)
+def test_every_game_is_played_in_german_on_a_phone_by_touch(
+    new_person: Callable[..., Visitor], game: str
+) -> None:
+    """A card that was touched by mistake stays in the hand, nothing lies outside the screen, and nothing is
+    said in English. Phones may have no shared workers: the tab follows by a stream of its own."""
+    person = new_person(script="delete window.SharedWorker", locale="de-DE", **PHONE)
     assert not person.is_too_wide
     against_random(person, game)
     while person.decide_by_touch():
         assert not person.is_too_wide
+        assert english(person) == []
     assert person.page.locator(".result tbody tr").count() == chairs_of(game)
     assert not person.is_too_wide
+    assert english(person) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_by_keyboard_alone(person: Visitor, game: str) -> None:
-    """Tab, arrows and Enter, or what is typed, by turns."""
+    """To the end of a hand by Tab, arrows and Enter, or what is typed, by turns."""
     against_random(person, game)
-    for number in range(MANY):
-        if not person.decide_by_keyboard(typed=number % 2 == 1):
-            assert person.page.locator(".result tbody tr").count() == chairs_of(game)
-            return
+    ways = cycle((False, True))
+    while person.decide_by_keyboard(typed=next(ways)):
+        pass
+    assert person.page.locator(".result tbody tr").count() == chairs_of(game)
 
 
 def test_a_game_is_begun_by_keyboard(person: Visitor) -> None:

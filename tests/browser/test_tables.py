@@ -124,6 +124,19 @@ def test_a_dragged_card_is_played_and_one_let_go_near_the_hand_is_not(person: Vi
     person.page.wait_for_function("held => document.querySelectorAll('.hand button').length < held", arg=held)
 
 
+def test_the_words_stay_until_the_second_tap(new_person: Callable[..., Visitor]) -> None:
+    """A finger that leaves a lifted card changes nothing: if the cards moved, the second tap would miss."""
+    person = new_person(has_touch=True)
+    person.open_table(**PINOCHLE)
+    asked_for_card(person).first.tap(position=CORNER)
+    lifted = person.page.locator("button.card.lifted")
+    lifted.wait_for()
+    said = person.prompt
+    assert "tap again to play" in said
+    lifted.dispatch_event("pointerleave")
+    assert person.prompt == said
+
+
 @pytest.mark.parametrize("wanted", [False, True])
 def test_cards_move_only_where_motion_is_welcome(new_person: Callable[..., Visitor], wanted: bool) -> None:
     """And nothing waits for them: the next choice can be made at once."""

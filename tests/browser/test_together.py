@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.visitor import DUEL, Visitor
+from browser.visitor import DUEL, PATIENCE, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,6 +12,24 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from server.outside import ServerProcess
+
+
+# Keeps what the server says of the table, as it is when the tab and its stream are new, from the page.
+HELD_UP = """
+    window.answers = window.told = 0;
+    const held = new Promise((go) => { window.letGo = go; });
+    const ask = window.fetch;
+    window.fetch = async (path, how) => {
+        const answer = await ask(path, how);
+        if (path.startsWith("/api/tables/")) {
+            window.answers += 1;
+            await held;
+        }
+        return answer;
+    };
+    import("/js/stream/live.js").then(({ live }) =>
+        live.addEventListener("change", ({ detail }) => { window.told = detail.seq; }));
+"""
 
 
 def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor]) -> None:
@@ -80,6 +98,22 @@ def test_a_second_tab_shows_the_same(new_person: Callable[..., Visitor]) -> None
     person.wait_for_news(position)
     other.page.goto(f"{other.address}/#/")
     other.page.wait_for_selector(".brief.turn:has-text('your turn')")
+
+
+def test_news_that_come_before_the_table_are_not_lost(person: Visitor) -> None:
+    """A tab whose first look at the table takes long learns of what happened meanwhile."""
+    table = person.open_table(**DUEL)
+    person.wait_until_asked()
+    late = person.page.context.new_page()
+    late.add_init_script(HELD_UP)
+    late.goto(f"{person.address}/#/table/{table}")
+    late.wait_for_function("() => window.answers >= 2", timeout=PATIENCE)
+    person.decide()
+    late.wait_for_function("seq => window.told >= seq", arg=person.seq, timeout=PATIENCE)
+    late.evaluate("window.letGo()")
+    late.wait_for_function(
+        "seq => document.querySelector('table-page').table?.seq >= seq", arg=person.seq, timeout=PATIENCE
+    )
 
 
 def test_a_table_that_is_not_there_is_said_to_be_so(new_person: Callable[..., Visitor]) -> None:

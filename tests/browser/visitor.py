@@ -34,6 +34,18 @@ DUEL: dict[str, Any] = {
 }
 """A table of 6 nimmt! against one computer, to be opened."""
 
+# All that is written, and the names that are read out.
+SAID = """() => {
+    const said = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue);
+        else if (node.localName === "noscript") node.replaceChildren();
+        else said.push(node.getAttribute("aria-label") ?? "", node.getAttribute("title") ?? "");
+    }
+    return said;
+}"""
+
 # The index of a card that lies half under another.
 CORNER: Position = {"x": 10, "y": 16}
 
@@ -163,6 +175,11 @@ class Visitor:
             if not self.decide():
                 return
         raise AssertionError(f"the hand is not over after {MOST_DECISIONS} decisions")
+
+    @property
+    def said(self) -> list[str]:
+        """All texts of the page."""
+        return list(self.page.evaluate(SAID))
 
     @property
     def is_too_wide(self) -> bool:

@@ -185,7 +185,7 @@ def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:
         (["nimmt", "nimmt:basic"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
         (["nimmt"], 2, "Missing argument 'BOT…'"),
         (["skat", "skat:random", "skat:random"], 2, "2 bots where the table has 3 places; N*BOT stands for"),
-        (["chess", "a", "b"], 2, "No such command 'chess'"),
+        (["chess", "a", "b"], 2, "cardtable arena has no 'chess'; it has bridge, nimmt"),
         (
             ["nimmt", "nimmt:nobody", "nimmt:basic"],
             2,

@@ -64,7 +64,7 @@ def test_check_reads_every_charset_and_sums_up(tmp_path: Path) -> None:
     _, text = run(convert, "-", "--to", "pbn", stdin=LIN)
     file.write_bytes(text.encode("utf-16"))
     status, said = run(check, str(file))
-    assert (status, said) == (0, f"{file}: 1 hands, 1 agree, 0 not compared, 0 differ\n")
+    assert (status, said) == (0, f"{file}: 1 hand, 1 agree, 0 not compared, 0 differ\n")
     file.write_text(text.replace("NS -140", "NS 140"))
     status, said = run(check, str(file))
     assert status == 1

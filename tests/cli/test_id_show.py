@@ -91,7 +91,7 @@ def test_id_reads_files(tmp_path: Path) -> None:
         ),
         (["id", "no-such-file"], "", 1, "cardtable: no-such-file: No such file or directory"),
         (["id"], "\n{}\n", 1, "cardtable: line 2: '{}': not a record"),
-        (["nonsense"], "", 2, "cardtable: No such command 'nonsense'."),
+        (["nonsense"], "", 2, "cardtable: cardtable has no 'nonsense'; it has play, serve"),
     ],
 )
 def test_errors_are_one_line(args: list[str], stdin: str, status: int, message: str) -> None:
@@ -107,7 +107,7 @@ def test_binary_input_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cards.bin"
     file.write_bytes(b"\xff\xfe\x00")
     status, _, err = cardtable("id", str(file))
-    assert (status, err) == (1, "cardtable: records are UTF-8 text; this file is not\n")
+    assert (status, err) == (1, f"cardtable: {file}: records are UTF-8 text; this file is not\n")
 
 
 SEED_DEAL = """\

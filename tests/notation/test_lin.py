@@ -49,8 +49,8 @@ def test_a_claim_gives_the_tricks() -> None:
 
 
 def test_several_calls_and_cards_may_share_a_value() -> None:
-    """Old files write `mb|1Cp1Hppp|` and `pc|H4H2|`."""
-    (board,), findings = lin.read("md|1,,,|mb|1Cp1H!pdr|pc|H4H2|")
+    """Old files write `mb|1Cp1Hppp|` and `pc|H4H2|`; some spell calls out."""
+    (board,), findings = lin.read("md|1,,,|mb|1Cp1H!pass|mb|DBL|mb|r|pc|H4H2|")
     assert findings == []
     assert [str(said.call) for said in board.calls or ()] == ["1C", "pass", "1H", "pass", "X", "XX"]
     assert (board.calls or ())[2].alert
@@ -79,6 +79,37 @@ def test_check_finds_what_rs_says_wrongly() -> None:
     text = "vg|F,1,I,12,12,A,0,B,0|rs|2SW=|qx|o12|" + TRANSFER
     (checked,) = check_lin(text)
     assert checked.why == "board 12 (Open): the play gives the declarer 9 tricks, the record says 8"
+
+
+def test_check_finds_another_contract_in_rs() -> None:
+    """The results name a contract that the auction did not come to."""
+    text = "vg|F,1,I,12,12,A,0,B,0|rs|3NE+1|qx|o12|" + TRANSFER[: TRANSFER.index("pg||")]
+    (checked,) = check_lin(text)
+    assert checked.why == "board 12 (Open): the auction comes to 2SW, the record says 3NE"
+
+
+def test_links_to_the_hand_viewer_are_read() -> None:
+    """With LIN in them, its commas and blanks escaped or not, and the board in parts."""
+    viewer = "https://www.bridgebase.com/tools/handviewer.html"
+    words = TRANSFER.strip().replace(",", "%2C").replace("Board 12", "Board%2012")
+    hands = "n=sq765hkq64d32cak6&s=s9hj872dqt64cqj43&w=sak2ha95daj875c92&e="
+    facts = "nn=Nora&d=w&v=-&b=12&a=1np2h!(both & more)p2s{?}ppp&p=cac5&c=9"
+    text = f"{viewer}?bbo=y&lin={words}\n{viewer}?{hands}&{facts}"
+    assert lin.looks_like(text)
+    (whole, parts), findings = lin.read(text)
+    assert findings == []
+    assert whole == lin.read(TRANSFER)[0][0]
+    assert (parts.line, parts.number, parts.dealer, parts.vulnerable) == (2, 12, 3, "none")
+    assert (parts.hands, parts.contract, parts.tricks) == (whole.hands, whole.contract, 9)
+    assert parts.names == ("Nora", "", "", "")
+    assert parts.calls is not None
+    assert parts.calls[2] == Said(parts.calls[2].call, "both & more", alert=True)
+    assert [str(carded.card) for carded in parts.cards] == ["CA", "C5"]
+
+
+def test_a_link_without_a_board_is_no_lin() -> None:
+    """Nothing is made of an address that carries no cards."""
+    assert not lin.looks_like("https://example.org/tools/handviewer.html?bbo=y")
 
 
 @pytest.mark.parametrize(
@@ -141,3 +172,10 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     boards, _ = lin.read(text)
     lin.write(boards)
     check_lin(text)
+
+
+@given(st.text(alphabet="&=%7Cnesw dab1234SHDCAKQ,!()|\n", max_size=100))
+def test_no_link_breaks_the_reader(text: str) -> None:
+    """Whatever stands behind the address of the hand viewer."""
+    for start in ("lin=", "n=", "d=n&s="):
+        lin.read(f"https://example.org/handviewer.html?{start}{text}")

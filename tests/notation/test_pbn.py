@@ -245,6 +245,21 @@ def test_untidy_files_are_read() -> None:
     assert len(board.calls or ()) == 6
 
 
+def test_several_tags_may_share_a_line() -> None:
+    """Also after a blank line and in any order: they are one board."""
+    (board,), findings = pbn.read(f'\n\n{DEAL} [Board "2"] [Dealer "S"][Vulnerable "Both"]\n')
+    assert findings == []
+    assert (board.number, board.dealer, board.vulnerable) == (2, 2, "both")
+
+
+def test_text_below_a_tag_that_has_none_does_no_harm() -> None:
+    """A word out of place below `Event` is left out, and what is written is still one board."""
+    (board,), findings = pbn.read(f'[Event "Cup"]\nstray words\n{DEAL}\n')
+    assert findings == []
+    assert (board.tags, board.tables) == ({"Event": "Cup"}, {})
+    assert len(pbn.read(pbn.write([board]))[0]) == 1
+
+
 def test_a_name_that_is_no_number_stays_the_name_of_the_board() -> None:
     """Some files number boards `1-3`."""
     (board,), _ = pbn.read('[Board "1-3"]\n[Dealer "N"]\n')

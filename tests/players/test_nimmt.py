@@ -13,6 +13,7 @@ from cardtable.errors import BadOption
 from cardtable.games.nimmt import Card, Choosing, Deal, Nimmt, Play, TakeRow, TakingRow
 from cardtable.players import bots_for, make_bot
 from cardtable.players.nimmt import BasicPlayer, ExpertPlayer, FlatPlayer
+from cardtable.players.weighing import Budget
 
 ROWS = ((90,), (71, 72, 73, 74, 75), (30, 31), (10, 20))
 
@@ -71,8 +72,8 @@ def test_players_are_found_by_name() -> None:
 def test_expert_repeats_itself_and_gives_its_reason() -> None:
     """The same seed gives the same advice, with the chances of the best two in words."""
     view = Nimmt().start(Nimmt().deal(Random(3))).view(Seat(0))
-    said = ExpertPlayer(seed=1, worlds=200).advise(view, Clock())
-    assert said == ExpertPlayer(seed=1, worlds=200).advise(view, Clock())
+    said = ExpertPlayer(1, Budget(worlds=200)).advise(view, Clock())
+    assert said == ExpertPlayer(1, Budget(worlds=200)).advise(view, Clock())
     assert re.fullmatch(r"\d+ wins the match in \d+% of \d+ worlds, \d+ in \d+%", said.why)
     assert said.action in view.legal
 

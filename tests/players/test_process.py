@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -231,3 +233,11 @@ time.sleep(3600)
         poll.register(end, select.POLLIN)
         assert poll.poll(LONG * 1000)
         os.close(end)
+
+
+def test_workers_of_our_own_outlive_the_programs() -> None:
+    """What programs leave behind is killed, and not a process that solves for a player of ours."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        with Programs(adopt_orphans=True):
+            assert pool.submit(abs, -1).result() == 1
+        assert pool.submit(abs, -2).result() == 2

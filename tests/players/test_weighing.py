@@ -49,6 +49,12 @@ def test_stops_when_clear() -> None:
     assert verdict.best == "left"
 
 
+def test_no_fewer_worlds_than_wanted() -> None:
+    """Where it takes more worlds to trust what looks clear, as many are looked at."""
+    verdict = weigh(["left", "right"], cycle([4, 5]), judge, Budget(worlds=1000, batch=8, fewest=40))
+    assert verdict.worlds == 40
+
+
 def test_goes_on_while_in_doubt() -> None:
     """Actions that are equally good on average are looked at to the end."""
     assert weigh(["left", "right"], cycle([2, 4]), judge, Budget(worlds=100)).worlds == 100

@@ -112,6 +112,18 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
         assert solver.tricks(asked) == [13]
 
 
+@needs_endplay
+def test_workers_start_before_they_are_asked() -> None:
+    """All of them, not one by one as questions come; told twice, they start once."""
+    others = set(active_children())
+    with Solver(workers=2) as solver:
+        solver.start()
+        solver.start()
+        solver.wait_for_start()
+        assert len(set(active_children()) - others) == 2
+        assert solver.tricks([(SUIT_EACH, Contract.parse("7SN"))]) == [13]
+
+
 @pytest.mark.parametrize(
     ("hands", "trick", "why"),
     [

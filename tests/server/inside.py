@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.service import Service
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 Fields = dict[str, Any]
 

@@ -17,7 +17,9 @@ import httpx
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE = 60.0
+PATIENCE = 120.0
+READING = 2.0
+"""After so long without a word a stream is opened again, and whoever reads it looks whether all is over."""
 
 Fields = dict[str, Any]
 
@@ -85,7 +87,7 @@ class Stubborn:
     """A person whose every request is repeated, with its key, until it is answered."""
 
     def __init__(self, address: str) -> None:
-        self.client = httpx.Client(base_url=address, headers={"origin": address}, timeout=5)
+        self.client = httpx.Client(base_url=address, headers={"origin": address}, timeout=30)
         self.over = threading.Event()
         self.threads: list[threading.Thread] = []
 
@@ -203,7 +205,7 @@ class StubbornStream:
     def _read(self) -> None:
         query = f"/api/stream?tables={self._table}"
         headers = {"accept": "application/x-ndjson", "last-event-id": self.last_id}
-        with self._person.client.stream("GET", query, headers=headers, timeout=1) as response:
+        with self._person.client.stream("GET", query, headers=headers, timeout=READING) as response:
             for text in response.iter_lines():
                 if self._person.over.is_set():
                     return

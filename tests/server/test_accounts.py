@@ -42,6 +42,21 @@ def test_names(given: str, kept: str, sqlite: str) -> None:
     tell(sqlite, story)
 
 
+def test_a_new_name_is_known_at_once(sqlite: str) -> None:
+    """Also where somebody was looked up while it changed."""
+
+    async def story(here: Site) -> None:
+        sessions = here.service.sessions
+        guest, login = await sessions.new_guest("Ada")
+        for number in range(20):
+            await asyncio.gather(sessions.find(login), sessions.rename(guest, f"Ada {number}"))
+            found = await sessions.find(login)
+            assert found is not None
+            assert found.name == f"Ada {number}"
+
+    tell(sqlite, story)
+
+
 def test_an_account_keeps_the_games_of_a_guest(db: str) -> None:
     """A guest who makes an account finds the same games after logging in elsewhere."""
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.core import Seat
+from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.computers import Computers
 from server.children import think_badly
@@ -28,6 +29,27 @@ def test_a_decision_with_its_reason() -> None:
         choice = await pool.choose("nimmt:basic", view())
         assert choice.action in view().legal
         assert "heads to fear" in choice.why
+        assert not choice.failed
+        pool.close()
+
+    asyncio.run(main())
+
+
+def test_a_computer_with_processes_of_its_own() -> None:
+    """Bridge is solved in further processes, which a computer may start like any program."""
+    pytest.importorskip("endplay", reason="the solver of bridge is not installed")
+    game, rng = Bridge(contract="3NS"), Random(1)
+    state = game.start(game.deal(rng))
+    for _ in range(32):
+        (seat,) = state.to_act
+        state = state.apply({seat: rng.choice(state.legal(seat))})
+    ninth_trick = state.view(state.to_act[0])
+
+    async def main() -> None:
+        pool = Computers(1)
+        choice = await pool.choose("bridge:expert", ninth_trick)
+        assert choice.action in ninth_trick.legal
+        assert "of what is hidden" in choice.why
         assert not choice.failed
         pool.close()
 

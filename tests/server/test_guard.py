@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from cardtable.server.guard import Buckets
-from cardtable.server.problems import Problem
 from server.inside import Site, tell
 
 OWN = "http://localhost"
@@ -173,17 +171,6 @@ def test_too_many_requests(sqlite: str) -> None:
     tell(sqlite, story, requests_per_second=0.001, burst=6)
 
 
-def test_buckets() -> None:
-    """A bucket fills with time, for each key of its own."""
-    buckets = Buckets(rate=2.0, burst=2)
-    for at in (0.0, 0.0, 0.5):
-        buckets.take("ada", at)
-    buckets.take("ben", 0.5)
-    with pytest.raises(Problem, match="try again in 1 s"):
-        buckets.take("ada", 0.6)
-    buckets.take("ada", 1.0)
-
-
 def test_login_attempts_are_few(sqlite: str) -> None:
     """Guessing passwords is slow."""
 
@@ -198,26 +185,6 @@ def test_login_attempts_are_few(sqlite: str) -> None:
         assert 10 <= statuses[403] <= 10 + waited / 2
 
     tell(sqlite, story)
-
-
-@pytest.mark.parametrize(("proxies", "last"), [(("127.0.0.1", "10.0.0.1"), 401), ((), 429)])
-def test_addresses_behind_proxies(proxies: tuple[str, ...], last: int, sqlite: str) -> None:
-    """Limits count who is before our proxies, whatever they said of themselves; of others the header means
-    nothing."""
-
-    async def story(here: Site) -> None:
-        stranger = (await here.visitor()).client
-        stranger.cookies.clear()
-
-        async def attempt(forwarded: str) -> int:
-            headers = {"x-forwarded-for": forwarded}
-            return (await stranger.post("/api/account", json={}, headers=headers)).status_code
-
-        statuses = [await attempt(f"1.2.3.{number}, 5.6.7.8, 10.0.0.1") for number in range(200)]
-        assert set(statuses) == {401, 429}
-        assert await attempt("9.9.9.9, 10.0.0.1") == last
-
-    tell(sqlite, story, proxies=proxies)
 
 
 def test_names_that_no_store_can_keep(db: str) -> None:

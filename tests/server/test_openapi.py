@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -35,6 +36,19 @@ def test_every_route_is_in_the_document(sqlite: str) -> None:
         assert told == served
 
     tell(sqlite, story)
+
+
+def test_every_request_is_told_in_words() -> None:
+    """The page for people has each request of the document, and each field of what is sent and answered."""
+    told = (Path(__file__).parents[2] / "docs" / "web" / "api.md").read_text()
+    requests = re.sub(r"{\w+}", "{}", told)
+    for endpoint in ENDPOINTS:
+        path = re.sub(r"{[\w:]+}", "{}", endpoint.path)
+        short = path.replace("/api/tables/{}/", "…/")
+        assert f"{endpoint.method} {path}" in requests or f"{endpoint.method} {short}" in requests
+        for kind in filter(None, (endpoint.answer, endpoint.body)):
+            fields = {field.encode_name for field in msgspec.structs.fields(kind)}
+            assert {name for name in fields if not re.search(f'["`]{name}["`]', told)} == set()
 
 
 def test_references_lead_somewhere() -> None:

@@ -135,26 +135,29 @@ def test_clocks_stand_still_while_no_server_is_there(db: str) -> None:
 
     async def story(here: Site) -> None:
         ada = await here.visitor("Ada")
-        identity = (await ada.post("/api/session"))["id"]
-        opened = ev.Opened("", "nimmt", {"seats": 2}, (None, "nimmt:basic"), True, 60.0, 900.0)
-        promise = fair.commitment(bytes(32), "table", 1)
-        log: list[ev.AnyEvent] = [
-            opened,
-            ev.Sat(0, identity, "Ada"),
-            ev.Started({}),
-            ev.Dealt(1, {"seats": 2}, (0, 1), promise),
-        ]
         begun = time.time() - 800
-        logged = [Logged(number, event, begun) for number, event in enumerate(log, 1)]
-        logged[-1] = replace(logged[-1], secret=bytes(32))
-        await here.service.store.append("table", logged, None)
+        await dealt_to(here, ada, begun, turn_seconds=900.0)
         driven_until(db, "table", time.time() - 500)
         stream = await ada.follow("tables=table")
         seen = await stream.table(lambda now: now["seq"] > 4)
-        assert begun + 900 + 480 < seen["turn_until"] < begun + 900 + 530
+        assert begun + 900 + 480 < seen["turn_until"] < begun + 900 + 600
         await stream.leave()
 
     tell(db, story)
+
+
+async def dealt_to(here: Site, ada: Visitor, begun: float, turn_seconds: float | None = None) -> None:
+    """A hand of 6 nimmt! against a computer, dealt by a server that is no longer there."""
+    identity = (await ada.post("/api/session"))["id"]
+    log: list[ev.AnyEvent] = [
+        ev.Opened("", "nimmt", {"seats": 2}, (None, "nimmt:basic"), True, 60.0, turn_seconds),
+        ev.Sat(0, identity, "Ada"),
+        ev.Started({}),
+        ev.Dealt(1, {"seats": 2}, (0, 1), fair.commitment(bytes(32), "table", 1)),
+    ]
+    logged = [Logged(number, event, begun) for number, event in enumerate(log, 1)]
+    logged[-1] = replace(logged[-1], secret=bytes(32))
+    await here.service.store.append("table", logged, None)
 
 
 def driven_until(db: str, table: str, died: float) -> None:
@@ -164,6 +167,19 @@ def driven_until(db: str, table: str, died: float) -> None:
         connection.execute(insert(schema.process).values(id="dead", alive_until=died + ALIVE_SECONDS))
         connection.execute(insert(schema.lease).values(table_id=table, process="dead"))
     database.close()
+
+
+def test_looking_wakes_a_table(sqlite: str) -> None:
+    """Who asks again and again how a table stands needs no stream: after a restart the computers play on."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        await dealt_to(here, ada, begun=time.time() - 3600)
+        async with asyncio.timeout(PATIENCE):
+            while (await ada.look("table"))["to_act"] != [0]:
+                await asyncio.sleep(0.05)
+
+    tell(sqlite, story)
 
 
 def test_a_table_without_people_sleeps(sqlite: str) -> None:

@@ -173,26 +173,43 @@ def test_a_lost_database(tmp_path: Path) -> None:
     tell(db, story)
 
 
+def written_by_a_newer_version(db: str, table: str, seq: int) -> None:
+    row = {"table_id": table, "seq": seq, "kind": "teleported", "payload": '{"kind":"teleported"}', "at": 0.0}
+    database = Database(db)
+    with database.engine.begin() as connection:
+        connection.execute(insert(schema.event).values(**row))
+    database.close()
+
+
 def test_events_of_a_newer_version(sqlite: str) -> None:
     """A table with events that are not known here is refused, not guessed at; others are served."""
 
     async def story(here: Site) -> None:
         ada, _, table = await two_people(here)
-        database = Database(sqlite)
-        row = {
-            "table_id": "new",
-            "seq": 1,
-            "kind": "teleported",
-            "payload": '{"kind":"teleported"}',
-            "at": 0.0,
-        }
-        with database.engine.begin() as connection:
-            connection.execute(insert(schema.event).values(**row))
-        database.close()
+        written_by_a_newer_version(sqlite, "new", 1)
         refused = await ada.client.get("/api/tables/new")
         assert refused.status_code == 503
         assert "written by another version of cardtable" in refused.json()["detail"]
         assert (await ada.look(table))["status"] == "playing"
+
+    tell(sqlite, story)
+
+
+def test_a_newer_server_on_the_same_store(sqlite: str) -> None:
+    """What it writes to a table that is known here spoils that table only; its people see the others."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        spoilt = await ada.open(game="nimmt")
+        written_by_a_newer_version(sqlite, spoilt, 3)
+        await here.service.rooms.heard(spoilt)
+        assert (await ada.client.get(f"/api/tables/{spoilt}")).status_code == 503
+        stream = await ada.follow(f"tables={spoilt},{table}")
+        await stream.until(lambda event, data: event == "gone" and data["table"] == spoilt)
+        mine = await stream.until(lambda event, data: event == "mine")
+        assert {each["table"]: each["my_chair"] for each in mine["tables"]} == {table: 0, spoilt: None}
+        assert (await stream.table())["table"] == table
+        await stream.leave()
 
     tell(sqlite, story)
 

@@ -49,7 +49,7 @@ def test_resuming(sqlite: str) -> None:
         assert (await late.table())["seq"] == (await ada.look(table))["seq"]
         await late.leave()
 
-    tell(sqlite, story)
+    tell(sqlite, story, grace=600.0)
 
 
 def test_a_reader_that_does_not_read_is_dropped_and_resumes(sqlite: str) -> None:
@@ -70,7 +70,7 @@ def test_a_reader_that_does_not_read_is_dropped_and_resumes(sqlite: str) -> None
         assert (await ada.get(f"/api/tables/{table}/log?since=7"))["log"][-200:] == log[-200:]
         await again.leave()
 
-    tell(sqlite, story)
+    tell(sqlite, story, grace=600.0)
 
 
 def test_lobby_is_live(sqlite: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+from contextlib import suppress
 from datetime import timedelta
 from random import Random
 
@@ -47,7 +48,8 @@ def test_the_first_line_of_a_client_is_read_with_its_quirks() -> None:
     with pytest.raises(BadMessage, match="using protocol version 18` was due"):
         read_connecting("hello")
     with pytest.raises(BadMessage, match="a seat is North"):
-        read_connecting('Connecting "x" as ANYPL using protocol version 18')
+        read_connecting('Connecting "x" as Dealer using protocol version 18')
+    assert read_connecting('Connecting "x" as ANYPL using protocol version 18').seat is None
 
 
 @pytest.mark.parametrize(
@@ -136,6 +138,24 @@ def test_alerts_go_to_the_opponents_only() -> None:
         ["North bids 1C"],
         [f"North bids 1C Alert. {long.strip()}"],
     ]
+
+
+def test_an_alert_without_words_is_told_too() -> None:
+    """WBridge5 alerts without an explanation: the opponents hear that there was one."""
+    session = Session()
+    north, east = BlueChip(Seat(0), ("a", "b"), session), BlueChip(Seat(1), ("a", "b"), session)
+    table = Table(Record(Bridge(), DEAL))
+    action = north.hear("NORTH bids 2C Alert.")
+    assert action is not None
+    table.submit(Seat(0), action)
+    east.hear("EAST ready for  NORTH's bid")
+    assert east.tell(table.view(Seat(1))) == ["North bids 2C Alert."]
+
+
+def test_nobody_calls_for_another_seat() -> None:
+    """A client that has lost track of who it is must not bid in its own turn under another name."""
+    with pytest.raises(BadMessage, match="North calls for East"):
+        BlueChip(Seat(0), ("a", "b")).hear("East bids 1C")
 
 
 def test_a_ready_for_the_wrong_thing_is_named() -> None:
@@ -282,7 +302,8 @@ def test_an_illegal_call_ends_the_session_with_its_reason() -> None:
 
 
 def test_seats_are_given_once_and_teams_sit_together() -> None:
-    """A second North and a partner of another team are refused with the reason."""
+    """A second North and a partner of another team are refused with the reason; who takes any seat is put
+    beside its team."""
 
     async def refused() -> list[str]:
         manager = TableManager(timedelta(seconds=5))
@@ -295,6 +316,10 @@ def test_seats_are_given_once_and_teams_sit_together() -> None:
                 'Connecting "b" as South using protocol version 18',
                 'Connecting "a" as East using protocol version 17',
                 "GET / HTTP/1.1",
+                'Connecting "WBridge5" as ANYPL using protocol version 18',
+                'Connecting "a" as ANYPL using protocol version 18',
+                'Connecting "WBridge5" as ANYPL using protocol version 18',
+                'Connecting "a" as ANYPL using protocol version 18',
             ):
                 reader, writer = await asyncio.open_connection("127.0.0.1", manager.port)
                 writer.write(f"{line}\r\n".encode())
@@ -310,7 +335,34 @@ def test_seats_are_given_once_and_teams_sit_together() -> None:
         "Not seated: the team on this side is a",
         "Not seated: this is protocol version 18, not 17",
         "Not seated: 'GET / HTTP/1.1' where `Connecting \"TEAM\" as SEAT using protocol version 18` was due",
+        'East ("WBridge5") seated',
+        'South ("a") seated',
+        'West ("WBridge5") seated',
+        "Not seated: there is no seat for a",
     ]
+
+
+def test_a_seat_is_free_again_when_its_client_has_left() -> None:
+    """A program that is started anew before the others have come gets its seat back."""
+
+    async def answers() -> list[str]:
+        heard: list[str] = []
+        manager = TableManager(timedelta(seconds=20))
+        async with manager.open("127.0.0.1", 0):
+            # The manager may hear of the new connection before it hears that the old one has ended.
+            while len(heard) < 1000 and heard.count('North ("a") seated') < 2:
+                reader, writer = await asyncio.open_connection("127.0.0.1", manager.port)
+                writer.write(b'Connecting "a" as North using protocol version 18\r\n')
+                heard.append((await reader.readline()).decode().strip())
+                if heard == ['North ("a") seated']:
+                    writer.write(b"North ready for teams\r\n")
+                writer.close()
+                with suppress(ConnectionError):
+                    await writer.wait_closed()
+        return heard
+
+    first, *_, last = asyncio.run(answers())
+    assert first == last == 'North ("a") seated'
 
 
 def test_a_silent_client_ends_the_session() -> None:

@@ -19,10 +19,25 @@ constexpr int most_cards = 16;
 
 using Node = std::array<Hand, 2>;
 
-// All zeros is an empty one, since a position has cards.
-struct Entry {
+// All that a value hangs on: cards held and never melded of both, and who leads mixed with the melds alive.
+struct Key {
   std::uint64_t cards;
   std::uint64_t melds;
+
+  bool operator==(const Key&) const = default;
+};
+
+Key key_of(const Node& node, int leader) {
+  const auto wide = [](Mask cards) { return static_cast<std::uint64_t>(cards); };
+  const std::uint64_t alive =
+      node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
+  return {wide(node[0].held) | wide(node[1].held) << 16 | wide(node[0].fresh) << 32 | wide(node[1].fresh) << 48,
+          alive << 1 | static_cast<std::uint64_t>(leader)};
+}
+
+// All zeros is an empty one, since a position has cards.
+struct Entry {
+  Key key;
   std::int16_t lower;
   std::int16_t upper;
   std::int8_t best;
@@ -31,16 +46,37 @@ struct Entry {
 // Zeros from the system are there at once, however large the table is; a search that is given up soon touches few.
 class Table {
  public:
-  explicit Table(std::size_t size) : entries_(static_cast<Entry*>(std::calloc(size, sizeof(Entry)))) {
+  explicit Table(int bits)
+      : bits_(bits), entries_(static_cast<Entry*>(std::calloc(std::size_t{1} << bits, sizeof(Entry)))) {
     if (!entries_) throw std::bad_alloc();
   }
-  Entry& operator[](std::size_t place) { return entries_.get()[place]; }
+
+  // The one place for this key, whatever is there.
+  Entry& at(const Key& key) {
+    std::uint64_t mixed = (key.cards ^ std::rotl(key.melds, 17)) * 0x94d049bb133111ebu;
+    mixed ^= mixed >> 31;
+    return entries_.get()[mixed * 0x9e3779b97f4a7c15u >> (64 - bits_)];
+  }
 
  private:
   struct Free {
     void operator()(Entry* entries) const { std::free(entries); }
   };
+  int bits_;
   std::unique_ptr<Entry, Free> entries_;
+};
+
+// Cards by what speaks for trying them, the best first.
+class Moves {
+ public:
+  void add(int card, int merit) { moves_[size_++] = {-merit, card}; }
+  void sort() { std::sort(moves_.begin(), moves_.begin() + size_); }
+  int size() const { return size_; }
+  int operator[](int number) const { return moves_[number].second; }
+
+ private:
+  std::array<std::pair<int, int>, most_cards> moves_;
+  int size_ = 0;
 };
 
 // The clock is looked at once in so many positions.
@@ -66,6 +102,17 @@ class Search {
   int chase(const Node& node, int leader, int card, int alpha, int beta, int* best = nullptr);
   int meld(const Node& node, int winner, int alpha, int beta, int* best = nullptr);
 
+  struct Bounds {
+    int least;
+    int most;
+  };
+
+  int last_lead(const Node& node, int leader) const;
+  Mask safe_leads(const Node& node, int leader) const;
+  Bounds bounds(const Node& node, int leader, Mask safe) const;
+  Moves leads(const Node& node, int leader, Mask safe, int first) const;
+  Moves chases(const Hand& me, int chaser, int kind, Mask winning) const;
+
   std::array<Side, 2> sides_;
   std::array<std::array<Mask, most_cards>, 2> beaten_by_{};   // the cards of the other that take the turn
   std::array<std::array<Mask, most_cards>, 2> matched_by_{};  // the cards of the other that it does not beat
@@ -74,7 +121,6 @@ class Search {
   int lead_;
   Patience patience_;
   std::uint64_t nodes_ = 0;
-  int table_bits_;
   Table table_;
 };
 
@@ -85,8 +131,7 @@ Search::Search(const Ending& ending, const Patience& patience)
       lead_(ending.lead),
       patience_(patience),
       // About as many entries as positions: emptying a larger table would take longer than the search.
-      table_bits_(std::clamp(2 * sides_[0].size - 3, 8, 21)),
-      table_(std::size_t{1} << table_bits_) {
+      table_(std::clamp(2 * sides_[0].size - 3, 8, 21)) {
   for (int seat = 0; seat < 2; ++seat) {
     std::vector<int> kinds = sides_[seat].kind;
     if (seat == 1 && ending.due == Due::chase) kinds.push_back(lead_);
@@ -106,26 +151,63 @@ void Search::count() {
   if (std::chrono::steady_clock::now() > *patience_.until) throw TooMuch{};
 }
 
-int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
+// Both have one card, and nothing is melded any more.
+int Search::last_lead(const Node& node, int leader) const {
+  const int card = std::countr_zero(node[leader].held);
+  const Mask yours = node[1 - leader].held;
+  const int points = sides_[leader].points[card] + sides_[1 - leader].sum[yours] + (classic_ ? last_turn : 0);
+  return beaten_by_[leader][card] & yours ? -points : points;
+}
+
+// What the leader has that nothing beats.
+Mask Search::safe_leads(const Node& node, int leader) const {
+  Mask safe = 0;
+  for (Mask left = node[leader].held; left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    if (!(beaten_by_[leader][card] & node[1 - leader].held)) safe |= 1u << card;
+  }
+  return safe;
+}
+
+// The leader can cash what is safe; trumps higher than all of the leader's win whenever they are played.
+Search::Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
   const Hand me = node[leader], you = node[1 - leader];
   const Side& side = sides_[leader];
   const Side& other = sides_[1 - leader];
-  count();
-  if (!(me.held & (me.held - 1)) && !best) {
-    const int card = std::countr_zero(me.held);
-    const int points = side.points[card] + other.sum[you.held] + (classic_ ? last_turn : 0);
-    return beaten_by_[leader][card] & you.held ? -points : points;
+  const int rest = side.sum[me.held] + other.sum[you.held] + (classic_ ? last_turn : 0);
+  Mask masters = 0;
+  for (Mask left = you.held & other.trumps; left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    if (!(matched_by_[1 - leader][card] & me.held)) masters |= 1u << card;
   }
-  const std::uint64_t cards = node[0].held | node[1].held << 16 |
-                              static_cast<std::uint64_t>(node[0].fresh) << 32 |
-                              static_cast<std::uint64_t>(node[1].fresh) << 48;
-  const std::uint64_t melds = (node[0].alive * 0x9e3779b97f4a7c15u ^
-                               std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29)) << 1 | leader;
-  std::uint64_t mixed = (cards ^ std::rotl(melds, 17)) * 0x94d049bb133111ebu;
-  mixed ^= mixed >> 31;
-  Entry& entry = table_[mixed * 0x9e3779b97f4a7c15u >> (64 - table_bits_)];
+  return {-rest - other.melds_worth(you) + 2 * sure(side, safe, other, you.held),
+          rest + side.melds_worth(me) - 2 * sure(other, masters, side, me.held)};
+}
+
+Moves Search::leads(const Node& node, int leader, Mask safe, int first) const {
+  const Hand me = node[leader];
+  const Side& side = sides_[leader];
+  Moves moves;
+  for (Mask left = side.distinct(me); left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    const bool trump = suit_of(side.kind[card]) == trump_;
+    int merit = safe >> card & 1 ? side.points[card] - 30 * trump - 40 : -side.points[card] - 20 * trump;
+    if (side.with[card] & me.alive) merit -= 50;
+    if (card == first) merit = 1000;
+    moves.add(card, merit);
+  }
+  moves.sort();
+  return moves;
+}
+
+int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
+  const Hand me = node[leader];
+  count();
+  if (!(me.held & (me.held - 1)) && !best) return last_lead(node, leader);
+  const Key key = key_of(node, leader);
+  Entry& entry = table_.at(key);
   int first = -1;
-  if (entry.cards == cards && entry.melds == melds) {
+  if (entry.key == key) {
     if (!best) {
       if (entry.lower >= beta || entry.lower == entry.upper) return entry.lower;
       if (entry.upper <= alpha) return entry.upper;
@@ -134,49 +216,43 @@ int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
     }
     first = entry.best;
   }
-  const int rest = sides_[0].sum[node[0].held] + sides_[1].sum[node[1].held] + (classic_ ? last_turn : 0);
-  // The leader can cash what nothing beats; trumps higher than all of the leader's win whenever they are played.
-  Mask safe = 0, masters = 0;
-  for (Mask left = me.held; left; left &= left - 1) {
-    const int card = std::countr_zero(left);
-    if (!(beaten_by_[leader][card] & you.held)) safe |= 1u << card;
-  }
-  for (Mask left = you.held & other.trumps; left; left &= left - 1) {
-    const int card = std::countr_zero(left);
-    if (!(matched_by_[1 - leader][card] & me.held)) masters |= 1u << card;
-  }
-  const int most = rest + side.melds_worth(me) - 2 * sure(other, masters, side, me.held);
-  const int least = -rest - other.melds_worth(you) + 2 * sure(side, safe, other, you.held);
+  const Mask safe = safe_leads(node, leader);
+  const auto [least, most] = bounds(node, leader, safe);
   if (most <= alpha && !best) return most;
   if (least >= beta && !best) return least;
-  std::array<std::pair<int, int>, 16> leads;
-  int count = 0;
-  for (Mask left = side.distinct(me); left; left &= left - 1) {
-    const int card = std::countr_zero(left);
-    const bool trump = suit_of(side.kind[card]) == trump_;
-    int order = safe >> card & 1 ? side.points[card] - 30 * trump - 40 : -side.points[card] - 20 * trump;
-    if (side.with[card] & me.alive) order -= 50;
-    if (card == first) order = 1000;
-    leads[count++] = {-order, card};
-  }
-  std::sort(leads.begin(), leads.begin() + count);
+  const Moves moves = leads(node, leader, safe, first);
   int value = -infinity, chosen = -1;
   const int low = alpha;
-  for (int number = 0; number < count && value < beta; ++number) {
-    const int card = leads[number].second;
+  for (int number = 0; number < moves.size() && value < beta; ++number) {
+    const int card = moves[number];
     Node after = node;
-    after[leader] = side.played(me, card);
+    after[leader] = sides_[leader].played(me, card);
     const int found = chase(after, leader, card, alpha, beta);
-    if (found > value) value = found, chosen = card;
+    if (found > value) {
+      value = found;
+      chosen = card;
+    }
     alpha = std::max(alpha, value);
   }
   if (best) *best = chosen;
-  Entry fresh{cards, melds, static_cast<std::int16_t>(least), static_cast<std::int16_t>(most),
-              static_cast<std::int8_t>(chosen)};
-  if (value > low) fresh.lower = static_cast<std::int16_t>(value);
-  if (value < beta) fresh.upper = static_cast<std::int16_t>(value);
-  entry = fresh;
+  entry = {key, static_cast<std::int16_t>(value > low ? value : least),
+           static_cast<std::int16_t>(value < beta ? value : most), static_cast<std::int8_t>(chosen)};
   return value;
+}
+
+Moves Search::chases(const Hand& me, int chaser, int kind, Mask winning) const {
+  const Side& side = sides_[chaser];
+  Moves moves;
+  for (Mask left = side.distinct(me) & side.replies(me.held, kind); left; left &= left - 1) {
+    const int card = std::countr_zero(left);
+    const bool trump = suit_of(side.kind[card]) == trump_;
+    int merit = winning >> card & 1 ? points_of(kind) + side.points[card] / 2 - 8 * trump + 2
+                                    : -side.points[card] - 3 * trump;
+    if (side.with[card] & me.alive) merit -= 30;
+    moves.add(card, merit);
+  }
+  moves.sort();
+  return moves;
 }
 
 int Search::chase(const Node& node, int leader, int card, int alpha, int beta, int* best) {
@@ -185,27 +261,19 @@ int Search::chase(const Node& node, int leader, int card, int alpha, int beta, i
   const Hand me = node[chaser];
   const Mask winning = beaten_by_[leader][card];
   const int kind = card < sides_[leader].size ? sides_[leader].kind[card] : lead_;
-  const int at_stake = points_of(kind);
-  std::array<std::pair<int, int>, 16> chases;
-  int count = 0;
-  for (Mask left = side.distinct(me) & side.replies(me.held, kind); left; left &= left - 1) {
-    const int reply = std::countr_zero(left);
-    const bool trump = suit_of(side.kind[reply]) == trump_;
-    const bool wins = winning >> reply & 1;
-    int order = wins ? at_stake + side.points[reply] / 2 - 8 * trump + 2 : -side.points[reply] - 3 * trump;
-    if (side.with[reply] & me.alive) order -= 30;
-    chases[count++] = {-order, reply};
-  }
-  std::sort(chases.begin(), chases.begin() + count);
+  const Moves moves = chases(me, chaser, kind, winning);
   int value = infinity, chosen = -1;
-  for (int number = 0; number < count && value > alpha; ++number) {
-    const int reply = chases[number].second;
-    const int points = at_stake + side.points[reply];
+  for (int number = 0; number < moves.size() && value > alpha; ++number) {
+    const int reply = moves[number];
+    const int points = points_of(kind) + side.points[reply];
     Node after = node;
     after[chaser] = side.played(me, reply);
     const int found = winning >> reply & 1 ? -points - meld(after, chaser, -beta - points, -alpha - points)
                                            : points + meld(after, leader, alpha - points, beta - points);
-    if (found < value) value = found, chosen = reply;
+    if (found < value) {
+      value = found;
+      chosen = reply;
+    }
     beta = std::min(beta, value);
   }
   if (best) *best = chosen;

@@ -215,7 +215,7 @@ int Playout::value(World world, const Choice& choice) const {
 }  // namespace
 
 std::vector<long> values(int trump, bool classic, Due due, const std::vector<World>& worlds,
-                                const std::vector<Choice>& choices) {
+                         const std::vector<Choice>& choices) {
   const Playout playout(trump, classic, due);
   std::vector<long> sums(choices.size(), 0);
   for (const World& world : worlds) {

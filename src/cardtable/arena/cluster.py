@@ -24,7 +24,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         distributed = import_module("distributed")
     except ImportError:
         raise BadOption("a cluster needs dask.distributed: pip install 'cardtable[cluster]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _hush()
     try:
         client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
@@ -35,3 +35,10 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise BadOption(f"the cluster at {address} has no workers")
         with client.get_executor(pure=False) as executor:
             yield Workers(executor, threads)
+
+
+def _hush() -> None:
+    """A lost worker is no news for the terminal. Some of dask's loggers have a level of their own."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)

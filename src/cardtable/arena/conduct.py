@@ -26,24 +26,31 @@ class Policy(StrEnum):
 @dataclass(frozen=True)
 class Terms:
     """`start` is the time for the first answer, with all that a program does before it; `decision`
-    for every later one. A bad answer may be followed by so many `retries` where the protocol has
-    words for it. A program that is late so often in a row that it has used up all `patience` is stopped."""
+    for every later one, and `hand` for all of these in a hand together. A bad answer may be followed by so
+    many `retries` where the protocol has words for it. A program that is late so often in a row that it
+    has used up all `patience` is stopped."""
 
     policy: Policy = Policy.SUBSTITUTE
     decision: timedelta = timedelta(seconds=10)
     start: timedelta = timedelta(seconds=30)
     retries: int = 0
     patience: int = 3
+    hand: timedelta | None = None
+
+
+def _with_words(fault: str, said: str | None) -> str:
+    return f"{fault}; it said: {said}" if said else fault
 
 
 class MatchAborted(CardtableError):
-    def __init__(self, name: str, fault: Fault) -> None:
+    def __init__(self, name: str, fault: Fault, said: str | None = None) -> None:
         self.name = name
         self.fault = fault
-        super().__init__(name, fault)
+        self.said = said
+        super().__init__(name, fault, said)
 
     def __str__(self) -> str:
-        return f"the match is aborted: {self.name}: {self.fault}"
+        return f"the match is aborted: {self.name}: {_with_words(str(self.fault), self.said)}"
 
 
 @dataclass
@@ -52,7 +59,8 @@ class Conduct:
 
     `illegal`, `malformed`, `late` and `dead` count what went wrong, each by its kind; `unasked` the
     lines that nobody had asked for; `substituted` the decisions that were made for it, out of all
-    its `decisions`. `first` says what went wrong first, and `gone` why it no longer plays.
+    its `decisions`. `first` says what went wrong first, `said` how its stderr then ended, and `gone` why it
+    no longer plays.
     """
 
     decisions: int = 0
@@ -63,6 +71,7 @@ class Conduct:
     dead: int = 0
     unasked: int = 0
     first: str | None = None
+    said: str | None = None
     gone: str | None = None
     out: bool = False
 
@@ -75,8 +84,14 @@ class Conduct:
             "dead": self.dead,
         }
 
-    def note(self, fault: Fault) -> None:
-        self.first = self.first or str(fault)
+    @property
+    def reason(self) -> str | None:
+        """What went wrong first, with its last words."""
+        return None if self.first is None else _with_words(self.first, self.said)
+
+    def note(self, fault: Fault, said: str | None = None) -> None:
+        if self.first is None:
+            self.first, self.said = str(fault), said
         match fault:
             case IllegalAction():
                 self.illegal += 1

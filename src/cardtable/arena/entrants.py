@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import inf
 from typing import TYPE_CHECKING, Generic
 
 from cardtable.arena.conduct import Conduct, Terms
@@ -44,7 +45,10 @@ class ProgramEntrant(Generic[A, V]):
         self._codec = codec
         self._terms = terms
         self._numbered = numbered
-        self._limit = terms.start
+        self._limit = terms.start.total_seconds()
+        self._asked_at = 0.0
+        self._left = inf
+        """Seconds for the rest of the hand."""
         self._owed = 0
         self._late_in_a_row = 0
         self._retries = 0
@@ -53,6 +57,7 @@ class ProgramEntrant(Generic[A, V]):
         self.program.send(self._codec.greet(names, me))
 
     def begin(self, view: V, names: Sequence[str]) -> None:
+        self._left = inf if self._terms.hand is None else self._terms.hand.total_seconds()
         self.program.send(self._codec.begin(view, names))
 
     def tell(self, view: V) -> None:
@@ -62,10 +67,14 @@ class ProgramEntrant(Generic[A, V]):
         self.program.send(self._codec.part(names, standings))
 
     def ask(self, view: V) -> None:
-        self._limit = self._terms.decision if self.deadline else self._terms.start
+        # What a program does before its first answer is not part of the hand.
+        first = not self.deadline
+        self._limit = (self._terms.start if first else self._terms.decision).total_seconds()
         self._retries = self._terms.retries
         self.program.send(self._codec.tell(view))
-        self.deadline = time.monotonic() + self._limit.total_seconds()
+        now = time.monotonic()
+        self._asked_at = inf if first else now
+        self.deadline = now + (self._limit if first else min(self._limit, self._left))
 
     def drop_unasked(self) -> None:
         """Before a question: what it said so far answers nothing."""
@@ -83,6 +92,7 @@ class ProgramEntrant(Generic[A, V]):
             action = self._codec.hear(line)
             if action is not None:
                 self._late_in_a_row = 0
+                self._spend()
                 return action
         if self.program.gone is not None:
             raise PeerGone(self.program.gone)
@@ -95,7 +105,14 @@ class ProgramEntrant(Generic[A, V]):
         if not self._numbered:
             self._owed += 1
         self._late_in_a_row += 1
-        return PeerTimeout(f"no answer within {self._limit.total_seconds():g} s")
+        short = self._left < self._limit and self._asked_at < inf
+        self._spend()
+        if short and self._terms.hand is not None:
+            return PeerTimeout(f"has used up its {self._terms.hand.total_seconds():g} s for the hand")
+        return PeerTimeout(f"no answer within {self._limit:g} s")
+
+    def _spend(self) -> None:
+        self._left = max(0.0, self._left - max(0.0, time.monotonic() - self._asked_at))
 
     def try_again(self, fault: Fault) -> bool:
         """After a bad answer: True if the question is put once more."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from cardtable.arena.conduct import FAULTS, MatchAborted, Policy, Terms
 from cardtable.arena.entrants import ProgramEntrant
 from cardtable.core import A, Clock, Seat, V
-from cardtable.errors import PeerGone
+from cardtable.errors import PeerGone, PeerTimeout
 from cardtable.match import shuffled
 from cardtable.players.lines import Flood
 from cardtable.record import Record
@@ -129,9 +129,10 @@ class Host(Generic[A, V]):
 
     def _fail(self, table: Table[Any, A, V], question: _Question[A, V], fault: Fault) -> None:
         entrant = question.entrant
-        entrant.conduct.note(fault)
+        said = entrant.program.last_words() if isinstance(fault, (PeerGone, PeerTimeout)) else None
+        entrant.conduct.note(fault, said or None)
         if self._terms.policy is Policy.ABORT:
-            raise MatchAborted(entrant.name, fault)
+            raise MatchAborted(entrant.name, fault, said)
         entrant.conduct.out = self._terms.policy is Policy.STRICT
         if entrant.conduct.out or entrant.is_hopeless or isinstance(fault, (PeerGone, Flood)):
             entrant.conduct.gone = str(fault)

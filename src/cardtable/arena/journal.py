@@ -11,6 +11,7 @@ import os
 import platform
 import sys
 from dataclasses import asdict
+from datetime import timedelta
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Self
 
@@ -64,7 +65,10 @@ def identity(plan: Plan) -> dict[str, Any]:
 
 
 def _seconds(terms: dict[str, Any]) -> dict[str, Any]:
-    return {**terms, "decision": terms["decision"].total_seconds(), "start": terms["start"].total_seconds()}
+    return {
+        name: value.total_seconds() if isinstance(value, timedelta) else value
+        for name, value in terms.items()
+    }
 
 
 def _circumstances() -> dict[str, Any]:

@@ -26,6 +26,7 @@ class LineFile(Generic[T]):
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 # closed by close
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._file.seek(0)
             self.lines, end = _whole_lines(self._file, path, kind)
             self._file.truncate(end)
         except BlockingIOError:
@@ -43,23 +44,53 @@ class LineFile(Generic[T]):
         self._file.close()
 
 
+class GrowingFile(Generic[T]):
+    """Such a file while somebody else writes it, read on from where it was left. It need not be there yet."""
+
+    def __init__(self, path: Path, kind: type[T]) -> None:
+        self._path = path
+        self._kind = kind
+        self._lines = 0
+        self._end = 0
+
+    @property
+    def changed_at(self) -> float | None:
+        """When it was last written to, in seconds since 1970; None before that."""
+        return self._path.stat().st_mtime if self._end else None
+
+    @property
+    def was_cut(self) -> bool:
+        """What was read is no longer there."""
+        return self._end > 0 and (not self._path.exists() or self._path.stat().st_size < self._end)
+
+    def read_on(self) -> list[T]:
+        """The whole lines that have come; a torn one at the end is not there yet."""
+        if not self._path.exists():
+            return []
+        with open(self._path, "rb") as file:
+            file.seek(self._end)
+            lines, read = _whole_lines(file, self._path, self._kind, self._lines)
+        self._lines += len(lines)
+        self._end += read
+        return lines
+
+
 def read_lines(path: Path, kind: type[T]) -> list[T]:
     """What is in such a file, without a torn line at the end."""
     with open(path, "rb") as file:
         return _whole_lines(file, path, kind)[0]
 
 
-def _whole_lines(file: BinaryIO, path: Path, kind: type[T]) -> tuple[list[T], int]:
-    """The lines, and where the last whole one ends."""
+def _whole_lines(file: BinaryIO, path: Path, kind: type[T], before: int = 0) -> tuple[list[T], int]:
+    """The lines from here on, and how long they are; so many came before."""
     lines: list[T] = []
-    end = 0
-    file.seek(0)
-    for number, text in enumerate(file, 1):
+    length = 0
+    for number, text in enumerate(file, before + 1):
         if not text.endswith(b"\n"):
             break
         try:
             lines.append(msgspec.json.decode(text, type=kind))
         except msgspec.DecodeError as error:
             raise BadJournal(f"{path} line {number}: {error}") from None
-        end += len(text)
-    return lines, end
+        length += len(text)
+    return lines, length

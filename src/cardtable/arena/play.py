@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from cardtable.arena.bots import BuiltIn
-from cardtable.arena.conduct import Conduct
+from cardtable.arena.conduct import Conduct, MatchAborted, Policy
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import FAREWELL, Host
 from cardtable.arena.plan import HandLine, SetLine
 from cardtable.arena.sets import chair_seed, seat_seed
 from cardtable.core import Clock
+from cardtable.errors import PeerGone
 from cardtable.notation.records import deal_to_plain
+from cardtable.players.launch import CannotStart
 from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
-from cardtable.table import Table, play
+from cardtable.table import Table, play, unlimited
 from cardtable.wire.sixnimmt import Wording, names_for
 
 if TYPE_CHECKING:
@@ -95,7 +98,7 @@ class _OwnRoom:
             bot = plan.bots[self._lineup[chair // size]]
             assert isinstance(bot, BuiltIn)
             players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
-        play(table, players, lambda: Clock(plan.thinking))
+        play(table, players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
     def take_faults(self) -> Faults:
         return {}
@@ -150,11 +153,25 @@ class _MixedRoom:
             entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
         elif self._entrants[chair] is None:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
-            entrant = self._start(bot, chair, own_seed)
+            try:
+                entrant = self._start(bot, chair, own_seed)
+            except CannotStart as error:
+                entrant = self._missing(chair, error, seed)
         else:
             return
         entrant.conduct = self._conducts[chair]
         self._entrants[chair] = entrant
+
+    def _missing(self, chair: int, error: CannotStart, seed: int) -> PlayerEntrant[Any, Any]:
+        """Who decides for a program that did not start, until the end of the set."""
+        name, conduct, policy = self._names[chair], self._conducts[chair], self._plan.terms.policy
+        fault = PeerGone(str(error))
+        conduct.note(fault)
+        if policy is Policy.ABORT:
+            raise MatchAborted(name, fault)
+        conduct.out = policy is Policy.STRICT
+        conduct.gone = str(error)
+        return PlayerEntrant(name, _Substitute(RandomPlayer(seed), conduct))
 
     def _start(self, bot: Hosted, chair: int, seed: int) -> ProgramEntrant[Any, Any]:
         plan, name = self._plan, self._names[chair]
@@ -173,6 +190,16 @@ class _MixedRoom:
                 entrant.part(self._names, [0] * len(self._names))
         self._programs.close(FAREWELL)
         self._entrants = [None] * len(self._bots)
+
+
+class _Substitute:
+    def __init__(self, player: Player[Any, Any], conduct: Conduct) -> None:
+        self._player = player
+        self._conduct = conduct
+
+    def choose(self, view: View[Any], clock: Clock) -> Any:
+        self._conduct.substituted += 1
+        return self._player.choose(view, clock)
 
 
 class _Timed:

@@ -2,15 +2,17 @@
 
 The model is Plackett's and Luce's: of those who are left, each comes next with a chance proportional to
 its strength. With two players at the table it is Bradley's and Terry's. Strengths are logarithms
-here, 0 for the mean of all; 400 / log(10) of them are a point on the scale of Elo.
+here; 400 / log(10) of them are a point on the scale of Elo. 0 is the mean of all places that were played, so
+that a newcomer about whom little is known does not make everybody else uncertain.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import permutations, product
-from math import exp, log, sqrt
+from itertools import combinations, permutations, product
+from math import exp, log, log1p, sqrt
+from operator import mul
 from typing import TYPE_CHECKING
 
 from cardtable.arena.stats import Interval
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
 
 ELO = 400 / log(10)
 NORMAL_95 = 1.96
-ROUNDS = 10_000
+ROUNDS = 1_000
 MOST_TIED = 4
-CLOSE_ENOUGH = 1e-10
+CLOSE_ENOUGH = 1e-9
 ALMOST_NOTHING = 1e-3
 """Added to every pair as a draw, so that a player that always won does not become infinitely strong."""
 
@@ -68,50 +70,80 @@ def _orders(tied: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
-    """The strengths under which these rankings are most likely (Hunter's MM algorithm, 2004)."""
-    stages = list(_stages(players, observed))
-    chosen = [0.0] * players
-    for order, weight in stages:
-        chosen[order[0]] += weight
-    worth = [1.0] * players
+    """The strengths under which these rankings are most likely, by Newton's method."""
+    chosen, left = _stages(players, observed)
+    values = [0.0] * players
     for _ in range(ROUNDS):
-        faced = [0.0] * players
-        for order, weight in stages:
-            share = weight / sum([worth[player] for player in order])
-            for player in order:
-                faced[player] += share
-        better = [one / other for one, other in zip(chosen, faced, strict=True)]
-        scale = exp(sum(map(log, better)) / players)
-        better = [each / scale for each in better]
-        moved = max(abs(log(new / old)) for new, old in zip(better, worth, strict=True))
-        worth = better
-        if moved < CLOSE_ENOUGH:
+        short, information = _slopes(values, chosen, left)
+        step = [sum(map(mul, row, short)) for row in _inverse(information)]
+        # Shortened like this, a step never goes too far (Bach 2010): every round is better than the last.
+        reach = max(step) - min(step)
+        shorter = log1p(reach) / reach if reach else 1.0
+        values = [value + shorter * each for value, each in zip(values, step, strict=True)]
+        if reach < CLOSE_ENOUGH:
             break
-    errors = _errors(worth, stages)
-    return [Strength(log(each), error) for each, error in zip(worth, errors, strict=True)]
+    shares = _shares(players, observed)
+    mean = sum(map(mul, shares, values))
+    errors = _errors(_slopes(values, chosen, left)[1], shares)
+    return [Strength(value - mean, error) for value, error in zip(values, errors, strict=True)]
 
 
-def _stages(players: int, observed: Sequence[Ranking]) -> Iterator[Ranking]:
-    """Each time somebody comes next: who did, in front of the others who were left."""
+Stages = dict[tuple[int, ...], float]
+"""Those among whom somebody came next, and how often."""
+
+
+def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Stages]:
+    """How often each came next while others were left, and among whom."""
+    chosen = [ALMOST_NOTHING * (players - 1)] * players
+    left: defaultdict[tuple[int, ...], float] = defaultdict(float)
+    for pair in combinations(range(players), 2):
+        left[pair] = 2 * ALMOST_NOTHING
     for order, weight in observed:
         for first in range(len(order) - 1):
-            yield order[first:], weight
-    for one, other in product(range(players), repeat=2):
-        if one != other:
-            yield (one, other), ALMOST_NOTHING
+            chosen[order[first]] += weight
+            left[tuple(sorted(order[first:]))] += weight
+    return chosen, left
 
 
-def _errors(worth: Sequence[float], stages: Sequence[Ranking]) -> list[float]:
-    """From the curvature of the likelihood, with the mean of all strengths held at 0."""
-    count = len(worth)
-    information = [[1 / count] * count for _ in worth]
-    for order, weight in stages:
-        total = sum(worth[player] for player in order)
-        for one, other in product(order, repeat=2):
-            chance = worth[one] / total
-            information[one][other] += weight * chance * ((one == other) - worth[other] / total)
+def _slopes(
+    values: Sequence[float], chosen: Sequence[float], left: Stages
+) -> tuple[list[float], list[list[float]]]:
+    """How much oftener each came next than it should have, and the curvature of the likelihood."""
+    count = len(values)
+    worth = [exp(value) for value in values]
+    short = list(chosen)
+    information = [[1 / count] * count for _ in values]
+    for group, weight in left.items():
+        total = sum([worth[player] for player in group])
+        chances = [worth[player] / total for player in group]
+        for one, chance in zip(group, chances, strict=True):
+            expected = weight * chance
+            short[one] -= expected
+            row = information[one]
+            row[one] += expected
+            for other, its in zip(group, chances, strict=True):
+                row[other] -= expected * its
+    return short, information
+
+
+def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
+    """How much of all that was played each has played."""
+    played = [0.0] * players
+    for order, weight in observed:
+        for player in order:
+            played[player] += weight
+    total = sum(played)
+    return [each / total for each in played]
+
+
+def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
+    """Of the distance between each and the mean, from the curvature of the likelihood."""
     inverse = _inverse(information)
-    return [sqrt(max(0.0, inverse[player][player] - 1 / count)) for player in range(count)]
+    mixed = [sum(map(mul, shares, row)) for row in inverse]
+    common = sum(map(mul, shares, mixed))
+    return [
+        sqrt(max(0.0, inverse[player][player] - 2 * mixed[player] + common)) for player in range(len(shares))
+    ]
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -93,7 +93,7 @@ class Scoreboard:
             tally = self.tallies[bot]
             tally.faults.update(conduct.faults)
             tally.substituted += conduct.substituted
-            tally.first_fault = tally.first_fault or conduct.first
+            tally.first_fault = tally.first_fault or conduct.reason
             if conduct.out:
                 out.add(bot)
         return out

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
-from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View, side_of
+from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View, partner, side_of
 from cardtable.players.lines import LONGEST_LINE
 from cardtable.record import Record
 from cardtable.table import Table
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from cardtable.core import Seat
+    from cardtable.wire.bluechip import Connecting
 
 EOL = "\r\n"
 BridgeTable = Table[Deal, Action, View]
@@ -44,7 +45,7 @@ class TableManager:
         self._delay = 0.0 if delay is None else delay.total_seconds()
         self._clients: dict[Seat, _Client] = {}
         self._full = asyncio.Event()
-        self._heard: asyncio.Queue[tuple[Seat, str | None]] = asyncio.Queue()
+        self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue()
         self._readers: list[asyncio.Task[None]] = []
         self._codecs: dict[Seat, BlueChip] = {}
         self._session = Session()
@@ -70,7 +71,6 @@ class TableManager:
         session: the protocol has no words for a wrong call or card."""
         await self._full.wait()
         self._codecs = {seat: BlueChip(seat, self.teams, self._session) for seat in SEATS}
-        self._readers = [asyncio.create_task(self._listen(seat)) for seat in SEATS]
         for seat in SEATS:
             await self._send(seat, self._codecs[seat].greet(SEAT_NAMES, seat))
         for game, deal in boards:
@@ -103,47 +103,67 @@ class TableManager:
             self._since = now
 
     async def _next(self) -> tuple[Seat, str | None]:
-        try:
-            return await asyncio.wait_for(self._heard.get(), self._patience)
-        except TimeoutError:
-            raise PeerTimeout(f"nobody has said anything for {self._patience:g} s") from None
+        """What a client has said that is still there; None when it is gone."""
+        while True:
+            try:
+                seat, client, line = await asyncio.wait_for(self._heard.get(), self._patience)
+            except TimeoutError:
+                raise PeerTimeout(f"nobody has said anything for {self._patience:g} s") from None
+            if self._clients[seat] is client:
+                return seat, line
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readline(), self._patience)
             asked = read_connecting(line.decode("latin-1"))
-            why = self._why_not(asked.seat, asked.team, asked.version)
+            seat = self._seat_for(asked)
         except (TimeoutError, BadMessage, ValueError, OSError) as error:
-            asked, why = None, str(error) or "too slow"
-        if asked is None or why is not None:
-            writer.write(f"Not seated: {why}{EOL}".encode("latin-1", "replace"))
+            writer.write(f"Not seated: {str(error) or 'too slow'}{EOL}".encode("latin-1", "replace"))
             with suppress(OSError):
                 await writer.drain()
             writer.close()
             return
-        self._clients[asked.seat] = _Client(asked.team, reader, writer)
-        self._clients[asked.seat].send([f'{SEAT_NAMES[asked.seat]} ("{asked.team}") seated'])
+        client = self._clients[seat] = _Client(asked.team, reader, writer)
+        client.send([f'{SEAT_NAMES[seat]} ("{asked.team}") seated'])
+        self._readers.append(asyncio.create_task(self._listen(seat, client)))
         if len(self._clients) == len(SEATS):
             self._full.set()
 
-    def _why_not(self, seat: Seat, team: str, version: int) -> str | None:
-        if version < VERSION:
-            return f"this is protocol version {VERSION}, not {version}"
+    def _seat_for(self, asked: Connecting) -> Seat:
+        """The one that is asked for; any that is free, beside its team if that sits already. BadMessage if it
+        cannot be had."""
+        if asked.version < VERSION:
+            raise BadMessage(f"this is protocol version {VERSION}, not {asked.version}")
+        if asked.seat is not None:
+            why = self._why_not(asked.seat, asked.team)
+            if why is not None:
+                raise BadMessage(why)
+            return asked.seat
+        free = [seat for seat in SEATS if self._why_not(seat, asked.team) is None]
+        if not free:
+            raise BadMessage(f"there is no seat for {asked.team}")
+        return next((seat for seat in free if partner(seat) in self._clients), free[0])
+
+    def _why_not(self, seat: Seat, team: str) -> str | None:
         if seat in self._clients:
             return f"{SEAT_NAMES[seat]} is taken"
-        partner = self._clients.get(SEATS[(seat + 2) % 4])
-        if partner is not None and partner.team != team:
-            return f"the team on this side is {partner.team}"
+        beside = self._clients.get(partner(seat))
+        if beside is not None and beside.team != team:
+            return f"the team on this side is {beside.team}"
         return None
 
-    async def _listen(self, seat: Seat) -> None:
-        reader = self._clients[seat].reader
+    async def _listen(self, seat: Seat, client: _Client) -> None:
+        """Until all have come a seat is free again when its client leaves."""
         try:
-            while line := await reader.readline():
-                await self._heard.put((seat, line.decode("latin-1")))
+            while line := await client.reader.readline():
+                await self._heard.put((seat, client, line.decode("latin-1")))
         except (ValueError, OSError):
             pass
-        await self._heard.put((seat, None))
+        if self._full.is_set():
+            await self._heard.put((seat, client, None))
+        else:
+            del self._clients[seat]
+            client.writer.close()
 
     async def _send(self, seat: Seat, lines: list[str]) -> None:
         if lines and self._delay:

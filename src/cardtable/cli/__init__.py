@@ -8,40 +8,56 @@ from importlib import import_module
 
 import click
 
+from cardtable.cli.groups import Group
 from cardtable.errors import CardtableError
 
-COMMANDS = {
-    "arena": "arena",
-    "bot": "bot",
-    "bots": "bots",
-    "check": "check",
-    "check-bot": "check_bot",
-    "convert": "convert",
-    "host": "host",
-    "id": "id",
-    "join": "join",
-    "meld": "meld",
-    "play": "play",
-    "sdz": "sdz",
-    "serve": "serve",
-    "show": "show",
-    "solve": "solve",
-    "tables": "tables",
-    "verify": "verify",
+SECTIONS = {
+    "Play": {
+        "play": "Play a game at the terminal against computers.",
+        "serve": "Start the web tables, for people and programs.",
+        "tables": "List and close web tables, also while the server runs.",
+        "verify": "Check that a hand of the web tables was dealt fairly.",
+    },
+    "Programs": {
+        "bots": "List the built-in players.",
+        "arena": "Find out which player is better, with numbers that hold.",
+        "check-bot": "Check that a program keeps to its protocol.",
+        "host": "Let programs play over the protocol of their game.",
+        "bot": "Run a built-in player as a program, for any host.",
+        "join": "Take a seat at somebody else's bridge table manager.",
+        "sdz": "Serve one SDZPinochle client.",
+    },
+    "Hands and records": {
+        "show": "Print the deal, the actions and the result behind an id.",
+        "id": "Print the ids of records, or of a random deal.",
+        "check": "Replay the hands of files by the rules, and compare.",
+        "convert": "Write the hands of a file in another format.",
+        "solve": "Solve hands with open cards.",
+        "meld": "Value the melds of a pinochle hand.",
+    },
 }
-"""Subcommand: the module in this package that has it, as `command`."""
+"""What `cardtable --help` shows, without loading any of it."""
+
+COMMANDS = [name for commands in SECTIONS.values() for name in commands]
 
 
-class Commands(click.Group):
+class Commands(Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return COMMANDS
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """That of the module in this package with the same name."""
         if name not in COMMANDS:
             return None
-        command = import_module(f"cardtable.cli.{COMMANDS[name]}").command
+        command = import_module(f"cardtable.cli.{name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(len(name) for name in COMMANDS)
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{width}}", what) for name, what in commands.items()])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -69,7 +85,7 @@ def main(args: list[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        _say(f"{error.filename or 'input or output'}: {error.strerror or error}")
+        _say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
         sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
 

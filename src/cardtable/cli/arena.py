@@ -28,6 +28,7 @@ from cardtable.arena.summary import summarize, to_lines, to_plain
 from cardtable.cli.arena_live import watched
 from cardtable.cli.arena_options import AMOUNT, SECONDS, SEEDS
 from cardtable.cli.files import read_text
+from cardtable.cli.groups import Group
 from cardtable.cli.hosted import make_folder, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
@@ -48,7 +49,7 @@ LOOKS = {"verify": "arena_journal", "replay": "arena_journal", "ladder": "arena_
 """Subcommand: the module beside this one that has it, by its name."""
 
 
-class Arena(click.Group):
+class Arena(Group):
     """A subcommand for each game, and those that look at what was played."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -77,7 +78,7 @@ class UntilType(click.ParamType[float]):
         return float(form[1])
 
 
-@click.command("GAME")
+@click.command("GAME", short_help="Let bots play the same deals in all seatings.")
 @click.pass_context
 @click.argument("bots", metavar="BOT…", nargs=-1, required=True)
 @click.option(
@@ -111,12 +112,13 @@ class UntilType(click.ParamType[float]):
 @click.option(
     "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For their first one."
 )
+@click.option("--hand-time", "hand", type=SECONDS, help="For all their decisions in a hand. [no limit]")
 @click.option(
     "--policy",
     type=click.Choice([policy.value for policy in Policy]),
     default="substitute",
     show_default=True,
-    help="When a program fails: a substitute decides this once, it loses the set, or all is over.",
+    help="When a program fails: it loses the set, a substitute decides this once, or all is over.",
 )
 @click.option(
     "--block",
@@ -149,6 +151,7 @@ def tournament(
     think: float | None,
     decision: float,
     start: float,
+    hand: float | None,
     policy: str,
     block: int,
     stderr: Path | None,
@@ -172,7 +175,8 @@ def tournament(
     A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
     """
     assert context.info_name is not None
-    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
+    bank = None if hand is None else time_limit(hand)
+    terms = Terms(Policy(policy), time_limit(decision), time_limit(start), hand=bank)
     limits = Limits(_bytes(memory), cpu, _bytes(file_size))
     try:
         found, copies = read_bots(context.info_name, bots)

@@ -18,7 +18,7 @@ from cardtable.players.launch import CannotStart
 FROM_ZERO = click.IntRange(0)
 
 
-@click.command("verify")
+@click.command("verify", short_help="Referee every hand of a journal again.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.pass_context
 def verify(context: click.Context, folder: Path) -> None:
@@ -34,7 +34,7 @@ def verify(context: click.Context, folder: Path) -> None:
     context.exit(bool(wrong))
 
 
-@click.command("replay")
+@click.command("replay", short_help="Ask a bot once more what it was asked in a hand.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("number", metavar="SET", type=FROM_ZERO)
 @click.argument("hand", metavar="HAND", type=click.IntRange(1))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@click.command("ladder")
+@click.command("ladder", short_help="Keep ratings of bots that come and go.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--game", type=click.Choice(list(GAMES)), help="Of a new ladder.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of its game.")

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 @click.command("bot")
 @click.argument("name", type=click.Choice(list(BOTS)), metavar="NAME")
-@click.option("--protocol", type=click.Choice(list(DIALECTS)), default="json_lines", show_default=True)
+@click.option(
+    "--protocol",
+    type=click.Choice(list(DIALECTS)),
+    default="json_lines",
+    show_default=True,
+    help="What the host speaks.",
+)
 @click.option(
     "--seed",
     type=int,

@@ -9,7 +9,7 @@ from cardtable.players import bots_for
 
 
 @click.command("bots")
-@click.argument("game", required=False, type=click.Choice(list(GAMES)))
+@click.argument("game", required=False, type=click.Choice(list(GAMES)), metavar="[GAME]")
 def command(game: str | None) -> None:
     """List the built-in players, of one GAME or of all."""
     for name in [game] if game else GAMES:

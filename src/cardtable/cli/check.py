@@ -17,14 +17,24 @@ from cardtable.notation.formats import FORMATS, recognised
 def command(files: tuple[str, ...], everything: bool) -> int:
     """Replay every hand of each FILE (- is standard input) by the rules.
 
-    Prints each difference with its line, and a line of sums for each file. Exit status 1 if
-    anything differs.
+    A FILE has games of the Internet Skat Server (ISS), boards as PBN or LIN, a save of two-hand pinochle, or
+    records and ids of ours. Each difference is printed with its line, and a line of sums for each file.
+    Exit status 1 if anything differs or a file cannot be read; the others are checked all the same.
     """
-    differs = [_check(file, everything) for file in files]
-    return 1 if any(differs) else 0
+    agree = [_tried(file, everything) for file in files]
+    return 0 if all(agree) else 1
 
 
-def _check(file: str, everything: bool) -> bool:
+def _tried(file: str, everything: bool) -> bool:
+    """Whether the file could be checked and agrees; why it could not is said, as for any failed command."""
+    try:
+        return _agrees(file, everything)
+    except click.ClickException as error:
+        click.echo(f"cardtable: {error.format_message()}", err=True)
+        return False
+
+
+def _agrees(file: str, everything: bool) -> bool:
     text = read_text(file)
     format_ = recognised(text)
     if format_ is None:
@@ -36,8 +46,9 @@ def _check(file: str, everything: bool) -> bool:
             why = f": {checked.why}" if checked.why else ""
             click.echo(f"{file}:{checked.line}: hand {number} {checked.outcome.value}{why}")
     sums = ", ".join(f"{outcomes[outcome]} {_PLURAL[outcome]}" for outcome in Outcome)
-    click.echo(f"{file}: {outcomes.total()} hands, {sums}")
-    return outcomes[Outcome.DIFFERS] > 0
+    hands = "1 hand" if outcomes.total() == 1 else f"{outcomes.total()} hands"
+    click.echo(f"{file}: {hands}, {sums}")
+    return outcomes[Outcome.DIFFERS] == 0
 
 
 _PLURAL = {Outcome.AGREES: "agree", Outcome.NOT_COMPARED: "not compared", Outcome.DIFFERS: "differ"}

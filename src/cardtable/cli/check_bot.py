@@ -24,7 +24,7 @@ SECONDS = click.FloatRange(0, 600, min_open=True)
 
 
 @click.command("check-bot")
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("game", type=click.Choice(list(GAMES)), metavar="GAME")
 @click.argument("bot", metavar="CMD")
 @click.option("--time", "limit", type=SECONDS, default=5, show_default=True, help="Time for a decision.")
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")

@@ -10,15 +10,17 @@ from cardtable.notation.conversion import FORMATS, TARGETS, convert, game_of
 
 @click.command("convert")
 @click.argument("file")
-@click.option("--to", "target", type=click.Choice(TARGETS), required=True)
+@click.option("--to", "target", type=click.Choice(TARGETS), required=True, help="The other format.")
 def command(file: str, target: str) -> int:
     """Write the hands of FILE (- is standard input) in another format.
 
     For every game our own records and ids; for bridge PBN and LIN, with the tricks and scores that
     follow from the rest filled in; for skat the records of the Internet Skat Server (iss) and the
     skat-game-id as Base64 (skat-id), as a number (skat-integer) and in the notation for people
-    (skat-text). Hands that cannot be converted are named on standard error, and exit status is 1; the
-    others are.
+    (skat-text).
+
+    The result is printed. Hands that cannot be converted are named on standard error and left out;
+    exit status is 1 then.
     """
     text = read_text(file)
     game = game_of(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -17,6 +18,14 @@ def read_text(file: str) -> str:
             return decode(data.read())
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
+
+
+def standard_input(missing: str) -> str:
+    """The name of standard input, for a file that was not given. Nobody is left in front of a terminal that
+    waits without a word: `missing` says what was expected."""
+    if sys.stdin.isatty():
+        raise click.UsageError(f"{missing}, or - to type it here")
+    return "-"
 
 
 def hands_in(game: str, name: str, text: str) -> list[Any] | None:

@@ -6,7 +6,6 @@ import json
 import re
 import secrets
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,10 +13,22 @@ import click
 from cardtable.arena.conduct import Policy, Terms
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host, play_match, standings
+from cardtable.cli.arena_options import AMOUNT
+from cardtable.cli.groups import Group
 from cardtable.cli.host_bridge import bridge
 from cardtable.cli.host_bridge_tcp import bridge_tcp
 from cardtable.cli.host_skat_tcp import skat_tcp
-from cardtable.cli.hosted import blame, make_folder, own_seed, stoppable, time_limit
+from cardtable.cli.hosted import (
+    blame,
+    decision_time,
+    make_folder,
+    own_seed,
+    policy_option,
+    start_time,
+    stderr_folder,
+    stoppable,
+    time_limit,
+)
 from cardtable.games.nimmt import Nimmt, Official, ToScore
 from cardtable.players import bots_for, make_bot
 from cardtable.players.launch import CannotStart, Command, Limits, find_command
@@ -26,6 +37,7 @@ from cardtable.wire.sixnimmt import SixNimmt, Wording, names_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from cardtable.arena.entrants import Entrant
     from cardtable.arena.hosting import Played, Standing
@@ -34,13 +46,11 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 10
 MEGABYTE = 1_000_000
-SECONDS = click.FloatRange(0, 86_400, min_open=True)
-AMOUNT = click.IntRange(1, 1_000_000_000)
 
 Ai = Command | str
 
 
-@click.group("host")
+@click.group("host", cls=Group)
 def command() -> None:
     """Let programs play against each other over the protocol of their game."""
 
@@ -72,8 +82,8 @@ class AiType(click.ParamType[list[Ai]]):
             self.fail(str(error))
 
 
-@command.command("nimmt")
-@click.argument("ais", metavar="AI…", nargs=-1, type=AiType())
+@command.command("nimmt", short_help="A match of 6 nimmt! over the SixNimmt protocol.")
+@click.argument("ais", metavar="AI…", nargs=-1, type=AiType(), required=True)
 @click.option("-s", "--score", type=click.IntRange(1), help="Play until somebody has so many heads. [100]")
 @click.option("--official", is_flag=True, help="Every player gets every hand of a deal once.")
 @click.option("-r", "--rounds", type=click.IntRange(0), help="So many deals in official mode. [1]")
@@ -82,16 +92,12 @@ class AiType(click.ParamType[list[Ai]]):
 @click.option("-q", "--quiet", is_flag=True, help="Print the final scores only, as a line of JSON.")
 @click.option("--mute", is_flag=True, help="Print nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print scores, ranks and conduct as a line of JSON.")
-@click.option(
-    "--policy",
-    type=click.Choice([policy.value for policy in Policy]),
-    default="substitute",
-    show_default=True,
-    help="When a program fails: a substitute decides this once, it is out, or the match is aborted.",
+@policy_option(
+    help="When a program fails: it is out, a substitute decides this once, or the match is aborted."
 )
-@click.option("--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision.")
-@click.option("--start-time", "start", type=SECONDS, default=30, show_default=True, help="For the first one.")
-@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
+@decision_time
+@start_time
+@stderr_folder
 @click.option("--memory", type=AMOUNT, help="Megabytes that each process of a program may use.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")

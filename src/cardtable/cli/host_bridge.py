@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import asdict
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,17 @@ import click
 from cardtable.arena.conduct import Policy, Terms
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host
-from cardtable.cli.hosted import blame, make_folder, own_seed, stoppable, time_limit
+from cardtable.cli.hosted import (
+    blame,
+    decision_time,
+    make_folder,
+    own_seed,
+    policy_option,
+    start_time,
+    stderr_folder,
+    stoppable,
+    time_limit,
+)
 from cardtable.cli.jacobian_peers import Introductions, Overheard
 from cardtable.errors import BadOption, NotationError
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Contract, Deal, parse_seat, side_of
@@ -31,6 +40,7 @@ from cardtable.wire.jacobian import Agreed, Dialect, Jacobian, read_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from cardtable.arena.entrants import Entrant
     from cardtable.cli.jacobian_peers import Peer
@@ -74,13 +84,25 @@ class DealType(click.ParamType[Deal | None]):
         return Deal(known)
 
 
-@click.command("bridge")
+@click.command("bridge", short_help="One deal of bridge over the jacobian protocol.")
 @click.argument("players", nargs=4, type=PlayerType(), metavar="NORTH EAST SOUTH WEST")
 @click.argument("deal", type=DealType())
-@click.argument("vul", type=click.Choice(["NONE", "NS", "EW", "ALL"], case_sensitive=False))
+@click.argument("vul", type=click.Choice(["NONE", "NS", "EW", "ALL"], case_sensitive=False), metavar="VUL")
 @click.argument("contract")
-@click.option("--dealer", type=click.Choice(list("NESW"), case_sensitive=False), default="N")
-@click.option("--dialect", type=click.Choice([dialect.value for dialect in Dialect]), default="seed")
+@click.option(
+    "--dealer",
+    type=click.Choice(list("NESW"), case_sensitive=False),
+    default="N",
+    show_default=True,
+    help="Who calls first.",
+)
+@click.option(
+    "--dialect",
+    type=click.Choice([dialect.value for dialect in Dialect]),
+    default="seed",
+    show_default=True,
+    help="Which form of the protocol, as docs/protocols/jacobian.md has it.",
+)
 @click.option("--extensions", is_flag=True, help="Ask the programs which extensions they know.")
 @click.option("--scoring", type=click.Choice(["IMP", "MP", "total"]), help="Told with the extension scoring.")
 @click.option(
@@ -89,10 +111,12 @@ class DealType(click.ParamType[Deal | None]):
 @click.option("--seed", help="For a random deal and for players of ours. [random]")
 @click.option("-v", "--verbose", is_flag=True, help="Print each message.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as a line of JSON.")
-@click.option("--policy", type=click.Choice([policy.value for policy in Policy]), default="substitute")
-@click.option("--time", "decision", type=click.FloatRange(0, min_open=True), default=10, show_default=True)
-@click.option("--start-time", "start", type=click.FloatRange(0, min_open=True), default=30, show_default=True)
-@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
+@policy_option(
+    help="When a program fails: the rest is decided for it, only this once, or the deal is aborted."
+)
+@decision_time
+@start_time
+@stderr_folder
 def bridge(
     players: Sequence[Sitting],
     deal: Deal | None,
@@ -114,8 +138,9 @@ def bridge(
     """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
 
     The four players are commands, or players of ours such as bridge:basic. DEAL is 52 digits, a deal as
-    in PBN, or `random`. CONTRACT is level, strain, X or XX and declarer, like 3NS; `new` lets them bid
-    for it and `newbidding` ends after the auction, both with the extension for bidding.
+    in PBN, or `random`. VUL is none, ns, ew or all. CONTRACT is level, strain, X or XX and declarer, like
+    3NS; `new` lets them bid for it and `newbidding` ends after the auction, both with the extension for
+    bidding.
     """
     game = _game(contract, dealer.upper(), vul)
     seed = seed or str(secrets.randbelow(1_000_000))

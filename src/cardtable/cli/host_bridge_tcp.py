@@ -13,14 +13,21 @@ from cardtable.arena.table_manager import TableManager
 from cardtable.games.bridge import Bridge
 
 
-@click.command("bridge-tcp")
-@click.option("--host", default="127.0.0.1", show_default=True)
+@click.command("bridge-tcp", short_help="A match of bridge for programs that connect over TCP.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=2000, show_default=True, help="0 takes a free one."
 )
-@click.option("--boards", type=click.IntRange(1), default=16, show_default=True)
+@click.option("--boards", type=click.IntRange(1), default=16, show_default=True, help="How many are played.")
 @click.option("--seed", help="For the deals. [random]")
-@click.option("--time", "patience", type=click.FloatRange(0, min_open=True), default=300, show_default=True)
+@click.option(
+    "--time",
+    "patience",
+    type=click.FloatRange(0, min_open=True),
+    default=300,
+    show_default=True,
+    help="For an answer of a program.",
+)
 @click.option(
     "--delay", type=click.FloatRange(0), default=0, help="Seconds before each line; Q-Plus wants 0.5."
 )

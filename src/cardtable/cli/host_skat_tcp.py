@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 MOST_BOTS = 2
 
 
-@click.command("skat-tcp")
-@click.option("--host", default="127.0.0.1", show_default=True)
+@click.command("skat-tcp", short_help="A skat server for clients of the Internet Skat Server.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=7000, show_default=True, help="0 takes a free one."
 )
@@ -27,6 +27,7 @@ MOST_BOTS = 2
     "--seat",
     "bots",
     type=click.Choice(bots_for("skat")),
+    metavar="NAME",
     multiple=True,
     help="A player of ours who sits at every new table; once more for a second one.",
 )

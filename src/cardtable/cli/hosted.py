@@ -5,18 +5,42 @@ from __future__ import annotations
 import signal
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from math import isnan
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.arena.conduct import Policy
+from cardtable.cli.arena_options import SECONDS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
     from types import FrameType
 
     from cardtable.arena.conduct import Conduct
+
+
+policy_option = partial(
+    click.option,
+    "--policy",
+    type=click.Choice([policy.value for policy in Policy]),
+    default="substitute",
+    show_default=True,
+)
+"""With a `help` that says what each policy means for this host."""
+
+decision_time = click.option(
+    "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision."
+)
+start_time = click.option(
+    "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For the first one."
+)
+stderr_folder = click.option(
+    "--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there."
+)
 
 
 def make_folder(path: Path) -> None:
@@ -63,4 +87,4 @@ def blame(conduct: Conduct) -> str:
         return ""
     out = "out, " if conduct.out else ""
     made = f"{conduct.substituted} of {conduct.decisions} decisions made for it"
-    return f"  ({out}{', '.join(faults)}, {made}; first: {conduct.first})"
+    return f"  ({out}{', '.join(faults)}, {made}; first: {conduct.reason})"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.cli.files import standard_input
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import GAMES
 from cardtable.notation import ids, records
@@ -42,8 +43,9 @@ def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
             return
         _print(_forms(Record(played, played.deal(Random(seed)))))
         return
-    with click.open_file(file or "-", "rb") as data:
-        text = _decoded(data.read())
+    file = file or standard_input("give a file of records, or a game and --seed")
+    with click.open_file(file, "rb") as data:
+        text = _decoded(file, data.read())
     if game in OTHER_IDS and not text.lstrip().startswith("{"):
         _print(_other(text, game))
     else:
@@ -69,11 +71,11 @@ def _understood(what: tuple[str, ...]) -> tuple[str | None, str | None]:
     return None, what[0] if what else None
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(file: str, data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise click.ClickException("records are UTF-8 text; this file is not") from None
+        raise click.ClickException(f"{file}: records are UTF-8 text; this file is not") from None
 
 
 def _ids(text: str, game: str | None) -> Iterator[str]:

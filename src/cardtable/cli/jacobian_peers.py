@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cardtable.wire.jacobian import Jacobian
 
 
+LONGEST_NAME = 60
+
+
 @dataclass(frozen=True)
 class Peer:
     """What a program said of itself: its name, the extensions it knows, the system it plays."""
@@ -43,7 +46,7 @@ class Introductions:
         return {seat: self._introduce(seat, program, ask) for seat, program in started.items()}
 
     def _introduce(self, seat: int, program: Program, ask: bool) -> Peer:
-        name = self._answer(seat, program, "id")
+        name = " ".join(self._answer(seat, program, "id").split())[:LONGEST_NAME]
         if not ask:
             return Peer(name)
         self._send(seat, program, "extensions")

@@ -14,13 +14,16 @@ from cardtable.wire.bluechip_guest import Guest
 
 @click.command("join")
 @click.argument("name", type=click.Choice(bots_for("bridge")), metavar="NAME")
-@click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False))
-@click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True)
-@click.option("--team", default="cardtable", show_default=True)
-@click.option("--seed", type=int, default=0)
+@click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False), metavar="SEAT")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
+@click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True, help="Its port.")
+@click.option("--team", default="cardtable", show_default=True, help="The same for both players of a side.")
+@click.option("--seed", type=int, default=0, help="The same seed, the same decisions.")
 def command(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
-    """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md)."""
+    """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).
+
+    A SEAT is north, east, south or west, or its first letter.
+    """
     guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"))
     try:
         with socket.create_connection((host, port), timeout=30) as connection:

@@ -30,7 +30,14 @@ SEEDS = 1_000_000
 
 
 @click.command("sdz")
-@click.option("--bot", default="pinochle:basic", type=click.Choice(bots_for("pinochle")), show_default=True)
+@click.option(
+    "--bot",
+    default="pinochle:basic",
+    type=click.Choice(bots_for("pinochle")),
+    metavar="NAME",
+    show_default=True,
+    help="Who sits on the other seats.",
+)
 @click.option("--seed", type=int, help="Repeat the deals of an earlier game. [random]")
 @click.option("--hands", type=click.IntRange(1), help="Play so many hands at most. [until 120]")
 @click.option("--later", is_flag=True, help="Speak the later form of the protocol.")

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LEVELS = ("error", "warning", "info")
 
@@ -18,9 +22,26 @@ def _addresses(context: click.Context, option: click.Parameter, texts: tuple[str
         raise click.BadParameter(str(error)) from None
 
 
+def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]]]:
+    """By the names of their folders. BadJournal if one of them is no ladder."""
+    if not folders:
+        return {}
+    from cardtable.arena.ladder_shown import ShownLadder
+
+    found: dict[str, Callable[[], dict[str, Any]]] = {}
+    for folder in folders:
+        name = folder.resolve().name
+        if name in found:
+            raise click.BadParameter(f"two ladders are called {name!r}; rename the folder of one")
+        found[name] = ShownLadder(folder).as_plain
+    return found
+
+
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one."
+)
 @click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…; by default a file of yours.")
 @click.option("--pace", default=1.0, show_default=True, help="How long computers take; 0 is at once.")
 @click.option("--workers", type=click.IntRange(1), help="Processes that think; by default one per processor.")
@@ -41,7 +62,22 @@ def _addresses(context: click.Context, option: click.Parameter, texts: tuple[str
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Programs that can be played against, as docs/web/operations.md has it.",
 )
-@click.option("--log", "level", default="warning", show_default=True, type=click.Choice(LEVELS))
+@click.option(
+    "--ladder",
+    "folders",
+    multiple=True,
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A ladder of the arena to show.",
+)
+@click.option(
+    "--log",
+    "level",
+    default="warning",
+    show_default=True,
+    type=click.Choice(LEVELS),
+    help="What is written to standard error.",
+)
 def command(
     host: str,
     port: int,
@@ -53,6 +89,7 @@ def command(
     https: bool,
     proxies: tuple[str, ...],
     programs: Path | None,
+    folders: tuple[Path, ...],
     level: str,
 ) -> None:
     """Start the web tables."""
@@ -62,6 +99,7 @@ def command(
     from cardtable.server.settings import BURST_SECONDS, LOCAL_NAMES, Settings, default_db
 
     set_up(level)
+    ladders = _ladders(folders)
     opponents = () if programs is None else read_opponents(programs)
 
     def settings(process: str) -> Settings:
@@ -71,6 +109,7 @@ def command(
             hosts=(*LOCAL_NAMES, host, *names),
             secure=https,
             programs=opponents,
+            ladders=ladders,
             proxies=proxies,
             pace=pace,
             workers=workers or os.cpu_count() or 2,

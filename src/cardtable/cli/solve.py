@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardtable.cli.groups import Group
 from cardtable.cli.solve_bridge import bridge
 from cardtable.cli.solve_cards import command_for
 
 
-@click.group("solve")
+@click.group("solve", cls=Group)
 def command() -> None:
     """Solve hands with open cards."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import hands_in, read_text
+from cardtable.cli.files import hands_in, read_text, standard_input
 from cardtable.errors import CardtableError
 from cardtable.games.bridge import SEATS, Contract, Playing, Strain
 from cardtable.games.bridge.contract import SEAT_LETTERS
@@ -48,12 +48,12 @@ class Report:
             click.echo("\n".join([self.title, *self.lines]))
 
 
-@click.command("bridge")
-@click.argument("what", default="-")
+@click.command("bridge", short_help="Tricks in each strain and par; what each card is worth.")
+@click.argument("what", required=False)
 @click.option("--deal", help="Solve this deal, written as in PBN, instead.")
 @click.option("--contract", help="Also what each opening lead comes to, such as 3NS.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each board or position.")
-def bridge(what: str, deal: str | None, contract: str | None, as_json: bool) -> None:
+def bridge(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> None:
     """Solve WHAT with all cards open: an id, a file (- is standard input) with boards as PBN, LIN, ids or
     records, or a position in words (`strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`).
 
@@ -66,6 +66,7 @@ def bridge(what: str, deal: str | None, contract: str | None, as_json: bool) -> 
     if deal is not None:
         _report(solver, Board(hands=pbn.read_deal(deal)), stated, as_json)
         return
+    what = what or standard_input("give an id, a file, a position or --deal")
     text = what if what.startswith("bridge1.") or bridge_position.looks_like(what) else read_text(what)
     if bridge_position.looks_like(text):
         _of_position(solver, bridge_position.read(text)).print(as_json)

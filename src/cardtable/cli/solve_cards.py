@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import hands_in, read_text
+from cardtable.cli.files import hands_in, read_text, standard_input
 from cardtable.games.pinochle.two_hand import TwoHand
 from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
 from cardtable.games.skat import Kind
@@ -62,11 +62,18 @@ class Answer:
 def command_for(game: str) -> click.Command:
     """The command that solves one of these games."""
 
-    @click.command(game, help=_help(game))
-    @click.argument("what", default="-")
-    @click.option("--seconds", default=10.0, show_default=True, type=click.FloatRange(0.01, 3600))
+    @click.command(game, help=_help(game), short_help="What each card is worth, or what each decision cost.")
+    @click.argument("what", required=False)
+    @click.option(
+        "--seconds",
+        default=10.0,
+        show_default=True,
+        type=click.FloatRange(0.01, 3600),
+        help="For a hand or position.",
+    )
     @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each hand or position.")
-    def solve(what: str, seconds: float, as_json: bool) -> None:
+    def solve(what: str | None, seconds: float, as_json: bool) -> None:
+        what = what or standard_input("give an id, a file or a position")
         text = what if _is_itself(game, what) else read_text(what)
         time = timedelta(seconds=seconds)
         if game in position_text.NAMES and _looks_like_position(text):

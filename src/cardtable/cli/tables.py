@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.groups import Group
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serve`.")
 
 
-@click.group("tables")
+@click.group("tables", cls=Group)
 def command() -> None:
     """List and close web tables, also while the server runs."""
 

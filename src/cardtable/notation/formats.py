@@ -1,11 +1,11 @@
-"""The formats of others whose hands can be played again and compared, by name."""
+"""The formats whose hands can be played again and compared with what the file says, by name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardtable.notation import bridge_check, iss, iss_check, lin, pbn, two_hand_faults
+from cardtable.notation import bridge_check, iss, iss_check, lin, own_check, pbn, two_hand_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +24,7 @@ FORMATS: dict[str, Format] = {
     "two-hand save": Format(two_hand_faults.looks_like, two_hand_faults.check_text),
     "PBN": Format(pbn.looks_like, bridge_check.check_pbn),
     "LIN": Format(lin.looks_like, bridge_check.check_lin),
+    "our records and ids": Format(own_check.looks_like, own_check.check_text),
 }
 
 

@@ -3,7 +3,7 @@ this reads what is met and writes what Bridge Base reads.
 
 Seats go round from South everywhere. `an` explains the call before it, `mc` are the declarer's tricks
 after a claim. In a match `vg` has its title, `rs` the results, open and closed room by turns, and
-`qx|o7|` starts board 7 in the open room.
+`qx|o7|` starts board 7 in the open room. A line may also be a link to the hand viewer with a board in it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from cardtable.games.bridge import (
 )
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.games.bridge.play import TRICKS
+from cardtable.notation import lin_links
 from cardtable.notation.bridge_board import Board, Carded, Finding, Said, complete
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 _FROM_SOUTH = (SEATS[2], SEATS[3], SEATS[0], SEATS[1])
 _VULNERABLE: dict[str, Vulnerable] = {"o": "none", "0": "none", "": "none", "n": "ns", "e": "ew", "b": "both"}
 _SIDES_LETTER: dict[Vulnerable, str] = {"none": "o", "ns": "n", "ew": "e", "both": "b"}
-_CALL = re.compile(r"([1-7](?:NT|[CDHSN])|XX|[PDRX])(!*)", re.IGNORECASE)
-_SPOKEN = {"D": Call.DOUBLE, "R": Call.REDOUBLE}
+_CALL = re.compile(r"([1-7](?:NT|[CDHSN])|PASS|R?DBL|XX|[PDRX])(!*)", re.IGNORECASE)
+_SPOKEN = {"D": Call.DOUBLE, "DBL": Call.DOUBLE, "R": Call.REDOUBLE, "RDBL": Call.REDOUBLE}
 _CARD = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
 _ROOM = re.compile(r"([oc])(\d+)", re.IGNORECASE)
 _RESULT = re.compile(r"([1-7](?:NT|[CDHSN])X{0,2}[NESW])([+-]\d{1,2}|=)", re.IGNORECASE)
@@ -65,6 +66,8 @@ class _File:
 
 
 def looks_like(text: str) -> bool:
+    if lin_links.looks_like(text):
+        return True
     return _START.match(text) is not None and "md|" in text.lower()
 
 
@@ -73,7 +76,7 @@ def read(text: str) -> tuple[list[Board], list[Finding]]:
     head = _File()
     boards: list[Board] = []
     findings: list[Finding] = []
-    for group in _groups(text):
+    for group in _groups(lin_links.without_links(text)):
         try:
             board = _board(group, head, boards[-1] if boards else None)
             if board is not None:
@@ -246,7 +249,7 @@ def _with_result(board: Board, head: _File) -> Board:
     tricks = contract.target + (0 if form[2] == "=" else int(form[2]))
     if not 0 <= tricks <= TRICKS:
         raise NotationError(head.results[place], None, f"that would be {tricks} tricks of 13")
-    return replace(board, contract=board.contract or contract, tricks=tricks)
+    return replace(board, contract=contract, tricks=tricks)
 
 
 def write(boards: Iterable[Board]) -> str:

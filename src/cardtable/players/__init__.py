@@ -33,7 +33,7 @@ BOTS: dict[str, Callable[[int], Player[Any, Any]]] = {
     "nimmt:novice": nimmt.NovicePlayer,
     "nimmt:basic": lambda seed: nimmt.BasicPlayer(),
     "nimmt:flat": nimmt.FlatPlayer,
-    "nimmt:club": lambda seed: nimmt.ExpertPlayer(seed, nimmt.CLUB_WORLDS),
+    "nimmt:club": lambda seed: nimmt.ExpertPlayer(seed, nimmt.CLUB),
     "nimmt:expert": nimmt.ExpertPlayer,
     "pinochle:novice": PinochleNovicePlayer,
     "pinochle:sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),

@@ -14,7 +14,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 LONGEST_SWEEP = 5.0
 
-_PROC = Path("/proc")
+_PROC = "/proc"
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
@@ -39,8 +38,8 @@ def die_with_parent(parent: int) -> None:
 
 def end(mark: str) -> None:
     """Kill every process with this mark, or one that begins so."""
-    begin = f"{MARK}={mark}".encode()
-    _sweep(lambda: [pid for pid in _pids() if any(entry.startswith(begin) for entry in _environment(pid))])
+    begin = f"\0{MARK}={mark}".encode()
+    _sweep(lambda: [pid for pid in _pids() if begin in b"\0" + _told(pid, "environ")])
 
 
 class Family:
@@ -52,8 +51,10 @@ class Family:
         self._known = set(_children(os.getpid()))
 
     def end(self) -> None:
-        """Kill them all. Only for a process whose children are all programs, and are over."""
-        _sweep(lambda: [pid for pid in _children(os.getpid()) if pid not in self._known])
+        """Kill them all. Only for a process whose children are all programs, and are over, but for what
+        `multiprocessing` runs for it."""
+        kept = self._known | _workers()
+        _sweep(lambda: [pid for pid in _children(os.getpid()) if pid not in kept])
 
 
 class Watchman:
@@ -75,6 +76,15 @@ class Watchman:
         self._process.communicate()
 
 
+def _workers() -> set[int | None]:
+    """The processes that solve for players of ours, and the one that cleans up after them."""
+    # Not at the top: the watchman has nothing to do with it, and starts the sooner.
+    from multiprocessing import active_children, resource_tracker
+
+    tracker = resource_tracker._resource_tracker._pid  # type: ignore[attr-defined] # no other way to tell
+    return {tracker, *(worker.pid for worker in active_children())}
+
+
 def _sweep(find: Callable[[], list[int]]) -> None:
     """Kill what is found until nothing is: a process may start another while we look."""
     until = time.monotonic() + LONGEST_SWEEP
@@ -94,24 +104,23 @@ def _kill(pids: Iterable[int]) -> None:
 
 def _pids() -> Iterator[int]:
     if _libc is not None:
-        yield from (int(entry.name) for entry in _PROC.iterdir() if entry.name.isdigit())
+        yield from (int(name) for name in os.listdir(_PROC) if name.isdigit())
 
 
-def _environment(pid: int) -> list[bytes]:
+def _told(pid: int, what: str) -> bytes:
+    """What the system tells of a process; nothing if it is gone, or not ours."""
     try:
-        return (_PROC / str(pid) / "environ").read_bytes().split(b"\0")
+        with open(f"{_PROC}/{pid}/{what}", "rb", buffering=0) as file:
+            return file.read()
     except OSError:
-        return []
+        return b""
 
 
 def _children(parent: int) -> Iterator[int]:
     for pid in _pids():
-        try:
-            # The name in parentheses may hold anything; state and parent follow the last one.
-            _state, of, *_ = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(of) == parent:
+        # The name in parentheses may hold anything; state and parent follow the last one.
+        after = _told(pid, "stat").rpartition(b")")[2].split(maxsplit=2)
+        if after and int(after[1]) == parent:
             yield pid
 
 

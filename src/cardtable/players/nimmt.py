@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice, Clock
 from cardtable.games.nimmt import HEADS, Action, Card, Play, Row, TakeRow, View
 from cardtable.games.nimmt.actions import HIGHEST
+from cardtable.players.weighing import Budget
 from cardtable.search.nimmt import Objective, evaluate, flat
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 ROW_FULL = 5
 USUAL_HEADS = 1.64  # the mean over all cards
 SLIP = 0.2  # how often a beginner does not look
-CLUB_WORLDS = 100
-TIME_USED = 0.8  # of what the clock has left; the rest is for the way there and back
+BUDGET = Budget(worlds=4_000)
+CLUB = Budget(worlds=100)
 
 
 class BasicPlayer:
@@ -56,16 +57,15 @@ class NovicePlayer:
 
 
 class ExpertPlayer:
-    """Searches in the kernel for the best chance to win the match: so many worlds, or fewer if the time is
-    up before; with `think`, for so long.
+    """Looks for the best chance to win the match. It takes thousands of worlds to tell such chances apart, so
+    they are weighed in the kernel, which gives up the worse half of the cards again and again.
 
     As long as the time suffices, the same seed gives the same decisions.
     """
 
-    def __init__(self, seed: int = 0, worlds: int = 4_000, think: timedelta | None = None) -> None:
+    def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
         self._seed = seed
-        self._worlds = worlds
-        self._think = think
+        self._budget = budget
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -73,11 +73,12 @@ class ExpertPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
             return Advice(view.legal[0], "there is nothing else")
+        budget = self._budget.within(clock)
         try:
             found = evaluate(
                 view,
-                budget=self._budget(clock),
-                worlds=self._worlds if self._think is None else None,
+                budget=None if budget.seconds is None else timedelta(seconds=budget.seconds),
+                worlds=budget.worlds,
                 seed=self._seed + len(view.history),
                 objective=Objective.MATCH,
             )
@@ -86,10 +87,6 @@ class ExpertPlayer:
             return BasicPlayer().advise(view, clock)
         values = tuple((each.action, each.mean) for each in found.values)
         return Advice(found.best, _in_words(found), values)
-
-    def _budget(self, clock: Clock) -> timedelta | None:
-        left = None if clock.left is None else timedelta(seconds=clock.left) * TIME_USED
-        return self._think if left is None else min(left, self._think or left)
 
 
 class FlatPlayer:

@@ -13,12 +13,13 @@ import select
 import signal
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import count
 from math import ceil
 from typing import TYPE_CHECKING, Self
 
 from cardtable.players import descendants
+from cardtable.players.last_words import KEPT, LastWords, shown
 from cardtable.players.launch import CannotStart, Limits
 from cardtable.players.lines import LineReader
 from cardtable.players.transcript import Transcript
@@ -48,7 +49,7 @@ class Program:
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
         try:
-            with open(log or os.devnull, "ab") as complaints:
+            with nullcontext(subprocess.PIPE) if log is None else open(log, "ab") as complaints:
                 self._process = subprocess.Popen(
                     command.argv,
                     bufsize=0,
@@ -69,6 +70,9 @@ class Program:
         self.input, self.output = self._process.stdin.fileno(), self._process.stdout.fileno()
         os.set_blocking(self.input, False)
         os.set_blocking(self.output, False)
+        self._log = log
+        self.words = None if self._process.stderr is None else LastWords(self._process.stderr)
+        """What it says on its stderr, unless that goes to a file."""
         self._reader = LineReader()
         self._unsent = b""
         self.gone: str | None = None
@@ -132,6 +136,14 @@ class Program:
             if self._reader or not self.read():
                 return dropped
 
+    def last_words(self) -> str:
+        """The end of what it said on its stderr, in one line."""
+        if self._log is None:
+            return str(self.words)
+        with open(self._log, "rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - KEPT))
+            return shown(file.read())
+
     def has_exited(self) -> bool:
         return self._exit() is not None
 
@@ -147,6 +159,8 @@ class Program:
         self.close_input()
         assert self._process.stdout is not None
         self._process.stdout.close()
+        if self.words is not None:
+            self.words.close()
         if self._transcript is not None:
             self._transcript.close(self.gone)
 
@@ -247,6 +261,9 @@ class Programs:
                     news[program.input] = program.flush
                 poll.register(program.output, select.POLLIN)
                 news[program.output] = program.read
+                if program.words is not None and not program.words.is_over:
+                    poll.register(program.words.file, select.POLLIN)
+                    news[program.words.file] = program.words.read
             ready = [program for program in awaited if program.has_lines or program.gone]
             if ready:
                 return ready
@@ -283,6 +300,8 @@ class Programs:
             for program in here:
                 if program.flush():
                     program.close_input()
+                if program.words is not None:
+                    program.words.read()
             here = [program for program in here if not program.has_exited()]
             time.sleep(0.002)
 

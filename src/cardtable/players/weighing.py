@@ -8,7 +8,7 @@ looked at, or when the time is up, whichever comes first.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -32,18 +32,20 @@ TIME_USED = 0.8
 
 @dataclass(frozen=True)
 class Budget:
-    """At most so many worlds, judged so many at a time; and at most so many seconds, if any."""
+    """At most so many worlds, judged so many at a time, and at most so many seconds, if any; and at least
+    `fewest` worlds before one action is taken for clearly the best."""
 
     worlds: int
     batch: int = 8
     seconds: float | None = None
+    fewest: int = FEWEST
 
     def within(self, clock: Clock) -> Budget:
         """The same, with no more time than the clock leaves."""
         if clock.left is None:
             return self
         left = clock.left * TIME_USED
-        return Budget(self.worlds, self.batch, left if self.seconds is None else min(left, self.seconds))
+        return replace(self, seconds=left if self.seconds is None else min(left, self.seconds))
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,8 @@ def weigh(
             break
         rows += judge(batch)
         weights += (1.0 if weight is None else weight(world) for world in batch)
-        if _is_clear(rows, weights) or _is_over(budget, started, len(rows)):
+        clear = len(rows) >= budget.fewest and _is_clear(rows, weights)
+        if clear or _is_over(budget, started, len(rows)):
             break
     if not rows:
         raise ValueError("there is no world to judge on")
@@ -118,7 +121,7 @@ def _means(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[fl
 
 def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool:
     """Whether the best action is ahead of each other beyond chance, by the paired differences."""
-    if len(rows) < FEWEST or not any(weights):
+    if not any(weights):
         return False
     means = _means(rows, weights)
     best = means.index(max(means))

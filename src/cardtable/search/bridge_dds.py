@@ -19,19 +19,21 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.cards import RANKS, Cards, Suit
 from cardtable.errors import CardtableError, GameError
-from cardtable.games.bridge import SEATS, Playing, Strain, holding, of_suit, side_of
-from cardtable.games.bridge.contract import SEAT_LETTERS, SEAT_NAMES
+from cardtable.games.bridge import SEATS, Strain, holding, of_suit, side_of
+from cardtable.games.bridge.contract import SEAT_LETTERS
 from cardtable.games.bridge.play import ORDERS
 from cardtable.search import bridge_worker
+from cardtable.search.bridge_position import Position
 from cardtable.search.bridge_worker import is_available
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Future
     from typing import ParamSpec, TypeVar
 
     from cardtable.cards import Card
     from cardtable.core import Seat
-    from cardtable.games.bridge import Contract, Deal, View, Vulnerable
+    from cardtable.games.bridge import Contract, Deal, Vulnerable
 
     P = ParamSpec("P")
     T = TypeVar("T")
@@ -73,65 +75,6 @@ class SolverGone(CardtableError):
 
 
 @dataclass(frozen=True)
-class Position:
-    """The cards that are still held, and those of the trick on the table, which `leader` began."""
-
-    hands: tuple[Cards, ...]
-    strain: Strain
-    leader: Seat
-    trick: tuple[Card, ...] = ()
-
-    @property
-    def turn(self) -> Seat:
-        return SEATS[(self.leader + len(self.trick)) % 4]
-
-    @property
-    def why_not(self) -> str | None:
-        """What is wrong with these cards; None if nothing is."""
-        if len(self.trick) > 3:
-            return f"{len(self.trick)} cards lie in a trick that is not complete"
-        seen = 0
-        for hand in (*self.hands, *(Cards(each.bit) for each in self.trick)):
-            if seen & hand:
-                return f"{next(iter(Cards(seen & hand)))} is there twice"
-            seen |= hand
-        size = len(self.hands[self.turn])
-        for seat in SEATS:
-            expected = size - ((seat - self.leader) % 4 < len(self.trick))
-            if len(self.hands[seat]) != expected:
-                return f"{SEAT_NAMES[seat]} has {len(self.hands[seat])} cards and not {expected}"
-        return None if size else "no cards are left"
-
-    def after(self, card: Card) -> Position:
-        hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)
-        trick = (*self.trick, card)
-        if len(trick) < 4:
-            return Position(hands, self.strain, self.leader, trick)
-        winner = SEATS[(self.leader + ORDERS[self.strain].best(trick)) % 4]
-        return Position(hands, self.strain, winner)
-
-    @classmethod
-    def of_lead(cls, deal: Deal, contract: Contract) -> Position:
-        return cls(deal.hands, contract.strain, contract.leader)
-
-    @classmethod
-    def of_play(cls, state: Playing) -> Position:
-        left = ~state.played
-        hands = tuple(Cards(hand & left) for hand in state.deal.hands)
-        leader = SEATS[(state.turn - len(state.trick)) % 4]
-        return cls(hands, state.terms.contract.strain, leader, state.trick)
-
-    @classmethod
-    def of_view(cls, view: View, hands: Sequence[Cards]) -> Position:
-        """What this view shows, with all hands as dealt guessed or known."""
-        if view.contract is None or view.leader is None:
-            raise GameError("there is nothing to solve before the play")
-        played = sum(played.bit for _, played in view.plays())
-        left = tuple(Cards(hand & ~played) for hand in hands)
-        return cls(left, view.contract.strain, view.leader, view.trick)
-
-
-@dataclass(frozen=True)
 class Solved:
     """The tricks that each legal card leads to for the side whose turn it is, of those that are not yet
     complete; and how many positions were looked at for it, which tells the effort on any machine."""
@@ -157,6 +100,7 @@ class Solver:
             raise Unavailable
         self._workers = workers
         self._pool = _pool(workers)
+        self._starting: list[Future[None]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -166,6 +110,19 @@ class Solver:
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+
+    def start(self) -> None:
+        """Has all workers load what they need while others do something else. Without it each starts with the
+        first question that it gets."""
+        if not self._starting:
+            with self._working() as pool:
+                self._starting = [pool.submit(bridge_worker.load) for _ in range(self._workers)]
+
+    def wait_for_start(self) -> None:
+        """Until the workers that were told to start are ready, so that no question is slow for their sake."""
+        with self._working():
+            for started in self._starting:
+                started.result()
 
     def solve(self, positions: Iterable[Position]) -> list[Solved]:
         """What each legal card of each position leads to. GameError for cards that cannot lie so."""
@@ -242,6 +199,7 @@ class Solver:
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = _pool(self._workers)
+                self._starting = []
             raise SolverGone from None
 
 

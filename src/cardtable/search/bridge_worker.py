@@ -61,6 +61,11 @@ def _wait_for_end_of_parent() -> None:
     os._exit(1)
 
 
+def load() -> None:
+    """What the first question would otherwise have to wait for."""
+    _binding()
+
+
 class Unsolvable(CardtableError):
     """What DDS says to cards that it cannot make sense of."""
 

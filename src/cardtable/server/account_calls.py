@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from starlette.responses import Response
 
 from cardtable.server import passwords
-from cardtable.server.calls import Answer, Body, Call, Endpoint
+from cardtable.server.calls import Answer, Body, Call, Endpoint, new_guest
 from cardtable.server.lobby_calls import LONGEST_NAME, Me, with_login
 from cardtable.server.names import spoken
 from cardtable.server.problems import bad_value, not_now, not_there, not_yours
@@ -92,7 +92,7 @@ async def make_token(call: Call, body: TokenTerms) -> NewToken:
         raise bad_value(f"a label has 1 to {LONGEST_LABEL} characters, and no slash")
     sessions = call.service.sessions
     if call.identity is None:
-        guest, _ = await sessions.new_guest(label[:LONGEST_NAME])
+        guest, _ = await new_guest(call.service, call.request, label[:LONGEST_NAME])
         return NewToken(label, await sessions.new_token(guest, label, Rights(body.scope)))
     if len(await sessions.tokens(call.me)) >= MOST_TOKENS:
         raise not_now(f"You have {MOST_TOKENS} tokens; drop one first.")

@@ -11,7 +11,14 @@ from starlette.middleware import Middleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from cardtable.server import account_calls, challenge_calls, hand_calls, lobby_calls, table_calls
+from cardtable.server import (
+    account_calls,
+    challenge_calls,
+    hand_calls,
+    ladder_calls,
+    lobby_calls,
+    table_calls,
+)
 from cardtable.server.calls import route
 from cardtable.server.database import Database, StoreLost
 from cardtable.server.guard import Guard
@@ -49,6 +56,7 @@ ENDPOINTS = (
     *table_calls.ENDPOINTS,
     *hand_calls.ENDPOINTS,
     *challenge_calls.ENDPOINTS,
+    *ladder_calls.ENDPOINTS,
 )
 
 

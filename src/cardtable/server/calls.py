@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from starlette.responses import Response
 from starlette.routing import Route
 
 from cardtable.server.commands import Person
 from cardtable.server.database import StoreLost
 from cardtable.server.events import UnknownEvent
+from cardtable.server.limits import address_of
 from cardtable.server.problems import Problem, answer, no_login, no_store, not_yours, unreadable
 from cardtable.server.sessions import Rights
 from cardtable.server.store import SeqTaken
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from cardtable.server.sessions import Identity
 
 KEY_LENGTH = 64
+
+Seq = Annotated[int, Meta(ge=0, le=2**31)]
+ChairNumber = Annotated[int, Meta(ge=0, le=99)]
 
 logger = logging.getLogger("cardtable.server")
 
@@ -119,6 +124,12 @@ def check_scope(identity: Identity, needed: Rights) -> None:
 async def identify(service: Service, request: Request) -> Identity | None:
     login = login_of(service, request)
     return None if login is None else await service.sessions.find(login)
+
+
+async def new_guest(service: Service, request: Request, name: str) -> tuple[Identity, str]:
+    """Somebody who was not here before, with a login. Problem if too many come from one address."""
+    service.newcomers.take(address_of(request.scope, service.settings.proxies))
+    return await service.sessions.new_guest(name)
 
 
 def route(service: Service, endpoint: Endpoint) -> Route:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.server.calls import Body, Call, Endpoint
+from cardtable.server.calls import Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.hand_calls import finished_hand
+from cardtable.server.opening import Opened, new_id, opened
 from cardtable.server.problems import bad_value, not_there
 from cardtable.server.shapes import ChallengeShape
-from cardtable.server.table_calls import ChairNumber, Opened, Seq, new_id, opened
 
 if TYPE_CHECKING:
     from cardtable.server.challenges import Challenge

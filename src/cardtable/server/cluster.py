@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from cardtable.server import schema
 from cardtable.server.store import now
@@ -80,7 +81,10 @@ class Cluster:
             stopped = released if alive_until is None else alive_until - ALIVE_SECONDS
             return now() if stopped is None else float(stopped)
 
-        return await self._database.write(work)
+        try:
+            return await self._database.write(work)
+        except IntegrityError:
+            return None  # nobody had driven it so far, and another process was first
 
     async def release(self, table_id: str) -> None:
         mine = (schema.lease.c.table_id == table_id, schema.lease.c.process == self.process)

@@ -29,6 +29,8 @@ logger = logging.getLogger("cardtable.server")
 STARTING = timedelta(seconds=30)
 """A new process has to load everything first."""
 
+ENDING = timedelta(milliseconds=500)
+
 THINKING = timedelta(milliseconds=500)
 PATIENCE = timedelta(seconds=10)
 """What a computer is told it has, and when it is given up."""
@@ -89,7 +91,7 @@ class Computers:
 
     def close(self) -> None:
         for worker in self._workers:
-            worker.stop()
+            worker.stop(ENDING)
 
 
 class _Failed(Exception):

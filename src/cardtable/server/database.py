@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Transaction, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cardtable.errors import CardtableError
 
@@ -96,7 +96,7 @@ class Database:
                     with connection.begin():
                         for job in jobs:
                             job.run(connection, connection.begin_nested())
-        except DBAPIError as error:
+        except SQLAlchemyError as error:  # any: if this thread ended, nothing would ever be answered
             for job in jobs:
                 job.fail(_lost(error))
             return
@@ -132,8 +132,9 @@ class _Job:
             self._future.set_result(self._result)
 
 
-def _lost(error: DBAPIError) -> StoreLost:
-    return StoreLost(f"the database failed: {' '.join(str(error.orig).split())}")
+def _lost(error: SQLAlchemyError) -> StoreLost:
+    why = error.orig if isinstance(error, DBAPIError) else error
+    return StoreLost(f"the database failed: {' '.join(str(why).split())}")
 
 
 def _engine(url: str, begin: str) -> Engine:

@@ -1,7 +1,7 @@
 """What happens at a table by itself: computers decide, absent people are replaced, clocks run out.
 
-One process drives a table at a time, and only while somebody who sits there is connected or has
-just done something: a table without people sleeps and costs nothing, and its clocks stand still.
+One process drives a table at a time, and only while somebody who sits there is connected, or has just
+done something or looked: a table without people sleeps and costs nothing, and its clocks stand still.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardtable.server import commands
 from cardtable.server import events as ev
 from cardtable.server.commands import Entry
 from cardtable.server.database import StoreLost
+from cardtable.server.events import UnknownEvent
 from cardtable.server.room import PLAYING, Room
 from cardtable.server.store import SeqTaken, now
 
@@ -76,6 +77,13 @@ class Driver:
     def came(self, room: Room) -> None:
         self.wake(room, room)
 
+    def looked(self, room: Room) -> None:
+        """Somebody who sits at a table asked how it stands, and will ask again if nobody has moved."""
+        if room.id not in self._drives:
+            self.came(room)
+        if room.id in self._drives:
+            self._drives[room.id].looked_at = now()
+
     def left(self, table_id: str) -> None:
         """Somebody no longer follows a table."""
         if table_id in self._drives:
@@ -90,10 +98,12 @@ class Driver:
         del self._drives[table_id]
 
     async def close(self) -> None:
-        tasks = [drive.task for drive in self._drives.values() if drive.task is not None]
-        for task in tasks:
+        """When it is done nobody asks the computers any more."""
+        tasks = [task for drive in self._drives.values() for task in (drive.task, *drive.thinking.values())]
+        running = [task for task in tasks if task is not None]
+        for task in running:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*running, return_exceptions=True)
 
     def __len__(self) -> int:
         return len(self._drives)
@@ -107,6 +117,7 @@ class _Drive:
     task: asyncio.Task[None] | None = None
     thinking: dict[tuple[int, int], asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
+    looked_at: float = 0.0
 
     async def run(self) -> None:
         self.changed.set()
@@ -119,6 +130,8 @@ class _Drive:
                     logger.warning("table %s is not driven: %s", self.table_id, error)
                     await asyncio.sleep(RETRY_SECONDS)
                     self.changed.set()
+        except UnknownEvent as error:
+            logger.warning("table %s is no longer driven: %s", self.table_id, error)
         finally:
             self.driver.finished(self.table_id)
             for task in self.thinking.values():
@@ -136,8 +149,8 @@ class _Drive:
         await self.driver.cluster.release(self.table_id)
 
     def _is_asleep(self, room: Room, present: set[str]) -> bool:
-        nobody = not present and now() - room.last_by_person > self.driver.linger
-        return room.status != PLAYING or nobody
+        last = max(room.last_by_person, self.looked_at)
+        return room.status != PLAYING or (not present and now() - last > self.driver.linger)
 
     async def _take(self) -> bool:
         stopped = await self.driver.cluster.take(self.table_id)

@@ -6,13 +6,12 @@ that change something come from our own page, or carry no cookie that a page els
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from cardtable.server.problems import Problem, answer, not_there, too_many
+from cardtable.server.limits import Buckets, address_of
+from cardtable.server.problems import Problem, answer, not_there
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,7 +25,6 @@ HEAVY = ("/hands/", "/api/records/")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
-MOST_BUCKETS = 20_000
 LOGIN_PATHS = ("/api/login", "/api/account")
 LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
 
@@ -92,20 +90,12 @@ class Guard:
         self._limit(scope, headers)
 
     def _limit(self, scope: Scope, headers: Headers) -> None:
-        address = self._address(scope, headers)
+        address = address_of(scope, self._settings.proxies)
         if scope["path"] in LOGIN_PATHS:
             self._logins.take(address)
         self._addresses.take(address)
-        self._people.take(headers.get("authorization") or headers.get("cookie") or address)
-
-    def _address(self, scope: Scope, headers: Headers) -> str:
-        """Where a request comes from. What a header says counts as far as proxies of ours have written it."""
-        address: str = scope["client"][0] if scope.get("client") else ""
-        said = ",".join(headers.getlist("x-forwarded-for"))
-        hops = [hop.strip() for hop in said.split(",") if hop.strip()]
-        while hops and address in self._settings.proxies:
-            address = hops.pop()
-        return address
+        # Hashed: what somebody sends as a login may be long, and is remembered for a while.
+        self._people.take(hash(headers.get("authorization") or headers.get("cookie") or address))
 
 
 def _name(host: str) -> str:
@@ -144,24 +134,3 @@ class _Limited:
         if self._left < 0:
             raise _too_long()
         return message
-
-
-class Buckets:
-    """So many requests per second for each key, and a few more at a stretch."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, key: str, at: float | None = None) -> None:
-        """Problem if there have been too many."""
-        at = time.monotonic() if at is None else at
-        level, since = self._levels.pop(key, (self._burst, at))
-        level = min(self._burst, level + (at - since) * self._rate)
-        allowed = level >= 1
-        self._levels[key] = (level - 1 if allowed else level), at
-        while len(self._levels) > MOST_BUCKETS:
-            self._levels.popitem(last=False)
-        if not allowed:
-            raise too_many((1 - level) / self._rate)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from cardtable.server import commands
+from cardtable.server.problems import not_now
 
 if TYPE_CHECKING:
     from cardtable.server.chairs import Chair
@@ -22,7 +23,8 @@ class Hints:
         self._asked: OrderedDict[tuple[str, int, int], asyncio.Task[Choice]] = OrderedDict()
 
     async def hint(self, room: Room, chair: Chair) -> Choice:
-        """For a chair that is to act."""
+        """For a chair that is to act. Problem if the computer failed: what was then decided by chance is no
+        advice."""
         assert room.hand is not None, "somebody is to act in a hand only"
         key = room.id, chair.number, room.moved_at
         if key not in self._asked:
@@ -31,7 +33,11 @@ class Hints:
             self._asked[key] = asyncio.create_task(self._computers.choose(bot, view))
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
-        return await asyncio.shield(self._asked[key])
+        choice = await asyncio.shield(self._asked[key])
+        if choice.failed:
+            self._asked.pop(key, None)
+            raise not_now("The computer has no advice just now; ask again.")
+        return choice
 
     async def close(self) -> None:
         for task in self._asked.values():

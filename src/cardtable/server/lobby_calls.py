@@ -11,7 +11,16 @@ from starlette.responses import Response
 from cardtable.games import GAMES, usual_match
 from cardtable.notation.options import options_of
 from cardtable.notation.plain import plain
-from cardtable.server.calls import Answer, Body, Call, Endpoint, Nothing, cookie_name, login_of
+from cardtable.server.calls import (
+    Answer,
+    Body,
+    Call,
+    Endpoint,
+    Nothing,
+    cookie_name,
+    login_of,
+    new_guest,
+)
 from cardtable.server.names import PHRASES, spoken
 from cardtable.server.problems import bad_value
 from cardtable.server.sessions import Rights
@@ -63,7 +72,9 @@ async def log_in_as_guest(call: Call, body: Nothing) -> Response:
     """Who I am; a new guest at the first visit."""
     if call.identity is not None:
         return with_login(call, call.identity, None)
-    guest, login = await call.service.sessions.new_guest(f"Guest {call.service.rng.randrange(1000, 10000)}")
+    word = "Gast" if call.request.headers.get("accept-language", "").startswith("de") else "Guest"
+    name = f"{word} {call.service.rng.randrange(1000, 10000)}"
+    guest, login = await new_guest(call.service, call.request, name)
     return with_login(call, guest, login)
 
 

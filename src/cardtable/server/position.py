@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Seat
 from cardtable.games.bridge.play import ORDERS as BRIDGE_ORDERS
+from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.hands import ORDERS as PINOCHLE_ORDERS
+from cardtable.games.pinochle.two_hand import Play as TwoHandPlay
 from cardtable.games.skat.kinds import ORDERS as SKAT_ORDERS
 from cardtable.notation.plain import plain
 from cardtable.players.bridge import explain
@@ -39,7 +41,7 @@ class Sight:
 class Roles:
     """Who has a part of their own: None where a game knows no such part, or it is not settled. `turn` is
     the seat whose hand a card or call is due from, which need not be the seat that decides; `winning` has
-    the best card of the trick so far."""
+    the best card of the trick so far, or of the last one once the hand is over."""
 
     turn: Seat | None = None
     dealer: Seat | None = None
@@ -109,34 +111,44 @@ def _whose_turn(view: Any) -> Roles:
 def _in_bridge(view: Any) -> Roles:
     if view.contract is None:
         return Roles(view.turn, view.game.dealing)
-    winning = _best(BRIDGE_ORDERS[view.contract.strain], view.trick, view.leader, 4)
+    winning = _best(BRIDGE_ORDERS[view.contract.strain], list(view.plays()), view)
     return Roles(view.turn, view.game.dealing, view.contract.declarer, winning)
 
 
 def _in_skat(view: Any) -> Roles:
     """At a table of four the dealer does not play."""
     turn, dealer = _whose_turn(view).turn, None if view.game.table == 4 else REARHAND
-    if view.contract is None or turn is None:
+    if view.contract is None:
         return Roles(turn, dealer, view.declarer)
-    leader = Seat((turn - len(view.trick)) % 3)
-    return Roles(turn, dealer, view.declarer, _best(SKAT_ORDERS[view.contract.kind], view.trick, leader, 3))
+    return Roles(turn, dealer, view.declarer, _best(SKAT_ORDERS[view.contract.kind], view.plays, view))
 
 
 def _in_pinochle(view: Any) -> Roles:
     turn, dealer = _whose_turn(view).turn, Seat(view.game.dealer)
-    if view.contract is None or not view.leaders:
-        return Roles(turn, dealer, view.contract and view.contract.bidder)
-    winning = _best(PINOCHLE_ORDERS[view.contract.trump], view.trick, view.leaders[-1], 4)
-    return Roles(turn, dealer, view.contract.bidder, winning)
+    if view.contract is None:
+        return Roles(turn, dealer)
+    plays = [(move.seat, move.action.card) for move in view.history if isinstance(move.action, Play)]
+    return Roles(turn, dealer, view.contract.bidder, _best(PINOCHLE_ORDERS[view.contract.trump], plays, view))
 
 
-def _best(order: Order, trick: Sequence[Card], leader: Seat | None, seats: int) -> Seat | None:
-    """Whose card takes the trick so far."""
-    return None if leader is None or not trick else Seat((leader + order.best(trick)) % seats)
+def _in_two_hand(view: Any) -> Roles:
+    plays = [
+        (move.seat, move.action.copy.card) for move in view.history if isinstance(move.action, TwoHandPlay)
+    ]
+    return Roles(_whose_turn(view).turn, winning=_best(PINOCHLE_ORDERS[view.trump], plays, view))
+
+
+def _best(order: Order, plays: Sequence[tuple[Seat, Card]], view: Any) -> Seat | None:
+    """Whose card takes the trick so far; when all is over, whose took the last one."""
+    seats = view.game.seats
+    size = len(plays) % seats or (0 if view.result is None else seats)
+    trick = plays[len(plays) - size :]
+    return trick[order.best([card for _, card in trick])][0] if trick else None
 
 
 ROLES: dict[str, Callable[[Any], Roles]] = {
     "bridge": _in_bridge,
     "pinochle": _in_pinochle,
     "skat": _in_skat,
+    "two-hand-pinochle": _in_two_hand,
 }

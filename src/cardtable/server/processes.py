@@ -7,14 +7,16 @@ import multiprocessing
 import signal
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
+from datetime import timedelta
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import timedelta
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
+
+AT_ONCE = timedelta(0)
 
 Work = Callable[["Connection"], None]
 """What a process does all its life; it ends when the server closes its end."""
@@ -39,7 +41,8 @@ class Child:
     def _start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_live, args=(self._work, theirs), daemon=True)
+        # Not a daemon: players may have processes of their own, as bridge has for its solver.
+        process = context.Process(target=_live, args=(self._work, theirs))
         with _uninterrupted():
             process.start()
         theirs.close()
@@ -58,12 +61,15 @@ class Child:
             loop.remove_reader(pipe.fileno())
         return pipe.recv()
 
-    def stop(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
+    def stop(self, patience: timedelta = AT_ONCE) -> None:
+        """At once, or after some time in which one that waits for work ends by itself, and what it has
+        started with it."""
         if self._pipe is not None:
             self._pipe.close()
+        if self._process is not None:
+            self._process.join(patience.total_seconds())
+            self._process.kill()
+            self._process.join()
         self._process = self._pipe = None
 
 

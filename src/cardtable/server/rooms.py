@@ -6,11 +6,13 @@ What is kept here is a cache; the log in the store is the truth.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from cardtable.server.events import UnknownEvent
 from cardtable.server.problems import not_there, stale
 from cardtable.server.room import Logged, Room
 from cardtable.server.snapshot import brief
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
 ATTEMPTS = 20
+
+logger = logging.getLogger("cardtable.server")
 
 
 class Rooms:
@@ -85,7 +89,12 @@ class Rooms:
         room = self._rooms.get(table_id)
         if room is not None and (seq is None or room.seq < seq):
             async with self._lock(table_id):
-                await self._refreshed(await self._current(table_id))
+                try:
+                    await self._refreshed(await self._current(table_id))
+                except UnknownEvent as error:
+                    # Whoever asks for this table is told so; all others are served as before.
+                    self._rooms.pop(table_id, None)
+                    logger.warning("table %s is no longer served: %s", table_id, error)
 
     async def catch_up(self) -> None:
         """Read what was missed of every table known here: messages from others may have been lost."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 import uvicorn
 
+from cardtable.errors import CardtableError
 from cardtable.server.app import make_app
 
 if TYPE_CHECKING:
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from cardtable.server.settings import Settings
 
 STOP_SECONDS = 1
+
+
+class CannotListen(CardtableError):
+    """The address is taken, or not one of this machine."""
 
 
 class _Server(uvicorn.Server):
@@ -46,12 +52,18 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         proxy_headers=False,
     )
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
-    _Server(config, app.state.service).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # the usual way to end it
+        click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
+        _Server(config, app.state.service).run(sockets=[listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.create_server((host, port), family=family, backlog=2048)
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        # Behind the reason Python puts the address once more, as a tuple.
+        why = (error.strerror or str(error)).partition(" (while")[0]
+        raise CannotListen(f"{host}:{port}: {why}; --host and --port take another address") from None
     listening.set_inheritable(True)
     return listening

@@ -14,16 +14,18 @@ from starlette.responses import Response
 
 from cardtable.errors import BadMessage
 from cardtable.server import commands
-from cardtable.server.calls import check_scope, cookie_name, identify
+from cardtable.server.calls import check_scope, cookie_name, identify, new_guest
 from cardtable.server.commands import Person
 from cardtable.server.database import StoreLost
+from cardtable.server.events import UnknownEvent
 from cardtable.server.names import spoken
+from cardtable.server.opening import Open, new_table
 from cardtable.server.problems import Problem, answer, no_login, no_store, not_now
 from cardtable.server.room import RUNNING, WAITING, Room
 from cardtable.server.sdz_channel import Channel, seats
 from cardtable.server.sessions import Identity, Rights
+from cardtable.server.store import SeqTaken
 from cardtable.server.stream_calls import carry
-from cardtable.server.table_calls import Open, new_table
 from cardtable.wire.sdz import ANSWERS, decode, message, say
 from cardtable.wire.sdz_reception import LONGEST_NAME, OPTIONS, TYPES
 from cardtable.wire.sdz_reception import Request as Wish
@@ -59,7 +61,7 @@ class ChannelApp:
         try:
             identity = await identify(service, request)
             if identity is None:
-                identity, login = await service.sessions.new_guest("SDZ client")
+                identity, login = await new_guest(service, request, "SDZ client")
                 flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
                 headers.append((b"set-cookie", f"{cookie_name(service)}={login}{flags}".encode()))
             check_scope(identity, Rights.PLAY)
@@ -94,7 +96,7 @@ async def receive(service: Service, request: Request) -> Response:
         await Desk(service, identity).hear(channel, line)
     except Problem as problem:
         return answer(problem)
-    except StoreLost:
+    except (StoreLost, UnknownEvent, SeqTaken):
         return answer(no_store())
     return Response(status_code=204)
 
@@ -109,10 +111,14 @@ class Desk:
 
     async def welcome(self, channel: Channel) -> None:
         """Back to the game that is running, or to the question that everything begins with."""
-        for brief in await self._service.tables_of(self._identity.id):
-            if brief.game == GAME and brief.status in RUNNING:
-                await self._take(channel, brief.table)
-                return
+        try:
+            for brief in await self._service.tables_of(self._identity.id):
+                if brief.game == GAME and brief.status in RUNNING:
+                    await self._take(channel, brief.table)
+                    return
+        except (StoreLost, UnknownEvent):
+            channel.stream.closed.set()
+            return
         channel.receive_again()
 
     async def hear(self, channel: Channel, line: str) -> None:
@@ -138,7 +144,7 @@ class Desk:
             task.add_done_callback(channel.tasks.discard)
 
     async def _next_hand(self, table: str) -> None:
-        with suppress(Problem, StoreLost):
+        with suppress(Problem, StoreLost, SeqTaken):
             await self._run(table, lambda room: commands.next_hand(room, self._person))
 
     async def _act(self, channel: Channel, line: str) -> None:

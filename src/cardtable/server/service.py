@@ -16,7 +16,9 @@ from cardtable.server.cluster import BEAT_SECONDS, Cluster
 from cardtable.server.computers import Computers
 from cardtable.server.database import Database, StoreLost
 from cardtable.server.driver import Driver
+from cardtable.server.events import UnknownEvent
 from cardtable.server.hints import Hints
+from cardtable.server.limits import Buckets
 from cardtable.server.metrics import Metrics
 from cardtable.server.notices import listen
 from cardtable.server.opponents import Opponents
@@ -24,6 +26,7 @@ from cardtable.server.room import RUNNING
 from cardtable.server.rooms import Rooms
 from cardtable.server.sdz_channel import Channels
 from cardtable.server.sessions import Sessions
+from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER
 from cardtable.server.shapes import OwnBrief
 from cardtable.server.snapshot import own_brief
 from cardtable.server.store import Store, now
@@ -31,6 +34,10 @@ from cardtable.server.streams import Streams
 
 if TYPE_CHECKING:
     from cardtable.server.settings import Settings
+    from cardtable.server.shapes import Brief
+
+WRITTEN_SECONDS = 5.0
+"""So long an event may take from the time it bears until others can read it."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -41,6 +48,8 @@ class Service:
         self._database = database
         self.store = Store(database)
         self.sessions = Sessions(database)
+        rate, burst = settings.requests_per_second, settings.burst
+        self.newcomers = Buckets(rate * GUESTS_LATER, burst * GUESTS_AT_ONCE)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
         self.challenges = Challenges(database, self.rooms)
@@ -61,6 +70,7 @@ class Service:
         ]
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []
+        self._looked_at = now()
 
     async def start(self) -> None:
         await self.cluster.join()
@@ -90,18 +100,20 @@ class Service:
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:
         """All tables somebody sits at, with whose turn it is, and the games finished there."""
-        tables = await self.store.mine(identity)
-        return [
-            own_brief(await self.rooms.get(table.table), identity)
-            if table.status in RUNNING
-            else OwnBrief(**msgspec.structs.asdict(table), my_chair=None, to_act=[])
-            for table in tables
-        ]
+        return [await self._own(table, identity) for table in await self.store.mine(identity)]
+
+    async def _own(self, table: Brief, identity: str) -> OwnBrief:
+        if table.status in RUNNING:
+            with suppress(UnknownEvent):
+                return own_brief(await self.rooms.get(table.table), identity)
+        return OwnBrief(**msgspec.structs.asdict(table), my_chair=None, to_act=[])
 
     async def _look_around(self) -> None:
         """SQLite tells nobody that an operator has closed a table."""
-        for table_id in await self.store.changed_since(now() - 3 * BEAT_SECONDS):
+        looked_at = now()
+        for table_id in await self.store.changed_since(self._looked_at - WRITTEN_SECONDS):
             await self.rooms.heard(table_id)
+        self._looked_at = looked_at
 
     async def _heard(self, table_id: str, seq: int, lobby: bool) -> None:
         await self.rooms.heard(table_id, seq)

@@ -67,6 +67,7 @@ class Sessions:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._remembered: OrderedDict[str, tuple[Identity, float]] = OrderedDict()
+        self._changes = 0
 
     async def new_guest(self, name: str) -> tuple[Identity, str]:
         """A new identity with a login for it."""
@@ -90,11 +91,13 @@ class Sessions:
             .join(session, session.c.identity == schema.identity.c.id)
             .where(session.c.hash == _hash(login))
         )
+        changes = self._changes
         row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
         if row is None:
             return None
         identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
-        self._remembered[_hash(login)] = identity, time.monotonic() + REMEMBERED_SECONDS
+        if changes == self._changes:  # otherwise it may have been read before what changed
+            self._remembered[_hash(login)] = identity, time.monotonic() + REMEMBERED_SECONDS
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return identity
@@ -109,6 +112,7 @@ class Sessions:
         gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
         await self._database.write(lambda connection: connection.execute(gone).rowcount)
         self._remembered.pop(_hash(login), None)
+        self._changes += 1
 
     async def make_account(self, identity: Identity, login: str, password: str) -> bool:
         """Give an identity a name and a password to log in with; False if the name is taken."""
@@ -166,6 +170,7 @@ class Sessions:
 
     def _forget(self, identity: Identity) -> None:
         """What is remembered of this identity no longer holds."""
+        self._changes += 1
         for login, (known, _) in list(self._remembered.items()):
             if known.id == identity.id:
                 del self._remembered[login]

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from cardtable.server.opponents import Opponent
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 BURST_SECONDS = 3
+GUESTS_AT_ONCE, GUESTS_LATER = 2.0, 1 / 40
+"""New guests from one address, a class of pupils say: so many times what one person may ask for at once, and
+then per second."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """`pace` stretches the time computers take to answer; 0 is at once. For `grace` seconds nobody is
     called absent, so that a page may be reloaded; for `linger` seconds a table stays awake for
-    somebody who acts without following it. `hosts` are the names the
+    somebody who acts or looks without following it. `hosts` are the names the
     server goes by, `secure` says that browsers reach it by https. `process` tells servers on one
     store apart; one that starts again under its old name goes on where it was. `programs` are those of
     bot authors that can be played against. Who comes from the address of one of the `proxies` is who it
-    says was before it."""
+    says was before it. `ladders` are those of an arena, each read anew whenever somebody looks at it."""
 
     db: str
     process: str
@@ -36,6 +41,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     requests_per_second: float = 20.0
     burst: float = 20.0 * BURST_SECONDS
+    ladders: Mapping[str, Callable[[], dict[str, Any]]] = field(default_factory=dict)
 
 
 def default_db() -> str:

@@ -48,6 +48,7 @@ _READY = re.compile(
 _CALLED = re.compile(r"(?P<seat>\w+) (?P<call>passes|doubles|redoubles|bids \w+)", re.IGNORECASE)
 _ALERT = re.compile(r"\b(?:alert|infos)\b\.?(?P<text>.*)", re.IGNORECASE)
 _PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS])", re.IGNORECASE)
+_ANY_SEAT = "anypl"
 _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
 
 
@@ -58,8 +59,10 @@ def tidy(line: str) -> str:
 
 @dataclass(frozen=True)
 class Connecting:
+    """`seat` is None for a client that takes the one it is given, as WBridge5 does (`as ANYPL`)."""
+
     team: str
-    seat: Seat
+    seat: Seat | None
     version: int
 
 
@@ -71,7 +74,8 @@ def read_connecting(line: str) -> Connecting:
             f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was due'
         )
     try:
-        return Connecting(form["team"], parse_seat(form["seat"]), int(form["version"][:6]))
+        seat = None if form["seat"].lower() == _ANY_SEAT else parse_seat(form["seat"])
+        return Connecting(form["team"], seat, int(form["version"][:6]))
     except NotationError as error:
         raise BadMessage(str(error)) from None
 
@@ -203,8 +207,7 @@ class BlueChip:
         try:
             called = read_call(line)
             if called is not None:
-                self._disclose(line)
-                return called[1]
+                return self._called(*called, line)
             played = read_card(line)
         except NotationError as error:
             raise BadMessage(str(error)) from None
@@ -219,17 +222,20 @@ class BlueChip:
         self._hold("", END)
         return self._due()
 
-    def _disclose(self, line: str) -> None:
+    def _called(self, seat: Seat, call: AnyCall, line: str) -> AnyCall:
+        if seat != self._seat:
+            raise BadMessage(f"{SEAT_NAMES[self._seat]} calls for {SEAT_NAMES[seat]}")
         alert = _ALERT.search(line)
-        if alert is not None and alert["text"].strip():
+        if alert is not None:
             self._session.texts[self._calls] = " ".join(alert["text"].split())
+        return call
 
     def _tell_calls(self, view: View) -> None:
         while self._calls < len(view.calls):
             caller = view.caller(self._calls)
             if caller != self._seat:
-                text = self._session.texts.get(self._calls, "")
-                alert = f" Alert. {text}" if text and caller != partner(self._seat) else ""
+                text = None if caller == partner(self._seat) else self._session.texts.get(self._calls)
+                alert = "" if text is None else f" Alert. {text}".rstrip()
                 self._hold("bid", write_call(caller, view.calls[self._calls]) + alert)
             self._calls += 1
 

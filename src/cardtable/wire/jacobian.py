@@ -248,11 +248,15 @@ def _card(text: str) -> Play:
     try:
         return PLAYS[card(words[0]).index]
     except (IndexError, NotationError):
-        raise BadMessage(f"`play {text.strip()[:20]}`: a card is a suit and a rank, such as SA") from None
+        raise BadMessage(f"`{_said('play', text)}`: a card is a suit and a rank, such as SA") from None
 
 
 def _call(text: str) -> Bid | Call:
     try:
         return parse_call(text)
     except NotationError:
-        raise BadMessage(f"`call {text.strip()[:20]}`: a call is 1C to 7NT, pass, X or XX") from None
+        raise BadMessage(f"`{_said('call', text)}`: a call is 1C to 7NT, pass, X or XX") from None
+
+
+def _said(word: str, rest: str) -> str:
+    return f"{word} {rest.strip()[:20]}".rstrip()

@@ -65,6 +65,15 @@ on the table  W Cleo ♣9  N You ♣2"""
     )
 
 
+def test_the_last_trick_stays_in_sight() -> None:
+    """Between two tricks one sees who played what."""
+    lines = drawn(BridgeFace(NAMES).draw(view(f"{AUCTION} C9 C2 CA C5", 1))).splitlines()
+    assert lines[-2:] == [
+        "last trick  W Cleo ♣9  N You ♣2  E Ada ♣A  S Ben ♣5  → E Ada",
+        "nothing on the table",
+    ]
+
+
 def test_what_happened_last_explains_the_calls() -> None:
     """In the words of the system that our own players bid by."""
     told = drawn(BridgeFace(NAMES).last(view("pass pass 1NT")))
@@ -109,7 +118,12 @@ def test_the_question_says_whose_card_is_due() -> None:
 
 
 def test_the_score_shows_all_hands() -> None:
-    """After a board that was passed out as well."""
-    text = drawn(BridgeFace(NAMES).score(view("pass pass pass pass"), (0, 0, 0, 0)))
-    assert text.startswith("Passed out\n")
-    assert "♠ 10 9" in text
+    """A line for each, after a board that was passed out as well, so that all fits on a screen."""
+    lines = drawn(BridgeFace(NAMES).score(view("pass pass pass pass"), (0, 0, 0, 0))).splitlines()
+    assert lines[:5] == [
+        "Passed out",
+        "N You   ♠ A Q 3 2  ♥ K Q 2  ♦ 4 3 2  ♣ K 3 2",
+        "E Ada   ♠ J 6 5 4  ♥ 10 9 8  ♦ K Q J 5  ♣ A 4",
+        "S Ben   ♠ K 8 7  ♥ A J 3  ♦ A 8 7 6  ♣ Q J 5",
+        "W Cleo  ♠ 10 9  ♥ 7 6 5 4  ♦ 10 9  ♣ 10 9 8 7 6",
+    ]

@@ -57,13 +57,15 @@ You may play: TH"""
 
 
 def test_the_score_sheet() -> None:
-    """A column for each side, every step of the arithmetic, and the totals."""
+    """A column for each side, every step of the arithmetic with the names of people, and the totals."""
     sheet = drawn(FACE.score(VIEWS[-1], (10, 20, 10, 20))).splitlines()
     assert sheet[0] == "Trick 12: Ada 9H, Ben JS, Cleo 9S, You TS; Ada took it"
+    assert sheet[4] == " bid 25 by Ben, trump H                        0"
+    assert sheet[5] == " Ben: marriage (SK SQ)                         2"
     assert sheet[-3:] == [
-        " this hand                                     -25           19",
-        " before                                         10           20",
-        " total                                         -15           39",
+        " this hand                                   -25           19",
+        " before                                       10           20",
+        " total                                       -15           39",
     ]
 
 

@@ -65,6 +65,13 @@ def test_the_auction_is_drawn_with_what_was_said() -> None:
     assert SkatFace(NAMES).question(asked) == "20? (y/p)"
 
 
+@pytest.mark.parametrize(("names", "title"), [(NAMES, "You have"), (("Eva", "You", "Ada"), "Eva has")])
+def test_who_has_won_the_auction(names: tuple[str, str, str], title: str) -> None:
+    """It is said of oneself in other words than of others."""
+    bought = view("18, yes, pass, pass", 1)
+    assert drawn(SkatFace(names).draw(bought)).startswith(f"Skat · {title} won the auction at 18\n")
+
+
 def test_german_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """With German letters on the screen, German letters are typed."""
     monkeypatch.setenv("CARDTABLE_CARDS", "german")

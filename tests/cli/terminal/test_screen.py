@@ -45,6 +45,19 @@ def test_yes_and_no_are_understood(answer: str, meant: bool) -> None:
     assert Screen(paper(), lambda: answer).confirm("Resume it?", default=True) is meant
 
 
+def test_thinking_is_seen_on_a_terminal_and_not_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits sees for whom; what reads our output is not bothered."""
+    monkeypatch.setenv("TERM", "xterm")
+    pipe, terminal = paper(), Console(file=StringIO(), width=80, force_terminal=True)
+    for console in (pipe, terminal):
+        with Screen(console).thinking("Ada is thinking"):
+            pass
+    assert isinstance(pipe.file, StringIO)
+    assert isinstance(terminal.file, StringIO)
+    assert pipe.file.getvalue() == ""
+    assert "Ada is thinking …" in terminal.file.getvalue()
+
+
 def test_a_terminal_without_unicode_gets_plain_signs() -> None:
     """The table is drawn in ASCII instead of failing."""
     code = "from cardtable.cli.terminal.screen import Screen; Screen().say('6 nimmt! · •×7 → 2 ♠ ü')"

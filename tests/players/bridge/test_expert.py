@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ from cardtable.games.bridge import Bridge, Deal, State, read_hand
 from cardtable.players import bots_for
 from cardtable.players.bridge import ExpertPlayer
 from cardtable.players.bridge.bidding import close_calls
+from cardtable.players.bridge.expert import BUDGET
+from cardtable.players.weighing import Budget
 from cardtable.record import Record
 from cardtable.search.bridge_dds import is_available
 from cardtable.table import Table, play
@@ -36,7 +39,7 @@ def board(*words: str) -> State:
 
 
 def advice(state: State, worlds: int = 24) -> Advice[Action]:
-    return ExpertPlayer(1, worlds).advise(state.view(state.to_act[0]), Clock())
+    return ExpertPlayer(1, Budget(worlds, batch=2)).advise(state.view(state.to_act[0]), Clock())
 
 
 def test_it_is_listed_only_where_it_can_play() -> None:
@@ -50,7 +53,7 @@ def test_the_same_seed_gives_the_same_cards() -> None:
     game = Bridge(contract="3NS")
     record = random_record(game, Random(1))
     start = Record(game, record.deal, record.actions[:36])
-    player = ExpertPlayer(5, worlds=12)
+    player = ExpertPlayer(5, Budget(worlds=12, batch=2))
     first, second = (play(Table(start), [player] * 4).actions for _ in range(2))
     assert len(first) == 52
     assert first == second
@@ -59,11 +62,11 @@ def test_the_same_seed_gives_the_same_cards() -> None:
 @needs_endplay
 def test_every_card_has_a_value_and_the_reason_is_one_sentence() -> None:
     """After the heart lead dummy has two cards to choose from."""
-    said = advice(board("H7"), worlds=4)
+    said = advice(board("H7"), worlds=2)
     assert {str(action) for action, _ in said.values} == {"HK", "H2"}
     values = [value for _, value in said.values]
     assert values == sorted(values, reverse=True)
-    assert "over 4 guesses of what is hidden" in said.why
+    assert "over 2 guesses of what is hidden" in said.why
     assert "\n" not in said.why
 
 
@@ -85,6 +88,15 @@ def test_without_time_it_still_plays() -> None:
 
 
 @needs_endplay
+def test_its_own_time_is_up_after_a_batch() -> None:
+    """With no seconds to spend two guesses are looked at, one for each worker, though 64 are allowed."""
+    state = board("H7")
+    player = ExpertPlayer(1, replace(BUDGET, seconds=0.0))
+    said = player.advise(state.view(state.to_act[0]), Clock())
+    assert "over 2 guesses of what is hidden" in said.why
+
+
+@needs_endplay
 def test_a_close_call_is_simulated() -> None:
     """With 13 points opposite an invitation to game pass and four hearts are compared, in IMPs."""
     game = Bridge()
@@ -94,7 +106,7 @@ def test_a_close_call_is_simulated() -> None:
         state = state.apply({state.to_act[0]: game.parse(word)})
     view = state.view(Seat(0))
     assert [str(rule.call) for rule in close_calls(view)] == ["pass", "4H"]
-    said = ExpertPlayer(1, worlds=24).advise(view, Clock())
+    said = ExpertPlayer(1, Budget(worlds=16, batch=2)).advise(view, Clock())
     assert str(said.action) in ("pass", "4H")
     assert dict(said.values)[close_calls(view)[0].call] == 0
     assert "over 4 guesses" in said.why

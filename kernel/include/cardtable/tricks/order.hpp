@@ -41,21 +41,23 @@ constexpr Weights default_weights() {
   }
 }
 
-// Moves in the order in which they are tried.
-template <class Rules>
+// Moves in the order in which they are tried, and what those that were tried led to.
 struct Moves {
-  std::array<std::uint8_t, 16> card;
-  std::array<int, 16> score;
+  static constexpr int most = 13;
+
+  std::array<std::uint8_t, most> card;
+  std::array<int, most> merit;
+  std::array<int, most> value;
   int size = 0;
 
-  void add(int move, int merit) {
+  void add(int move, int its_merit) {
     int place = size++;
-    for (; place > 0 && score[place - 1] < merit; --place) {
+    for (; place > 0 && merit[place - 1] < its_merit; --place) {
       card[place] = card[place - 1];
-      score[place] = score[place - 1];
+      merit[place] = merit[place - 1];
     }
     card[place] = static_cast<std::uint8_t>(move);
-    score[place] = merit;
+    merit[place] = its_merit;
   }
 };
 
@@ -73,7 +75,7 @@ class History {
   int of(int led, int card) const { return merit_[led][card]; }
 
   // The card that cut gains, those tried in vain before it lose: the more, the more tricks are left.
-  void cut(int led, const Moves<Rules>& moves, int by, int left) {
+  void cut(int led, const Moves& moves, int by, int left) {
     auto& merits = merit_[led];
     const int credit = 1 << left;
     for (int tried = 0; tried < by; ++tried) age(merits[moves.card[tried]], -credit, credit);
@@ -90,21 +92,38 @@ class History {
   std::array<std::array<int, Cards<Rules>::count>, Cards<Rules>::count + 1> merit_{};
 };
 
-// The seat that takes the trick if those behind who want it and can do so take it as cheaply as possible.
+// Who takes a trick if those behind who want it, and can, take it as cheaply as possible; and whether it goes to that
+// side whatever they play.
+struct Outlook {
+  int winner;
+  bool sure;
+};
+
 template <class Rules>
-int taker(const Deal<Rules>& deal, Set out, Trick trick, int place, int seat) {
+Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int seat) {
   using Kinds = Cards<Rules>;
-  for (; place < Rules::seats; ++place) {
-    const Set legal = Kinds::legal(out & deal.owned[seat], trick.led, trick.best);
+  int highest = trick.best;  // that can be the best card by now; the one of the trick is the lowest
+  bool sure = true;
+  for (; place < Rules::seats; ++place, seat = Deal<Rules>::next(seat)) {
+    const Set hand = out & deal.owned[seat];
+    const Set legal = Kinds::legal(hand, trick.led, trick.best);
     const Set beating = legal & Kinds::beating(trick.best);
-    const bool wants = Rules::must_head || deal.counted[seat] != deal.counted[trick.winner];
-    if (beating && wants) {
+    if (!beating) continue;
+    const Set beating_all = Kinds::beating(highest);
+    const bool other_side = deal.counted[seat] != deal.counted[trick.winner];
+    if (other_side) {
+      const bool must = Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0
+                                         : (legal & ~beating_all) == 0;
+      sure = sure && must;
+    }
+    if (Rules::must_head || other_side) {
       trick.best = std::countr_zero(beating);
       trick.winner = seat;
     }
-    seat = Deal<Rules>::next(seat);
+    const int top = std::bit_width(beating) - 1;
+    if (beating_all & bit(top)) highest = top;
   }
-  return trick.winner;
+  return {trick.winner, sure};
 }
 
 template <class Rules>
@@ -117,9 +136,12 @@ class Order {
     history_.begin(weights.history_limit);
   }
 
-  int merit(Set out, const Trick& trick, int place, int card, int seat) const {
+  Outlook outlook(Set out, const Trick& trick, int place, int card, int seat) const {
     const Trick with = deal_->played(trick, place, card, seat);
-    const int winner = taker(*deal_, out & ~bit(card), with, place + 1, Deal<Rules>::next(seat));
+    return outlook_of(*deal_, out & ~bit(card), with, place + 1, Deal<Rules>::next(seat));
+  }
+
+  int merit(Set out, const Trick& trick, int place, int card, int seat, int winner) const {
     const CardWeights& weight = place == 0 ? weights.lead : weights.follow;
     const int suit = Kinds::tables.suit_of[card];
     const int rank = (card - Kinds::tables.start[suit]) / Rules::copies;
@@ -137,7 +159,7 @@ class Order {
     return merit + history_.of(answered(place, trick), card) * weights.history / history_unit;
   }
 
-  void cut(int place, const Trick& trick, const Moves<Rules>& moves, int by, int left) {
+  void cut(int place, const Trick& trick, const Moves& moves, int by, int left) {
     history_.cut(answered(place, trick), moves, by, left);
   }
 

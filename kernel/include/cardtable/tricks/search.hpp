@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 #include <cardtable/tricks/deal.hpp>
 #include <cardtable/tricks/order.hpp>
@@ -58,7 +59,7 @@ class Search {
   // One of each group of cards that make no difference.
   Set choices(Set out, const Trick& trick, int place, int seat) {
     const Set legal = deal_->legal(out, trick, place, seat);
-    return legal & heads(legal, place == 0 ? out : out | bit(trick.best), seat);
+    return legal & held(legal, out, trick, place, seat).heads;
   }
 
  private:
@@ -99,7 +100,8 @@ class Search {
         int best = 0, best_merit = -first;
         for (Set cards = choices(out, trick, place, seat); cards; cards &= cards - 1) {
           const int card = std::countr_zero(cards);
-          const int found = order.merit(out, trick, place, card, seat);
+          const int winner = order.outlook(out, trick, place, card, seat).winner;
+          const int found = order.merit(out, trick, place, card, seat, winner);
           if (found > best_merit) {
             best = card;
             best_merit = found;
@@ -115,28 +117,11 @@ class Search {
     return sum;
   }
 
-  struct Sum {
-    std::uint64_t key;
-    int points;
-  };
-
-  Sum sum(Set out, int leader) {
-    Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0};
-    for (int suit = 0; suit < Kinds::suits; ++suit) {
-      const auto& shape = suits_.at(suit, out);
-      sum.key += shape.hash;
-      sum.points += shape.points;
-    }
-    // The lowest bits choose the place in the table: they have to depend on all.
-    sum.key ^= sum.key >> 32;
-    return sum;
-  }
-
   int lead(Set out, int leader, int left, int need) {
     if (need <= 0) return 0;
     if (left == 1) return last_trick(out, leader);
     meter_->count();
-    const Sum all = sum(out, leader);
+    const auto all = suits_.sum(out, leader);
     const int most = Rules::misere ? 1 : all.points + deal_->each * left + deal_->last;
     if (most < need) return most;
     Known known{0, most, 0};
@@ -144,7 +129,7 @@ class Search {
     if (known.low >= need) return known.low;
     if (known.high < need) return known.high;
     if constexpr (!Rules::misere) {
-      const Bounds sure = bounds(out, leader, left, most);
+      const Bounds sure = suits_.bounds(out, leader, left, most);
       if (sure.low >= need) return sure.low;
       if (sure.high < need) return sure.high;
     }
@@ -173,7 +158,11 @@ class Search {
   int choose(Set out, const Trick& trick, int seat, int left, int need, int hint, int& best_card) {
     const bool counted = deal_->counted[seat];
     Set cards = deal_->legal(out, trick, Place, seat);
-    if (!single(cards)) cards &= heads(cards, Place == 0 ? out : out | bit(trick.best), seat);
+    Held<Set> mine;
+    if (!single(cards)) {
+      mine = held(cards, out, trick, Place, seat);
+      cards &= Place == last ? last_hand(mine, trick, counted) : mine.heads;
+    }
     if (single(cards)) {
       best_card = std::countr_zero(cards);
       return after<Place>(out, trick, best_card, seat, left, need);
@@ -182,15 +171,21 @@ class Search {
       const int known = known_child(out, trick, cards, seat, left, need);
       if (known != unknown) return known;
     }
-    Moves<Rules> moves;
+    Moves moves;
     for (Set rest = cards; rest; rest &= rest - 1) {
       const int card = std::countr_zero(rest);
-      moves.add(card, card / Rules::copies == hint ? first : order.merit(out, trick, Place, card, seat));
+      const Outlook outlook = order.outlook(out, trick, Place, card, seat);
+      const Set preferred = deal_->counted[outlook.winner] == counted ? mine.rich : mine.cheap;
+      if (outlook.sure && !(preferred & bit(card))) continue;
+      moves.add(card, card / Rules::copies == hint ? first : order.merit(out, trick, Place, card, seat, outlook.winner));
     }
+    const bool apart = Place == last || (cards & ~mine.first) == 0;
     int best = counted ? -1 : infinity;
     for (int number = 0; number < moves.size; ++number) {
       const int card = moves.card[number];
-      const int value = after<Place>(out, trick, card, seat, left, need);
+      int value = apart ? unknown : by_neighbour(moves, number, mine.first, counted, need);
+      if (value == unknown) value = after<Place>(out, trick, card, seat, left, need);
+      moves.value[number] = value;
       if (counted ? value > best : value < best) {
         best = value;
         best_card = card;
@@ -203,6 +198,26 @@ class Search {
     return best;
   }
 
+  // The last hand knows who takes the trick: of neighbours it gives its side the most, or the other the least.
+  Set last_hand(const Held<Set>& mine, const Trick& trick, bool counted) const {
+    const Set won = deal_->counted[trick.winner] == counted ? ~Set{0} : Kinds::beating(trick.best);
+    return (mine.rich & won) | (mine.cheap & ~won);
+  }
+
+  // Neighbours may change places, and all that follows stays the same but for their points: what two of them lead to
+  // differs by no more than these. So one that was tried in vain may show that another is in vain.
+  int by_neighbour(const Moves& moves, int number, Set firsts, bool counted, int need) const {
+    const auto row = [&](int card) { return std::bit_width(firsts & ((bit(card) << 1) - 1)); };
+    const int card = moves.card[number];
+    for (int tried = 0; tried < number; ++tried) {
+      if (row(moves.card[tried]) != row(card)) continue;
+      const int apart = std::abs(deal_->worth[card] - deal_->worth[moves.card[tried]]);
+      const int bound = counted ? moves.value[tried] + apart : moves.value[tried] - apart;
+      if (counted ? bound < need : bound >= need) return bound;
+    }
+    return unknown;
+  }
+
   // A card of the last hand to play whose outcome the table knows well enough. Worth it only far from the end.
   int known_child(Set out, const Trick& trick, Set cards, int seat, int left, int need) {
     if (left <= probe_left) return unknown;
@@ -213,7 +228,7 @@ class Search {
       if (deal_->loses(with)) continue;
       const int gain = deal_->gain(with, false);
       Known known;
-      if (!table_.find(sum(out & ~bit(card), with.winner).key, left - 1, known)) continue;
+      if (!table_.find(suits_.sum(out & ~bit(card), with.winner).key, left - 1, known)) continue;
       if (counted && gain + known.low >= need) return gain + known.low;
       if (!counted && gain + known.high < need) return gain + known.high;
     }
@@ -248,42 +263,9 @@ class Search {
     return complete(0, trick, 1, 0);
   }
 
-  Set heads(Set legal, Set out, int seat) {
-    Set all = 0;
-    for (int suit = 0; suit < Kinds::suits; ++suit) {
-      if (legal & Kinds::tables.suit[suit]) {
-        all |= static_cast<Set>(suits_.at(suit, out).heads[seat]) << Kinds::tables.start[suit];
-      }
-    }
-    return all;
-  }
-
-  // What the leader can cash at once, and what the highest trumps of either side are worth.
-  Bounds bounds(Set out, int leader, int left, int most) {
-    int tricks = 0, points = 0;
-    bool free = true;
-    std::array<int, 2> tops{};
-    if constexpr (Rules::trumps) {
-      const auto& trumps = suits_.at(0, out);
-      tricks = trumps.free[leader].tricks;
-      points = trumps.free[leader].points;
-      tops = {trumps.tops[0], trumps.tops[1]};
-      for (int seat = 0; seat < Rules::seats; ++seat) {
-        if (seat == leader || (!Rules::must_head && deal_->counted[seat] == deal_->counted[leader])) continue;
-        free = free && trumps.length[seat] <= tricks;
-      }
-    }
-    for (int suit = Rules::trumps; suit < Kinds::suits; ++suit) {
-      const auto& shape = suits_.at(suit, out);
-      const Run& run = free ? shape.free[leader] : shape.safe[leader];
-      tricks += run.tricks;
-      points += run.points;
-    }
-    if (tricks >= left) points = most;
-    const bool counted = deal_->counted[leader];
-    const int mine = std::max(points, tops[counted]);
-    const int yours = tops[!counted];
-    return counted ? Bounds{mine, most - yours} : Bounds{yours, most - mine};
+  // The best card on the table keeps others apart, too.
+  Held<Set> held(Set cards, Set out, const Trick& trick, int place, int seat) {
+    return suits_.held(cards, place == 0 ? out : out | bit(trick.best), seat);
   }
 
   const Deal<Rules>* deal_ = nullptr;

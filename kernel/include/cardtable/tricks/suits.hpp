@@ -1,33 +1,16 @@
-// What is to know of a suit, by which of its cards are still out. Owners stay the same for a whole deal, so all of it
-// hangs on a few bits, is worked out when it is first needed, and a position is the sum of its suits.
+// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on a
+// few bits, and is worked out when it is first needed.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
-#include <cardtable/tricks/deal.hpp>
+#include <cardtable/tricks/shape.hpp>
 
 namespace cardtable::tricks {
-
-// Tricks that the leader can take with the top cards of a suit, and what they bring for sure.
-struct Run {
-  std::uint8_t tricks = 0;
-  std::uint8_t points = 0;
-};
-
-template <class Rules>
-struct Shape {
-  std::uint64_t hash = 0;  // 0: not worked out yet. The same for suits that only differ in the names of their ranks
-  std::array<std::uint16_t, Rules::seats> heads{};  // one of each group of cards that make no difference, by seat
-  std::array<std::uint8_t, Rules::seats> length{};
-  std::array<Run, Rules::seats> free{};  // if nobody else can ruff
-  std::array<Run, Rules::seats> safe{};  // only while all who could ruff have to follow
-  std::array<std::uint8_t, 2> tops{};    // points of the highest cards that one side has, by whether it is counted
-  std::uint8_t points = 0;
-};
 
 template <class Rules>
 class Suits {
@@ -46,198 +29,92 @@ class Suits {
 
   void begin(const Deal<Rules>& deal) {
     deal_ = &deal;
-    std::fill(shapes_.begin(), shapes_.end(), Shape{});
-    for (int seat = 0; seat < Rules::seats; ++seat) {
-      for (Set left = deal.owned[seat]; left; left &= left - 1) {
-        owner_[std::countr_zero(left)] = static_cast<std::uint8_t>(seat);
-      }
+    shaper_.begin(deal);
+    // Shapes of earlier deals are told by their number, until these are used up: to empty all takes longer than to
+    // solve a small ending.
+    if (++number_ == std::numeric_limits<decltype(Shape::made)>::max()) {
+      std::fill(shapes_.begin(), shapes_.end(), Shape{});
+      number_ = 1;
     }
-    // The best card on the table keeps those of a hand apart, too.
-    if (deal.placed) owner_[deal.trick.best] = static_cast<std::uint8_t>(deal.trick.winner);
   }
 
   const Shape& at(int suit, Set out) {
     const auto cards = static_cast<unsigned>((out & Kinds::tables.suit[suit]) >> Kinds::tables.start[suit]);
     Shape& shape = shapes_[first_[suit] + cards];
-    if (shape.hash == 0) [[unlikely]] work_out(shape, suit, cards);
+    if (shape.made != number_) [[unlikely]] {
+      shape = shaper_.shape(suit, cards);
+      shape.made = number_;
+    }
     return shape;
   }
 
- private:
-  // The cards that are out, from the lowest up.
-  struct Row {
-    std::array<std::uint8_t, 13> card;
-    std::array<std::uint8_t, 13> owner;
-    std::array<std::uint8_t, 13> rank;
-    int size = 0;
+  // The key of a position at the beginning of a trick, and the points of all its cards.
+  struct Sum {
+    std::uint64_t key;
+    int points;
   };
 
-  Row row(int suit, unsigned cards) const {
-    Row row;
-    for (; cards; cards &= cards - 1) {
-      const int card = Kinds::tables.start[suit] + std::countr_zero(cards);
-      row.card[row.size] = static_cast<std::uint8_t>(card);
-      row.owner[row.size] = owner_[card];
-      row.rank[row.size++] = static_cast<std::uint8_t>(card / Rules::copies);
+  Sum sum(Set out, int leader) {
+    Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0};
+    for (int suit = 0; suit < Kinds::suits; ++suit) {
+      const Shape& shape = at(suit, out);
+      sum.key += shape.hash;
+      sum.points += shape.points;
     }
-    return row;
+    // The lowest bits choose the place in the table: they have to depend on all.
+    sum.key ^= sum.key >> 32;
+    return sum;
   }
 
-  int worth(const Row& row, int place) const { return deal_->worth[row.card[place]]; }
-
-  void work_out(Shape& shape, int suit, unsigned cards) const {
-    const Row all = row(suit, cards);
-    shape.hash = hash(all, Rules::trumps && suit == 0);
-    for (int place = 0; place < all.size; ++place) {
-      ++shape.length[all.owner[place]];
-      shape.points = static_cast<std::uint8_t>(shape.points + worth(all, place));
+  // What a seat has in the suits of these cards.
+  Held<Set> held(Set cards, Set out, int seat) {
+    Held<Set> all;
+    for (int suit = 0; suit < Kinds::suits; ++suit) {
+      if (!(cards & Kinds::tables.suit[suit])) continue;
+      const auto& held = at(suit, out).held[seat];
+      const int start = Kinds::tables.start[suit];
+      all.heads |= Set{held.heads} << start;
+      all.first |= Set{held.first} << start;
+      all.rich |= Set{held.rich} << start;
+      all.cheap |= Set{held.cheap} << start;
     }
-    const int start = Kinds::tables.start[suit];
-    for (int seat = 0; seat < Rules::seats; ++seat) {
-      shape.heads[seat] = static_cast<std::uint16_t>(heads(all, seat) >> start);
-    }
-    if constexpr (!Rules::misere) {
-      for (int seat = 0; seat < Rules::seats; ++seat) cash(shape, all, seat);
-      count_tops(shape, all);
-    }
+    return all;
   }
 
-  // Copies of a card are one rank whoever's they are, so their owners go in without an order.
-  std::uint64_t hash(const Row& row, bool trump) const {
-    std::uint64_t hash = trump ? 0x94d049bb133111ebu : 0x9e3779b97f4a7c15u;
-    for (int place = 0; place < row.size; ++place) {
-      std::uint64_t group = std::uint64_t{1} << (8 * row.owner[place]);
-      while (place + 1 < row.size && row.rank[place + 1] == row.rank[place]) {
-        group += std::uint64_t{1} << (8 * row.owner[++place]);
-      }
-      hash = (hash ^ (group | static_cast<std::uint64_t>(worth(row, place)) << 40)) * 0xbf58476d1ce4e5b9u;
-      hash ^= hash >> 29;
-    }
-    return hash * 0xff51afd7ed558ccdu | 1;
-  }
-
-  // The lowest of neighbouring cards of one hand that count the same, when nobody else's lies between or beside them.
-  Set heads(const Row& row, int seat) const {
-    Set heads = 0;
-    int group = -1;  // place of the head that the next card may belong to
-    for (int place = 0; place < row.size; ++place) {
-      if (row.owner[place] != seat) {
-        // A copy of the last card, or a card above it, is somebody else's: nothing joins that group any more.
-        group = -1;
-        continue;
-      }
-      const bool joins = group >= 0 && worth(row, group) == worth(row, place) && !shared(row, place, seat);
-      const bool copy = place > 0 && row.owner[place - 1] == seat && row.rank[place - 1] == row.rank[place];
-      if (!joins && !copy) {
-        heads |= bit(row.card[place]);
-        group = shared(row, place, seat) ? -1 : place;
+  // What the leader can cash at once, and what the highest trumps of either side are worth, out of `most` points.
+  Bounds bounds(Set out, int leader, int left, int most) {
+    int tricks = 0, points = 0;
+    bool free = true;
+    std::array<int, 2> tops{};
+    if constexpr (Rules::trumps) {
+      const Shape& trumps = at(0, out);
+      tricks = trumps.free[leader].tricks;
+      points = trumps.free[leader].points;
+      tops = {trumps.tops[0], trumps.tops[1]};
+      for (int seat = 0; seat < Rules::seats; ++seat) {
+        if (seat == leader || (!Rules::must_head && deal_->counted[seat] == deal_->counted[leader])) continue;
+        free = free && trumps.length[seat] <= tricks;
       }
     }
-    return heads;
+    for (int suit = Rules::trumps; suit < Kinds::suits; ++suit) {
+      const Shape& shape = at(suit, out);
+      const Run& run = free ? shape.free[leader] : shape.safe[leader];
+      tricks += run.tricks;
+      points += run.points;
+    }
+    if (tricks >= left) points = most;
+    const bool counted = deal_->counted[leader];
+    const int mine = std::max(points, tops[counted]);
+    const int yours = tops[!counted];
+    return counted ? Bounds{mine, most - yours} : Bounds{yours, most - mine};
   }
 
-  static bool shared(const Row& row, int place, int seat) {
-    for (int other : {place - 1, place + 1}) {
-      if (other >= 0 && other < row.size && row.rank[other] == row.rank[place] && row.owner[other] != seat) return true;
-    }
-    return false;
-  }
-
-  bool same_side(int one, int other) const { return deal_->counted[one] == deal_->counted[other]; }
-
-  // The leader's top cards in turn. An equal card elsewhere does not beat them, but ends the run.
-  void cash(Shape& shape, const Row& row, int leader) const {
-    // Who cannot follow and has a trump spoils it; a partner does so only where one must.
-    int following = row.size;
-    for (int seat = 0; seat < Rules::seats; ++seat) {
-      if (seat == leader || (!Rules::must_head && same_side(seat, leader))) continue;
-      following = std::min<int>(following, shape.length[seat]);
-    }
-    Run run;
-    bool open = true;
-    for (int place = row.size; open && place > 0;) {
-      int top = place;
-      while (top > 1 && row.rank[top - 2] == row.rank[place - 1]) --top;
-      for (int each = top - 1; each < place; ++each) {
-        if (row.owner[each] != leader) {
-          open = false;
-          continue;
-        }
-        ++run.tricks;
-        run.points = static_cast<std::uint8_t>(run.points + worth(row, each) + deal_->each);
-      }
-      place = top - 1;
-      const Run with = joined(shape, row, leader, run);
-      shape.free[leader] = with;
-      // In one group the leader's cards count the same, so a part of them is easily told.
-      if (run.tricks <= following) {
-        shape.safe[leader] = with;
-      } else if (shape.safe[leader].tricks < following && run.tricks > 0) {
-        Run part = run;
-        for (; part.tricks > following; --part.tricks) {
-          part.points = static_cast<std::uint8_t>(part.points - worth(row, top - 1) - deal_->each);
-        }
-        shape.safe[leader] = joined(shape, row, leader, part);
-      }
-    }
-    add_long_cards(shape, row, leader);
-  }
-
-  // When the run has drawn all cards of the others, the rest of the leader's are as good.
-  void add_long_cards(Shape& shape, const Row& row, int leader) const {
-    Run& run = shape.free[leader];
-    for (int seat = 0; seat < Rules::seats; ++seat) {
-      if (seat != leader && shape.length[seat] > run.tricks) return;
-    }
-    // The run are the highest of them.
-    int rest = shape.length[leader] - run.tricks;
-    run.tricks = shape.length[leader];
-    for (int place = 0; rest > 0; ++place) {
-      if (row.owner[place] != leader) continue;
-      run.points = static_cast<std::uint8_t>(run.points + worth(row, place) + deal_->each);
-      --rest;
-    }
-  }
-
-  // With what the others add: opponents have to give at least their cheapest cards, partners give their best.
-  Run joined(const Shape& shape, const Row& row, int leader, Run run) const {
-    int sum = run.points;
-    for (int seat = 0; seat < Rules::seats; ++seat) {
-      if (seat == leader) continue;
-      const bool partner = same_side(seat, leader);
-      std::array<int, 13> worths;
-      int size = 0;
-      for (int place = 0; place < row.size; ++place) {
-        if (row.owner[place] != seat) continue;
-        const int points = worth(row, place);
-        int at = size++;
-        const auto later = [&](int other) { return partner ? other < points : other > points; };
-        for (; at > 0 && later(worths[at - 1]); --at) worths[at] = worths[at - 1];
-        worths[at] = points;
-      }
-      for (int given = 0; given < std::min<int>(run.tricks, shape.length[seat]); ++given) sum += worths[given];
-    }
-    return {run.tricks, static_cast<std::uint8_t>(sum)};
-  }
-
-  // Whatever is played, the highest trumps of a side are taken by that side. A copy elsewhere breaks the run.
-  void count_tops(Shape& shape, const Row& row) const {
-    if (row.size == 0) return;
-    const bool side = deal_->counted[row.owner[row.size - 1]];
-    int points = 0;
-    for (int place = row.size - 1; place >= 0 && deal_->counted[row.owner[place]] == side; --place) {
-      const bool split = place > 0 && row.rank[place - 1] == row.rank[place] &&
-                         deal_->counted[row.owner[place - 1]] != side;
-      if (split) break;
-      points += worth(row, place);
-    }
-    shape.tops[side] = static_cast<std::uint8_t>(points);
-  }
-
+ private:
   const Deal<Rules>* deal_ = nullptr;
-  std::array<std::uint8_t, Kinds::count> owner_{};
+  Shaper<Rules> shaper_;
   std::array<int, Kinds::suits> first_{};
   std::vector<Shape> shapes_;
+  decltype(Shape::made) number_ = 0;
 };
 
 }  // namespace cardtable::tricks

@@ -38,8 +38,6 @@ class Table {
     }
   }
 
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(sets_ + (key & mask_) * ways); }
-
   bool find(std::uint64_t key, int left, Known& known) const {
     const std::uint64_t wanted = tag(key, left);
     const std::uint64_t* set = sets_ + (key & mask_) * ways;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 namespace cardtable::two_hand {

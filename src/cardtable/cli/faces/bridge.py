@@ -57,12 +57,7 @@ class BridgeFace:
 
     def last(self, view: View) -> RenderableType:
         if view.tricks:
-            trick = view.tricks[-1]
-            said = [
-                Text.assemble(self._who(SEATS[(trick.leader + number) % 4]), " ", _card(card), "  ")
-                for number, card in enumerate(trick.cards)
-            ]
-            return Text.assemble(*said, f"→ {self._who(trick.winner)}")
+            return self._last_trick(view)
         if not view.calls:
             return Text("Nothing has been said yet.")
         told = []
@@ -94,7 +89,11 @@ class BridgeFace:
         contract = "Passed out" if view.contract is None else _contract(view)
         parts: list[RenderableType] = [Text(contract, "bold")]
         if view.deal is not None:
-            parts.append(self._around(view.deal.hands, dict.fromkeys(SEATS, True)))
+            parts += [
+                Text.assemble((self._who(seat).ljust(self._width), "dim"), "  ", _in_a_row(hand))
+                for seat, hand in zip(SEATS, view.deal.hands, strict=True)
+            ]
+            parts.append(Text())
         return Group(*parts, score_sheet("Points", self._names, view.result, before))
 
     @property
@@ -127,7 +126,8 @@ class BridgeFace:
             hands[contract.declarer], shown[contract.declarer] = view.open_hand, True
         if view.seat is not None:
             hands[view.seat], shown[view.seat] = view.hand, True
-        return Group(self._around(hands, shown), self._trick(view))
+        last = [Text.assemble(("last trick  ", "dim"), self._last_trick(view))] if view.tricks else []
+        return Group(self._around(hands, shown), *last, self._trick(view))
 
     def _around(self, hands: Sequence[int], shown: dict[Seat, bool]) -> RenderableType:
         """North above, South below, West and East at the sides; hands that nobody sees are left out."""
@@ -142,14 +142,20 @@ class BridgeFace:
         return grid
 
     def _trick(self, view: View) -> Text:
-        leader = view.leader
-        if leader is None or not view.trick:
+        if view.leader is None or not view.trick:
             return Text("nothing on the table", "dim")
+        return Text.assemble(("on the table  ", "dim"), self._played(view.leader, view.trick))
+
+    def _last_trick(self, view: View) -> Text:
+        trick = view.tricks[-1]
+        return Text.assemble(self._played(trick.leader, trick.cards), f"→ {self._who(trick.winner)}")
+
+    def _played(self, leader: Seat, cards: Sequence[Card]) -> Text:
         said = [
             Text.assemble(self._who(SEATS[(leader + number) % 4]), " ", _card(card), "  ")
-            for number, card in enumerate(view.trick)
+            for number, card in enumerate(cards)
         ]
-        return Text.assemble(("on the table  ", "dim"), *said)
+        return Text.assemble(*said)
 
 
 def _title(view: View) -> str:
@@ -177,11 +183,16 @@ def _card(card: Card) -> Text:
 
 
 def _hand(owner: str, hand: int) -> Text:
-    lines = [Text(owner, "dim")]
-    for suit in SUITS_SHOWN:
-        held = " ".join(ranks(hand, suit)).replace("T", "10") or "-"
-        lines.append(Text(f"{SIGNS[suit]} {held}", "red" if suit in RED else ""))
-    return Text("\n").join(lines)
+    return Text("\n").join([Text(owner, "dim"), *(_suit(hand, suit) for suit in SUITS_SHOWN)])
+
+
+def _in_a_row(hand: int) -> Text:
+    return Text("  ").join(_suit(hand, suit) for suit in SUITS_SHOWN)
+
+
+def _suit(hand: int, suit: Suit) -> Text:
+    held = " ".join(ranks(hand, suit)).replace("T", "10") or "-"
+    return Text(f"{SIGNS[suit]} {held}", "red" if suit in RED else "")
 
 
 def _without_signs(text: str) -> str:

@@ -40,6 +40,11 @@ class Face(Protocol[A_co, V_contra]):
         """The finished hand on the score sheet; `before` are the points of each seat until then."""
 
 
+def has(name: str) -> str:
+    """The beginning of a sentence about what somebody has."""
+    return "You have" if name == "You" else f"{name} has"
+
+
 def score_sheet(
     title: str, names: Sequence[str], result: Result, before: Sequence[int], sign: int = 1
 ) -> RenderableType:

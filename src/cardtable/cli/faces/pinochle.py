@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -84,9 +86,14 @@ class PinochleFace:
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
-        result = Result(view.result.points[:2], view.result.lines)
+        lines = tuple(replace(line, name=self._named(line.name)) for line in view.result.lines)
+        result = Result(view.result.points[:2], lines)
         sheet = score_sheet("Meld and counters", sides, result, before[:2])
         return Group(self.last(view), Text(), sheet)
+
+    def _named(self, text: str) -> str:
+        """The rules speak of seats, and people of each other."""
+        return re.sub("seat ([0-3])", lambda seat: self._names[int(seat[1])], text)
 
     def _title(self, view: View) -> Text:
         game = view.game

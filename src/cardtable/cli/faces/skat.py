@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
-from cardtable.cli.faces.face import score_sheet
+from cardtable.cli.faces.face import has, score_sheet
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
@@ -115,7 +115,7 @@ class SkatFace:
                 parts.append(Text.assemble((f"{place:>10}  ", "dim"), self._cards(cards, view)))
             parts.append(Text.assemble((f"{'skat now':>10}  ", "dim"), self._cards(view.skat, view)))
         if view.declarer is not None:
-            parts.append(Text(f"{self._names[view.declarer]} has {view.result.tally[0]} card points."))
+            parts.append(Text(f"{has(self._names[view.declarer])} {view.result.tally[0]} card points."))
         parts += [Text(), score_sheet("Points", self._names, view.result, before)]
         return Group(*parts)
 
@@ -132,7 +132,7 @@ class SkatFace:
             doubled = {1: "", 2: ", kontra", 4: ", kontra and re"}[view.doubled]
             return f"Skat · {self._names[view.declarer]}: {view.contract} at {view.bid}{doubled}"
         if view.declarer is not None:
-            return f"Skat · {self._names[view.declarer]} has won the auction at {view.bid}"
+            return f"Skat · {has(self._names[view.declarer])} won the auction at {view.bid}"
         if view.plays:
             return "Skat · ramsch: everybody for themselves"
         return f"Skat · auction{f', {view.bid} was said' if view.bid else ''}"

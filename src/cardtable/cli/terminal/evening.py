@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from cardtable.cli.terminal.screen import Screen
     from cardtable.cli.terminal.sitting import AnyTable, Sitting
+    from cardtable.core import Seat
     from cardtable.match import Match
 
 THINKING = timedelta(seconds=1)
@@ -53,13 +54,18 @@ class Evening:
                 self._keep(sitting.at(table))
                 self._person_acts(person, table)
             else:
-                bot = sitting.bot(waiting[0], table.length)
-                table.submit(waiting[0], bot.choose(table.view(waiting[0]), Clock(THINKING)))
+                self._bot_acts(table, waiting[0])
         assert table.result is not None
         self._screen.clear()
         self._screen.show(face.score(table.view(seat), sitting.by_seat(sitting.match.standings)))
         self._screen.say(f"To see this hand again: cardtable show {ids.write(table.record)}", "dim")
         return table, sitting.match.after(table.result)
+
+    def _bot_acts(self, table: AnyTable, seat: Seat) -> None:
+        bot = self._sitting.bot(seat, table.length)
+        with self._screen.thinking(f"{self._sitting.by_seat(self._sitting.terms.names)[seat]} is thinking"):
+            action = bot.choose(table.view(seat), Clock(THINKING))
+        table.submit(seat, action)
 
     def _person_acts(self, person: Person, table: AnyTable) -> None:
         seat = self._sitting.seat

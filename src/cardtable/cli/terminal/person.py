@@ -79,7 +79,8 @@ class Person:
         if adviser is None:
             self._screen.complain("nobody here can give hints for this game")
             return
-        advice = adviser.advise(view, Clock(self._thinking))
+        with self._screen.thinking("thinking"):
+            advice = adviser.advise(view, Clock(self._thinking))
         self._screen.show(Text(f"Hint: {advice.action}\n{advice.why}", "green"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import sys
+from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
@@ -11,13 +12,13 @@ from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from rich.console import RenderableType
 
 
 # What the faces draw with, for terminals that know ASCII only.
-PLAIN_SIGNS = {"•": "*", "·": "-", "×": "x", "→": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+PLAIN_SIGNS = {"…": "...", "•": "*", "·": "-", "×": "x", "→": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 
 def _plain_signs(error: UnicodeError) -> tuple[str, int]:
@@ -61,6 +62,12 @@ class Screen:
     def say(self, text: str, style: str = "") -> None:
         """One line. Where it is too long the terminal wraps it, so that paths and ids can be copied."""
         self._console.print(Text(text, style), soft_wrap=True)
+
+    @contextmanager
+    def thinking(self, who: str) -> Iterator[None]:
+        """While this lasts a terminal shows that something is done; a pipe hears nothing of it."""
+        with self._console.status(f"{who} …", spinner="line"):
+            yield
 
     def complain(self, why: str) -> None:
         self.say(why, "red")

@@ -84,8 +84,8 @@ class Choosing:
         return _placed(self.game, self.deal, played, self.rows, self.taken, history, waiting)
 
     def view(self, seat: Seat | None) -> View:
-        legal = () if seat is None else self.legal(seat)
-        return _view(self, seat, legal, ())
+        hand = _hand(self, seat)
+        return _view(self, seat, tuple([PLAYS[card] for card in hand]), hand, ())
 
 
 @value
@@ -138,7 +138,7 @@ class TakingRow:
 
     def view(self, seat: Seat | None) -> View:
         legal = () if seat is None else self.legal(seat)
-        return _view(self, seat, legal, self.waiting)
+        return _view(self, seat, legal, _hand(self, seat), self.waiting)
 
     @property
     def _trick(self) -> int:
@@ -174,7 +174,7 @@ class Over:
         raise OutOfTurn(tuple(moves), ())
 
     def view(self, seat: Seat | None) -> View:
-        return _view(self, seat, (), ())
+        return _view(self, seat, (), (), ())
 
 
 State = Choosing | TakingRow | Over
@@ -219,11 +219,18 @@ def _result(game: Nimmt, rows: Rows, taken: tuple[Taken, ...]) -> Result:
     return Result(tuple(-number for number in sums), lines, (*sums, left))
 
 
-def _view(state: State, seat: Seat | None, legal: tuple[Action, ...], waiting: Waiting) -> View:
-    hand: tuple[Card, ...] = ()
-    if seat is not None:
-        hand = tuple([card for card in state.deal.hands[seat] if not state.played >> card & 1])
-    over = state.result is not None
+def _hand(state: Choosing | TakingRow, seat: Seat | None) -> tuple[Card, ...]:
+    """What a seat still holds; a spectator holds nothing."""
+    if seat is None:
+        return ()
+    played = state.played
+    return tuple([card for card in state.deal.hands[seat] if not played >> card & 1])
+
+
+def _view(
+    state: State, seat: Seat | None, legal: tuple[Action, ...], hand: tuple[Card, ...], waiting: Waiting
+) -> View:
+    result = state.result
     return View(
         state.game,
         seat,
@@ -235,6 +242,6 @@ def _view(state: State, seat: Seat | None, legal: tuple[Action, ...], waiting: W
         state.taken,
         state.deal.start,
         state.history,
-        state.result,
-        state.deal if over else None,
+        result,
+        None if result is None else state.deal,
     )

@@ -34,6 +34,8 @@ _READ = {
     "board", "dealer", "vulnerable", "deal", *_NAMES, "auction", "play", "contract", "declarer", "result",
     "score", "scoreimp", "doubledummytricks", "optimumresulttable",
 }  # fmt: skip
+# What stands below these by mistake is no table of theirs.
+_PLAIN = ("event", "site", "date", "scoring", "board")
 _SAME_BOARD = ("deal", "dealer", "vulnerable")
 
 
@@ -101,6 +103,7 @@ def _board(section: Section) -> Board:
     others = {name: tag for name, tag in section.tags.items() if name not in _READ}
     if number is None and section.value("board"):
         others["board"] = section.tags["board"]
+    tables = [tag for name, tag in others.items() if tag.rows and name not in _PLAIN]
     return Board(
         line=section.line,
         number=number,
@@ -115,8 +118,8 @@ def _board(section: Section) -> Board:
         tricks=_read(section, "result", read_tricks),
         score=None if score is None else int(score),
         imps=_read(section, "scoreimp", lambda text: read_sided(text, side)),
-        tags={tag.name: tag.value for tag in others.values() if not tag.rows and tag.value.strip("?.")},
-        tables={tag.name: (tag.value, *tag.rows) for tag in others.values() if tag.rows},
+        tags={tag.name: tag.value for tag in others.values() if tag not in tables and tag.value.strip("?.")},
+        tables={tag.name: (tag.value, *tag.rows) for tag in tables},
         double_dummy=table if table is not None and len(table) == 20 else None,
     )
 

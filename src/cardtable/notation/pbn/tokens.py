@@ -82,6 +82,7 @@ class _Reader:
                 yield self.section
                 self.section, self._last, self._noted = Section(number), None, None
             self._tag(Tag(number, _USUAL_CASE.get(name.lower(), name), value))
+            self._blank = False
             line = line[found.end() :]
         self._blank = False
 

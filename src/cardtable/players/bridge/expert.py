@@ -7,6 +7,7 @@ that may be played; which of those that chance alone may have put apart is left 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.guessing import Guess
 
-WORLDS = 96
-BATCH = 4
+# In the first trick a world may take a second to solve, and a batch is not broken off: one for each worker.
+# Later many take less time than the way to a worker and back.
+BUDGET = Budget(worlds=64, batch=2, seconds=1.0, fewest=16)
+LATER_BATCH = 8
 # Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. What
 # DDS has looked at is the same on every machine, unlike the time: so many positions in all for each world.
-NODES = 24_000
+NODES = 18_000
 # A call is simulated on one in so many of the worlds, and changed only for so many IMPs.
-AUCTION_SHARE = 6
+AUCTION_SHARE = 4
 CLEARLY_BETTER = 1.0
 # In IMPs a trick counts for more beside a game than in points: so many more for each beyond the contract.
 OVERTRICK = 20
@@ -44,12 +47,13 @@ CHANCE = 10
 
 
 class ExpertPlayer(BasicPlayer):
-    """The same seed, the same decisions, as long as the clock lets it look at all its worlds."""
+    """The same seed and view, the same decision, unless the time is up before all worlds are looked at."""
 
-    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
         self._seed = seed
-        self._worlds = worlds
+        self._budget = budget
         self._solver = shared_solver()
+        self._solver.start()
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
@@ -83,7 +87,8 @@ class ExpertPlayer(BasicPlayer):
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
             return simulation.gains(view, calls, [guess.hands for guess in guesses], self._solver)
 
-        budget = Budget(max(1, self._worlds // AUCTION_SHARE), BATCH).within(clock)
+        few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
+        budget = self._from_now(few, clock)
         verdict = weigh(calls, Guesses(view).draw(self._rng(view)), judge, budget, _weight)
         if verdict.values[0][1] < CLEARLY_BETTER:
             return verdict.advice(usual.call, why)
@@ -97,7 +102,7 @@ class ExpertPlayer(BasicPlayer):
         if len(kinds) == 1:
             return Advice(usual, why)
         worth = _points(view)
-        left = NODES * self._worlds
+        left = NODES * self._budget.worlds
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
             nonlocal left
@@ -111,13 +116,21 @@ class ExpertPlayer(BasicPlayer):
                     return
                 yield guess
 
-        verdict = weigh(kinds, guesses(), judge, Budget(self._worlds, BATCH).within(clock), _weight)
+        budget = self._budget
+        if view.tricks:
+            budget = replace(budget, batch=LATER_BATCH)
+        verdict = weigh(kinds, guesses(), judge, self._from_now(budget, clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
         chosen = usual
         if alike[usual.card] not in good:
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
             why = f"better than {usual}, which the rules of thumb would play"
         return _of_all(cards, alike, verdict).advice(chosen, why)
+
+    def _from_now(self, budget: Budget, clock: Clock) -> Budget:
+        """The time that the workers take to start is not lost to the budget, unless the clock runs."""
+        self._solver.wait_for_start()
+        return budget.within(clock)
 
     def _rng(self, view: View) -> Random:
         return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")

@@ -34,7 +34,7 @@ TRIES = 6_000
 # After so many tries in vain it is no use to go on; each guess that fits gives as many more.
 PATIENCE = 1_000
 # So many divisions of what is hidden over two hands are looked at one by one.
-FEW = 70
+FEW = 252
 # In the first tricks it takes longer to solve a guess than to weigh it: hands are chosen from so many others.
 SOLVED_SLOWLY = 4
 POOL = 40

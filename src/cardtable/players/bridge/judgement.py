@@ -114,18 +114,16 @@ def _slams(s: Situation, sure: int) -> Iterator[Rule]:
 
 
 def _games(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
-    level = 0 if s.last_bid is None else s.last_bid.level
     already = not s.is_theirs and s.last_bid is not None and _is_game(s.last_bid)
-    for suit in SUITS:
-        length, goal = s.partner_shown.lengths[suit].low, 4 if suit in MAJORS else 5
-        needed = (GAME if suit in MAJORS else MINOR_GAME) - sure
-        improves = not already or (s.last_bid == bid(3, NOTRUMP) and suit in MAJORS and length >= 5)
-        if s.can(goal, suit) and length >= 2 and improves and level <= goal:
+    strong = Range(max(0, GAME - sure), 40)
+    for suit in MAJORS:
+        length = s.partner_shown.lengths[suit].low
+        improves = not already or (s.last_bid == bid(3, NOTRUMP) and length >= 5)
+        if s.can(4, suit) and length >= 2 and improves:
             fit = in_suit(suit, max(2, FIT - length))
-            if suit in MAJORS:
-                yield Rule(bid(goal, suit), Meaning("to play", points=Range(max(0, needed), 40), lengths=fit))
+            yield Rule(bid(4, suit), Meaning("to play", points=strong, lengths=fit))
     if s.can(3, NOTRUMP) and not already:
-        yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=Range(max(0, GAME - sure), 40), also=(stopped,)))
+        yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=strong, also=(stopped,)))
     for suit in (DIAMONDS, CLUBS):
         length = s.partner_shown.lengths[suit].low
         if s.can(5, suit) and length >= 3 and not already:
@@ -140,10 +138,7 @@ def _games(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
     if not already:
         for suit in MAJORS:
             if s.can(4, suit):
-                yield Rule(
-                    bid(4, suit),
-                    Meaning("to play", points=Range(max(0, GAME - sure), 40), lengths=in_suit(suit, 7)),
-                )
+                yield Rule(bid(4, suit), Meaning("to play", points=strong, lengths=in_suit(suit, 7)))
 
 
 def _invitations(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:

@@ -22,12 +22,12 @@ def gains(
 ) -> list[list[float]]:
     """For each world the IMPs that each call wins over the first of them."""
     reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
-    played = {
-        (hands, contract): 0
+    played = dict.fromkeys(
+        (hands, contract)
         for hands, contracts in zip(worlds, reached, strict=True)
         for contract in contracts
         if contract is not None
-    }
+    )
     solved = solver.tricks((Deal(hands), contract) for hands, contract in played)
     tricks = dict(zip(played, solved, strict=True))
     rows = []

@@ -84,6 +84,25 @@ async function problem(answer) {
   );
 }
 
+/**
+ * Something that is not begun anew while it is being done: who clicks twice wants one table.
+ * @template {any[]} A
+ * @param {(...given: A) => Promise<void>} task
+ * @returns {(...given: A) => Promise<void>}
+ */
+export function oneAtATime(task) {
+  let running = false;
+  return async (...given) => {
+    if (running) return;
+    running = true;
+    try {
+      await task(...given);
+    } finally {
+      running = false;
+    }
+  };
+}
+
 function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -3,8 +3,6 @@
 import "./cards/element.js";
 import "./guide.js";
 import "./lobby/page.js";
-import "./table/page.js";
-import "./table/time_left.js";
 
 import { post } from "./api.js";
 import { complain, connectionIs } from "./notices.js";
@@ -14,42 +12,71 @@ import { live } from "./stream/live.js";
 import { LANGUAGE_CHANGED, speak, speakOf } from "./texts.js";
 
 const RETRY = 1500;
+/** So long a page may take for itself before the next ones are prepared, in ms. */
+const SETTLED = 1000;
+
+const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "pinochle"];
 
 /** Pages that come with their own modules and styles once they are asked for. */
-const LATER = /** @type {Record<string, {module: () => Promise<unknown>, style: string}>} */ ({
-  "replay-page": { module: () => import("./replay/page.js"), style: "/css/replay.css" },
-  "challenge-page": { module: () => import("./replay/challenge.js"), style: "/css/replay.css" },
-  "rules-page": { module: () => import("./rules/page.js"), style: "/css/rules.css" },
+const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles: string[]}>} */ ({
+  "table-page": { module: () => import("./table/page.js"), styles: TABLE },
+  "replay-page": {
+    module: () => import("./replay/page.js"),
+    styles: [...TABLE, "replay", "laid_open", "analysis", "sharing"],
+  },
+  "challenge-page": { module: () => import("./replay/challenge.js"), styles: ["sharing"] },
+  "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
+  "rules-page": { module: () => import("./rules/page.js"), styles: ["rules"] },
 });
 
+/** Style sheets that were asked for, by name; each is in force once it is kept. @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
 async function show() {
-  const { page, attributes } = route();
+  const { hash } = location;
+  const { page, attributes } = route(hash);
   const later = LATER[page];
   if (later) {
+    if (later.styles.includes("table")) prepareTables();
     try {
-      await Promise.all([later.module(), styled(later.style)]);
+      await Promise.all([later.module(), ...later.styles.map(styled)]);
     } catch (error) {
       return complain(error);
     }
-    if (route().page !== page) return;
+    if (location.hash !== hash) return;
   }
   speakOf(null);
   const shown = document.createElement(page);
   for (const [name, value] of Object.entries(attributes)) shown.setAttribute(name, value);
   place().replaceChildren(shown);
+  // People go on to tables; by then these are there.
+  setTimeout(prepareTables, SETTLED);
+}
+
+/** Has the browser fetch what tables need, all at once: modules would be found one after the other. */
+function prepareTables() {
+  const modules = /** @type {HTMLTemplateElement} */ (document.getElementById("table-modules"));
+  document.head.append(modules.content);
+  TABLE.forEach(styled);
 }
 
 function place() {
   return /** @type {HTMLElement} */ (document.getElementById("page"));
 }
 
-/** @param {string} address of a style sheet, which is in force afterwards */
-async function styled(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  await new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
+/** @param {string} name of a style sheet */
+function styled(name) {
+  const asked = sheets.get(name) ?? loaded(name);
+  sheets.set(name, asked);
+  return asked;
+}
+
+/** @param {string} name @returns {Promise<void>} */
+function loaded(name) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/css/${name}.css` });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
   });
 }
 
@@ -61,8 +88,6 @@ async function translate() {
 }
 
 async function start() {
-  applyLook();
-  followSystem();
   try {
     await Promise.all([post("/session"), speak()]);
   } catch (error) {
@@ -76,4 +101,6 @@ async function start() {
   show();
 }
 
+applyLook();
+followSystem();
 start();

@@ -1,7 +1,7 @@
 /**
  * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
  * `#/replay/<id>` any hand by its id, `#/challenge/<id>` a deal to be played again, `#/rules/<game>` how a game is
- * played. A replay may be opened at a step, `…/at/12`.
+ * played, `#/ladder/<name>` the ratings of bots. A replay may be opened at a step, `…/at/12`.
  *
  * @typedef {{page: string, attributes: Record<string, string>}} Place
  */
@@ -14,6 +14,7 @@ const PLACES = /** @type {[RegExp, string][]} */ ([
   [new RegExp(`^#/table/(?<table>[\\w-]+)/hand/(?<hand>\\d+)${STEP}$`), "replay-page"],
   [new RegExp(`^#/replay/(?<record>[^/]+)${STEP}$`), "replay-page"],
   [/^#\/challenge\/(?<challenge>\w+)$/, "challenge-page"],
+  [/^#\/ladder\/(?<name>[^/]+)$/, "ladder-page"],
   [/^#\/rules(?:\/(?<game>[\w-]+))?$/, "rules-page"],
 ]);
 
@@ -46,6 +47,9 @@ export const challengeAddress = (challenge) => `#/challenge/${challenge}`;
 
 /** @param {string} game */
 export const rulesAddress = (game) => `#/rules/${game}`;
+
+/** @param {string} ladder */
+export const ladderAddress = (ladder) => `#/ladder/${encodeURIComponent(ladder)}`;
 
 /** @param {string} table */
 export function goToTable(table) {

@@ -31,9 +31,13 @@ export function language() {
 
 /** Speaks the language that is chosen now. */
 export async function speak() {
-  general = await loaded();
+  const wanted = language();
+  const found = await loaded();
+  // Meanwhile another may have been chosen, which was there sooner.
+  if (wanted !== language()) return;
+  general = found;
   speakOf(game);
-  document.documentElement.lang = language();
+  document.documentElement.lang = wanted;
 }
 
 /** @param {string} chosen one of LANGUAGES */

@@ -43,7 +43,7 @@
  * @property {number | null} turn the seat whose hand a card or call is due from
  * @property {number | null} dealer
  * @property {number | null} declarer
- * @property {number | null} winning who has the best card of the trick so far
+ * @property {number | null} winning who has the best card of the trick so far; of the last one when all is over
  * @property {Legal[]} legal
  * @property {Move[]} history
  * @property {boolean} hint
@@ -64,6 +64,14 @@
  *   attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
  *   decisions: Decision[]}} Analysis
+ *
+ * @typedef {{name: string, game: string, bots: number, sets: number, played_at: number | null}} LadderBrief
+ * @typedef {{mean: number, low: number | null, high: number | null}} Elo
+ * @typedef {{name: string, elo: Elo, sets: number, faults: number, absent: boolean}} Rung
+ * @typedef {{id: string, names: string[], points: number[]}} LadderHand
+ * @typedef {{set: number, hands: LadderHand[]}} LadderSet
+ * @typedef {{name: string, game: string, sets: number, played_at: number | null, rungs: Rung[], next: string[],
+ *   latest: LadderSet[]}} Ladder
  *
  * @typedef {{table: string, seq: number, set: Partial<Snapshot>, append: Record<string, any[]>}} Change
  * @typedef {{tables: string[], lobby: boolean}} Topics

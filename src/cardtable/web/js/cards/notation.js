@@ -99,7 +99,17 @@ export function inline(text) {
 }
 
 /**
- * The same as words, for those who listen.
+ * What the server says in English, in the words of this language; where there are none, marked as English.
+ * @param {string} english
+ * @param {string | null} words
+ * @param {(text: string) => string} [shaped]
+ */
+export function quoted(english, words, shaped = (text) => text) {
+  return h("span", { lang: words === null ? "en" : null }, ...inline(shaped(words ?? english)));
+}
+
+/**
+ * A text of the server as words, for those who listen.
  * @param {string} text
  */
 export function spoken(text) {

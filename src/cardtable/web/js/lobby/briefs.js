@@ -1,7 +1,7 @@
 /** Lists of tables. */
 
 import { classes, h } from "../dom.js";
-import { tableAddress } from "../routes.js";
+import { ladderAddress, tableAddress } from "../routes.js";
 import { isFinished } from "../store.js";
 import { texts } from "../texts.js";
 
@@ -39,6 +39,32 @@ function brief(table) {
           : texts.status[table.status],
     ),
     h("span", { class: classes("button", turn && "main") }, verb(table)),
+  );
+}
+
+/** @param {import("../types.js").LadderBrief[]} ladders */
+export function ladderBriefs(ladders) {
+  return h(
+    "section",
+    { class: "briefs ladders", key: "ladders" },
+    h("h2", null, texts.ladder.list),
+    h(
+      "ul",
+      null,
+      ladders.map((each) => h("li", { key: each.name }, ladderBrief(each))),
+    ),
+  );
+}
+
+/** @param {import("../types.js").LadderBrief} ladder */
+function ladderBrief({ name, game, bots, sets }) {
+  return h(
+    "a",
+    { class: "brief", href: ladderAddress(name) },
+    h("b", { class: "game" }, texts.game(game)),
+    h("span", { class: "chairs" }, name),
+    h("span", { class: "state" }, texts.ladder.brief(bots, sets)),
+    h("span", { class: "button" }, texts.hall.look),
   );
 }
 

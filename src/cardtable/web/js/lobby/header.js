@@ -4,23 +4,13 @@ import { h } from "../dom.js";
 import { recordAddress } from "../routes.js";
 import { DECKS, THEMES, prefer, settings } from "../settings.js";
 import { LANGUAGES, chooseLanguage, texts } from "../texts.js";
+import { top } from "../top.js";
 
 /** @typedef {import("./page.js").LobbyPage} Page */
 
 /** @param {Page} page */
 export function header(page) {
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/" },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
-    h("span", { class: "push" }),
-    page.renaming ? renaming(page) : myName(page),
-  );
+  return top(h("span", { class: "push" }), page.renaming ? renaming(page) : myName(page));
 }
 
 /** @param {Page} page */

@@ -1,6 +1,6 @@
 /** `<lobby-page>`: play at once, find a table, open one, go on with a game. */
 
-import { get, post, request } from "../api.js";
+import { get, oneAtATime, post, request } from "../api.js";
 import { catalogue } from "../catalogue.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
@@ -8,7 +8,7 @@ import { goToTable } from "../routes.js";
 import { isFinished, listed, movedOn, updated } from "../store.js";
 import { live } from "../stream/live.js";
 import { texts } from "../texts.js";
-import { briefs } from "./briefs.js";
+import { briefs, ladderBriefs } from "./briefs.js";
 import { gameCard, levels } from "./games.js";
 import { footer, header } from "./header.js";
 import { newTable, startingForm } from "./new_table.js";
@@ -27,6 +27,8 @@ export class LobbyPage extends HTMLElement {
   mine = [];
   /** @type {import("../types.js").GameInfo[]} */
   games = [];
+  /** @type {import("../types.js").LadderBrief[]} */
+  ladders = [];
   /** @type {Me | null} */
   me = null;
   /** @type {string | null} */
@@ -53,13 +55,14 @@ export class LobbyPage extends HTMLElement {
 
   async load() {
     try {
-      const [me, { games }, { tables }, mine] = await Promise.all([
+      const [me, { games }, { tables }, mine, { ladders }] = await Promise.all([
         post("/session"),
         catalogue(),
         get("/lobby"),
         get("/mine"),
+        get("/ladders"),
       ]);
-      Object.assign(this, { me, games, mine: mine.tables, loaded: true });
+      Object.assign(this, { me, games, mine: mine.tables, ladders, loaded: true });
       this.tables = this.changes.reduce(listed, tables);
       this.draw();
     } catch (error) {
@@ -84,14 +87,14 @@ export class LobbyPage extends HTMLElement {
     if (!this.loaded) this.changes.push(brief);
   }
 
-  /** @param {Record<string, unknown>} wanted */
-  async open(wanted) {
+  open = oneAtATime(async (/** @type {Record<string, unknown>} */ wanted) => {
     try {
-      goToTable((await post("/tables", wanted)).table);
+      const { table } = await post("/tables", wanted);
+      if (this.isConnected) goToTable(table);
     } catch (error) {
       complain(error);
     }
-  }
+  });
 
   /** @param {SubmitEvent} event */
   async rename(event) {
@@ -156,6 +159,7 @@ export class LobbyPage extends HTMLElement {
               ),
         ),
         finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
+        this.ladders.length > 0 ? ladderBriefs(this.ladders) : null,
       ),
       footer(this),
       this.form ? newTable(this, this.form) : null,

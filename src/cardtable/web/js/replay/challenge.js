@@ -1,12 +1,13 @@
 /** `<challenge-page challenge="9f…">`: a deal that friends play one after the other, and how each of them did. */
 
-import { get, post, Problem } from "../api.js";
+import { get, oneAtATime, post, Problem } from "../api.js";
 import { classes, h, render } from "../dom.js";
 import { complain, notice } from "../notices.js";
 import { challengeAddress, goToTable, handAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { speakOf, texts } from "../texts.js";
 import { missing } from "../table/layout.js";
+import { top } from "../top.js";
 
 /** @typedef {import("../types.js").Challenge} Challenge */
 /** @typedef {import("../types.js").Attempt} Attempt */
@@ -32,6 +33,7 @@ export class ChallengePage extends HTMLElement {
   }
 
   draw() {
+    if (!this.isConnected) return;
     if (this.missing) return render(this, missing(this.missing));
     if (this.challenge === null) return;
     speakOf(this.challenge.game);
@@ -42,15 +44,7 @@ export class ChallengePage extends HTMLElement {
 
 /** @param {Challenge} challenge */
 function header(challenge) {
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
+  return top(
     h("span", { class: "pill game" }, texts.game(challenge.game)),
     h("span", { class: "pill" }, texts.challenge.title),
   );
@@ -143,14 +137,13 @@ export async function playAgain(challenge) {
   goToTable((await post(`/challenges/${challenge.id}/play`)).table);
 }
 
-/** @param {Challenge} challenge */
-async function play(challenge) {
+const play = oneAtATime(async (/** @type {Challenge} */ challenge) => {
   try {
     await playAgain(challenge);
   } catch (error) {
     complain(error);
   }
-}
+});
 
 /** A text with a button that copies it. @param {string} title @param {string} text */
 export function copying(title, text) {

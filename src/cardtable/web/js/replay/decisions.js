@@ -70,7 +70,7 @@ function whose(page) {
   const seats = page.table.hand?.players.map((_, seat) => seat) ?? [];
   return h(
     "label",
-    { class: "whose", key: "whose" },
+    { class: "judged", key: "judged" },
     texts.replay.whose,
     h(
       "select",
@@ -160,7 +160,7 @@ function values(page, each) {
 function line(page, each) {
   return h(
     "div",
-    { class: "line" },
+    { class: "best-line" },
     h(
       "p",
       null,

@@ -7,6 +7,7 @@ import { texts } from "../texts.js";
 import { hand } from "../table/hand.js";
 import { felt } from "../table/layout.js";
 import { nameOf } from "../table/reading.js";
+import { top } from "../top.js";
 import { decisions } from "./decisions.js";
 import { openHands } from "./hands.js";
 import { OPEN } from "./page.js";
@@ -65,15 +66,7 @@ const CONTENTS = /** @type {Record<Tab, (page: Page) => import("../dom.js").Chil
 /** @param {Page} page */
 function header(page) {
   const table = page.getAttribute("table");
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
+  return top(
     h("span", { class: "pill game" }, texts.game(page.table.game.name)),
     h(
       "span",

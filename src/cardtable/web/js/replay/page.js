@@ -32,6 +32,8 @@ export class ReplayPage extends TablePage {
   sights = new Map();
   /** Whose eyes we look through: a seat, or `all`, maybe with another line than the one that was played. */
   sight = OPEN;
+  /** What was asked for last: an older answer may come later. */
+  wanted = OPEN;
   step = 0;
   /** @type {Tab} */
   tab = "decisions";
@@ -72,6 +74,7 @@ export class ReplayPage extends TablePage {
   async load() {
     try {
       const [file, open] = await Promise.all([get(this.source), this.told(OPEN)]);
+      if (!this.isConnected) return;
       const [first] = open.positions;
       this.file = {
         ...file,
@@ -108,13 +111,16 @@ export class ReplayPage extends TablePage {
 
   /** @param {string} sight */
   async lookAs(sight) {
+    this.wanted = sight;
     try {
       if (!this.sights.has(sight)) this.sights.set(sight, await this.told(sight));
+      if (this.wanted !== sight) return;
       this.sight = sight;
       this.dataset.sight = this.isOpen ? OPEN : sight;
       this.go(this.step);
     } catch (error) {
       complain(error);
+      this.draw();
     }
   }
 
@@ -180,6 +186,7 @@ export class ReplayPage extends TablePage {
 
   play() {
     if (this.step === this.last) this.go(0);
+    this.stop();
     this.timer = setInterval(() => this.go(this.step + 1), PLAYING_PAUSE);
     this.draw();
   }

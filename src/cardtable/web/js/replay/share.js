@@ -1,6 +1,6 @@
 /** What can be done with a hand: keep it, show it, play it again. */
 
-import { post } from "../api.js";
+import { oneAtATime, post } from "../api.js";
 import { h } from "../dom.js";
 import { complain } from "../notices.js";
 import { challengeAddress, recordAddress } from "../routes.js";
@@ -53,7 +53,7 @@ export function share(page) {
           {
             type: "button",
             class: "small",
-            onclick: async () => download(await png(picture(page)), `${name}.png`),
+            onclick: () => png(picture(page)).then((file) => download(file, `${name}.png`), complain),
           },
           "PNG",
         ),
@@ -88,19 +88,17 @@ function again(page) {
   );
 }
 
-/**
- * Does something with the challenge of this hand.
- * @param {Page} page
- * @param {(challenge: import("../types.js").Challenge) => Promise<void>} then
- */
-async function onChallenge(page, then) {
+/** @typedef {(challenge: import("../types.js").Challenge) => Promise<void>} Then what is done with a challenge */
+
+/** Does something with the challenge of this hand. */
+const onChallenge = oneAtATime(async (/** @type {Page} */ page, /** @type {Then} */ then) => {
   const table = page.getAttribute("table");
   try {
     await then(await post("/challenges", { table, hand: Number(page.getAttribute("hand")) }));
   } catch (error) {
     complain(error);
   }
-}
+});
 
 /** @param {string} title @param {...import("../dom.js").Children} content */
 function section(title, ...content) {

@@ -2,6 +2,7 @@
 
 import { french } from "../cards/notation.js";
 import { texts } from "../texts.js";
+import { wording } from "../table/answers.js";
 import { nameOf } from "../table/reading.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
@@ -9,8 +10,7 @@ import { nameOf } from "../table/reading.js";
 
 /** An action as people say it. @param {Page} page @param {string} action */
 export function actionWords(page, action) {
-  if (action === "?") return texts.table.faceDown;
-  return page.face.label?.(action) ?? texts.server.action(action);
+  return action === "?" ? texts.table.faceDown : wording(page, { action, label: action });
 }
 
 /** @param {Page} page @param {Move} move */

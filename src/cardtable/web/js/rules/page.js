@@ -6,6 +6,7 @@ import { complain } from "../notices.js";
 import { goToTable, rulesAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { language, speakOf, texts } from "../texts.js";
+import { top } from "../top.js";
 import { example } from "./examples.js";
 
 /**
@@ -29,7 +30,13 @@ export class RulesPage extends HTMLElement {
 
   /** The rules in the language that is spoken now. */
   async draw() {
-    this.rules = (await import(`./${language()}.js`)).rules;
+    const spoken = language();
+    try {
+      this.rules = (await import(`./${spoken}.js`)).rules;
+    } catch (error) {
+      return complain(error);
+    }
+    if (!this.isConnected || spoken !== language()) return;
     speakOf(this.game);
     document.title = `${texts.hall.rulesOf(texts.game(this.game))} · ${texts.title}`;
     render(this, header(), body(this));
@@ -37,17 +44,7 @@ export class RulesPage extends HTMLElement {
 }
 
 function header() {
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
-    h("span", { class: "pill" }, texts.hall.rules),
-  );
+  return top(h("span", { class: "pill" }, texts.hall.rules));
 }
 
 /** @param {RulesPage} page */

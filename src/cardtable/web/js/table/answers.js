@@ -67,10 +67,13 @@ function groupRow(page, { title, items }) {
 }
 
 /** What stands on a button. @param {Page} page @param {Legal} legal */
-function worded(page, { action, label }) {
-  const words = page.face.label?.(action) ?? texts.server.action(label);
+function worded(page, legal) {
+  const words = wording(page, legal);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** An action as the players of this game call it. @param {Page} page @param {Legal} legal */
+export const wording = (page, { action, label }) => page.face.label?.(action) ?? texts.server.action(label);
 
 /** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
 export function actionButton(page, legal, face = inline(worded(page, legal))) {

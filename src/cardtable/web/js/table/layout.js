@@ -1,9 +1,10 @@
 /** The table page put together: header, felt, hand, side panel. */
 
-import { inline } from "../cards/notation.js";
+import { inline, quoted } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
-import { answers } from "./answers.js";
+import { top } from "../top.js";
+import { answers, wording } from "./answers.js";
 import { hand } from "./hand.js";
 import { factBox, panel } from "./panel.js";
 import { prompt } from "./prompt.js";
@@ -61,7 +62,12 @@ export function felt(page, ...below) {
     },
     h("h1", { class: "unseen" }, texts.game(table.game.name)),
     h("ul", { class: "seats" }, seats(page)),
-    h("div", { class: "middle" }, centre(page)),
+    // On small screens it may have to be scrolled, by keyboard too.
+    h(
+      "div",
+      { class: "middle", tabindex: "0", role: "group", "aria-label": texts.table.table },
+      centre(page),
+    ),
     ...below,
     factBox(page),
   );
@@ -85,15 +91,7 @@ function header(page) {
   const place = [table.hand ? texts.table.hand(table.hand.number) : null, progress]
     .filter(Boolean)
     .join(" · ");
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
+  return top(
     h("span", { class: "pill game" }, texts.game(table.game.name)),
     place ? h("span", { class: "pill" }, place) : null,
     h("span", { class: "push" }),
@@ -160,12 +158,14 @@ function hint(page) {
   return h(
     "p",
     { class: "hint", role: "status" },
-    h("b", null, ...inline(texts.hintSays(texts.server.action(said.label)))),
+    h("b", null, ...inline(texts.hintSays(wording(page, said)))),
     " ",
-    // The server gives its reasons in English.
-    said.why ? h("span", { lang: "en" }, ...inline(said.why)) : texts.noHint,
+    said.why ? quoted(said.why, texts.server.reason(said.why), sentence) : texts.noHint,
   );
 }
+
+/** @param {string} clauses as they stand behind a "because" */
+const sentence = (clauses) => `${clauses.charAt(0).toUpperCase()}${clauses.slice(1)}.`;
 
 /** @param {Page} page */
 function lastTrick(page) {

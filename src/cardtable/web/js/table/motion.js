@@ -100,10 +100,9 @@ function collect(root, card, from, taker) {
   document.body.append(ghost);
   const x = to.x + to.width / 2 - from.x - from.width / 2;
   const y = to.y + to.height / 2 - from.y - from.height / 2;
-  ghost
-    .animate([{ opacity: 1 }, { translate: `${x}px ${y}px`, scale: "0.3", opacity: 0.2 }], {
-      duration: duration() * 1.4,
-      easing: EASING,
-    })
-    .finished.finally(() => ghost.remove());
+  const flight = ghost.animate([{ opacity: 1 }, { translate: `${x}px ${y}px`, scale: "0.3", opacity: 0.2 }], {
+    duration: duration() * 1.4,
+    easing: EASING,
+  });
+  flight.onfinish = flight.oncancel = () => ghost.remove();
 }

@@ -54,6 +54,8 @@ export class TablePage extends HTMLElement {
   /** @type {import("./reading.js").Trick | null} */
   heldTrick = null;
   sending = false;
+  /** The last event that the stream told of before there was a table to change. */
+  heard = 0;
   /** The last event that followed a command of this tab. */
   answered = 0;
   drawing = false;
@@ -122,13 +124,14 @@ export class TablePage extends HTMLElement {
       const after = changed(this.snapshot, data);
       if (after === null) this.resync();
       else this.take(after);
-    }
+    } else this.heard = data.seq;
   }
 
   async resync() {
     try {
       const asked = await get(`/tables/${this.id_}`);
       this.take(newer(this.snapshot, asked));
+      if (this.isConnected && this.table.seq < this.heard) await this.resync();
     } catch (error) {
       if (error instanceof Problem && error.status === 404) this.lose(error.message);
       else complain(error);
@@ -144,7 +147,8 @@ export class TablePage extends HTMLElement {
   /** @param {Snapshot} after */
   take(after) {
     const before = this.snapshot;
-    if (before === after) return;
+    // What was asked for before somebody left is of no use to the page that came next.
+    if (before === after || !this.isConnected) return;
     this.snapshot = after;
     if (before === null) speakOf(after.game.name);
     else this.follow(before, after);
@@ -218,7 +222,7 @@ export class TablePage extends HTMLElement {
   async command(name, body = {}) {
     try {
       const { seq } = await post(`/tables/${this.id_}/${name}`, body);
-      this.answered = seq;
+      this.answered = Math.max(this.answered, seq);
       setTimeout(() => this.table.seq < seq && this.resync(), FOLLOWS);
       return true;
     } catch (error) {
@@ -230,10 +234,10 @@ export class TablePage extends HTMLElement {
 
   async hint() {
     if (!this.table.hint || !this.myTurn) return;
-    const asked = this.table.seq;
+    const asked = this.table.moved_at;
     try {
       const hint = await post(`/tables/${this.id_}/hint`);
-      if (this.table.seq === asked || this.myTurn) this.look({ hint });
+      if (this.table.moved_at === asked && this.myTurn) this.look({ hint });
     } catch (error) {
       complain(error);
     }
@@ -252,7 +256,7 @@ export class TablePage extends HTMLElement {
   async leave() {
     const running = this.table.status === "playing" || this.table.status === "between";
     if (running && !confirm(texts.table.leaveSure)) return;
-    if (await this.command("leave")) location.hash = "#/";
+    if ((await this.command("leave")) && this.isConnected) location.hash = "#/";
   }
 
   draw() {
@@ -260,7 +264,7 @@ export class TablePage extends HTMLElement {
     this.drawing = true;
     queueMicrotask(() => {
       this.drawing = false;
-      this.drawNow();
+      if (this.isConnected) this.drawNow();
     });
   }
 

@@ -3,6 +3,7 @@
 import { cardName, french, inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
+import { wording } from "./answers.js";
 import { awaited } from "./seats.js";
 import { shownHand } from "./hand.js";
 import { isTalk, nameOf, tricksOf } from "./reading.js";
@@ -33,7 +34,7 @@ function words(page) {
   if (page.ui.typed) return [texts.prompt.yourTurn, texts.prompt.typed(page.ui.typed)];
   if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
   if (page.ui.sent !== null && table.to_act.length > 0)
-    return [texts.prompt.sent(texts.server.action(page.ui.sent.label)), texts.prompt.waits(awaited(table))];
+    return [texts.prompt.sent(wording(page, page.ui.sent)), texts.prompt.waits(awaited(table))];
   return [
     me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
     me === null ? texts.prompt.waits(awaited(table)) : null,
@@ -68,7 +69,8 @@ function waiting(page) {
 function asked(page) {
   const { cards, picking, bids, numbers, trumps } = page.choices;
   if (picking) return texts.prompt.pick(picking.verb, picking.size);
-  if (page.ui.lifted !== null && page.ui.over !== null) return texts.prompt.lifted(cardName(page.ui.over));
+  // Not the card under the finger: with other words the cards would move before the second tap has got to them.
+  if (page.ui.lifted !== null) return texts.prompt.lifted(cardName(page.ui.lifted.split(":")[1]));
   if (cards.length > 0) return askedForCard(page);
   if (bids.length > 0 || numbers.length > 0) return texts.prompt.bid;
   if (trumps.length > 0) return texts.play.nameTrump;

@@ -110,7 +110,8 @@ export function tricksOf(table) {
     plays.slice(number * size, (number + 1) * size),
   );
   const current = plays.slice(whole * size);
-  const leads = [...groups.slice(1).map((group) => group[0].seat), current[0]?.seat ?? onlyActor(table)];
+  const last = current[0]?.seat ?? onlyActor(table) ?? table.winning;
+  const leads = [...groups.slice(1).map((group) => group[0].seat), last];
   return { current, done: groups.map((group, number) => ({ plays: group, winner: leads[number] ?? null })) };
 }
 

@@ -4,7 +4,7 @@ import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { challengeAddress, handAddress } from "../routes.js";
 import { texts } from "../texts.js";
-import { nameOf, partnerships, sideName } from "./reading.js";
+import { partnerships, sideName } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -57,8 +57,8 @@ export function columnsOf(table) {
   const players = table.hand?.players;
   if (sides !== null && players)
     return sides.map((side) => ({ name: sideName(table, side), chair: players[side[0]] }));
-  return table.chairs.map(({ chair, name }) => ({
-    name: chair === table.me.chair ? texts.table.you : name,
+  return table.chairs.map(({ chair, kind, name }) => ({
+    name: chair === table.me.chair ? texts.table.you : kind === "open" ? texts.form.chair(chair + 1) : name,
     chair,
   }));
 }
@@ -94,7 +94,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(texts.server.line(named(table, hand, line.name)))),
+              h("span", null, ...inline(texts.server.line(line.name))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),
@@ -103,17 +103,6 @@ function arithmetic(table, hand) {
       ),
     ),
   );
-}
-
-/**
- * The rules count seats; people have names. Who sat where is known of the hand on the table.
- * @param {Snapshot} table
- * @param {FinishedHand} hand
- * @param {string} text
- */
-function named(table, hand, text) {
-  if (table.hand?.number !== hand.number) return text;
-  return text.replace(/\bseat (\d)\b/g, (_, seat) => nameOf(table, Number(seat)));
 }
 
 /** @param {number} value */

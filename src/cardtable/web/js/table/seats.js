@@ -1,5 +1,7 @@
 /** The people and computers around the table. */
 
+import "./time_left.js";
+
 import { inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";

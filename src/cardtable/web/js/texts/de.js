@@ -1,29 +1,18 @@
 /** Everything the page says, in German. */
 
 import { afterTexts } from "./de_after.js";
+import { ladder } from "./de_ladder.js";
 import { playTexts } from "./de_play.js";
 import { server } from "./de_server.js";
+import { all, capital, counted } from "./de_words.js";
 
 /** @typedef {import("./en.js").Texts} Texts */
-
-/** @param {string[]} names */
-function all(names) {
-  return names.length < 2
-    ? names.join("")
-    : `${names.slice(0, -1).join(", ")} und ${names[names.length - 1]}`;
-}
-
-/** @param {number} count @param {string} one @param {string} many */
-const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
 /** @param {number} count */
 const heads = (count) => counted(count, "Hornochse", "Hornochsen");
 
 /** @param {string} bot */
 const lastOf = (bot) => bot.split(":").pop() ?? bot;
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const SUITS = /** @type {Record<string, string>} */ ({
   C: "Kreuz",
@@ -84,6 +73,7 @@ export const texts = {
     expert: "Experte",
     master: "Meister",
     basic: "einfach",
+    course: "wie im Kurs",
     random: "zufällig",
   },
   level: (bot) => texts.levels[lastOf(bot)] ?? lastOf(bot),
@@ -313,6 +303,7 @@ export const texts = {
     unknown: (status) => `Der Server antwortete mit ${status}.`,
   },
   server,
+  ladder,
   ...afterTexts,
   guide: {
     title: "Erste Schritte",
@@ -325,7 +316,7 @@ export const texts = {
       ],
       [
         "Spiel eine helle Karte.",
-        "Klick sie an, tipp zweimal darauf oder tippe ihren Namen. „Tipp“ sagt, was ein starker Spieler täte.",
+        "Klick sie an oder tippe ihren Namen. „Tipp“ sagt, was ein starker Spieler täte.",
       ],
       [
         "Schau zurück.",

@@ -1,7 +1,6 @@
 /** What is said at the tables of single games, in German. */
 
-/** @param {number} count @param {string} one @param {string} many */
-const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+import { counted } from "./de_words.js";
 
 /** @type {typeof import("./en_play.js").playTexts} */
 export const playTexts = {

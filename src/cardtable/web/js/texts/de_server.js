@@ -3,84 +3,10 @@
  * most can be said by pattern; what fits none is left as it is.
  */
 
-/** @typedef {[RegExp, string]} Pattern */
+import { reason } from "./de_reasons.js";
+import { action, capital, meld, said } from "./de_words.js";
 
-/** @param {string} text @param {Pattern[]} patterns */
-function said(text, patterns) {
-  for (const [english, german] of patterns) {
-    if (english.test(text)) return text.replace(english, german);
-  }
-  return text;
-}
-
-/** Words of the notations of all games. */
-const WORDS = /** @type {Record<string, string>} */ ({
-  pass: "passe",
-  yes: "ja",
-  no: "weg",
-  skat: "Skat aufnehmen",
-  kontra: "Kontra",
-  re: "Re",
-  show: "Karten zeigen",
-  concede: "aufgeben",
-  push: "drücken",
-  clubs: "Kreuz",
-  spades: "Pik",
-  hearts: "Herz",
-  diamonds: "Karo",
-  grand: "Grand",
-  null: "Null",
-  hand: "Hand",
-  ouvert: "ouvert",
-  schneider: "Schneider angesagt",
-  schwarz: "Schwarz angesagt",
-  accept: "annehmen",
-  refuse: "ablehnen",
-  X: "Kontra",
-  XX: "Rekontra",
-  "throw in": "hinwerfen",
-  trump: "Trumpf",
-  moon: "Durchmarsch",
-  give: "weitergeben",
-  meld: "melden",
-  "no meld": "nicht melden",
-  exchange: "Neun tauschen",
-  heads: "Kopf",
-  tails: "Zahl",
-  take: "nimm",
-});
-
-/** @param {string} label */
-function action(label) {
-  if (label in WORDS) return WORDS[label];
-  const claim = /^claim (\d+)$/.exec(label);
-  if (claim) return claim[1] === "1" ? "1 Stich beanspruchen" : `${claim[1]} Stiche beanspruchen`;
-  return label
-    .split(" ")
-    .map((word) => WORDS[word] ?? word)
-    .join(" ");
-}
-
-const MELDS = /** @type {Record<string, string>} */ ({
-  run: "Folge",
-  flush: "Folge",
-  "royal marriage": "Trumpf-Ehe",
-  marriage: "Ehe",
-  nine: "Trumpf-Neun",
-  dix: "Trumpf-Neun",
-  aces: "vier Asse",
-  kings: "vier Könige",
-  queens: "vier Damen",
-  jacks: "vier Buben",
-  pinochle: "Pinochle",
-});
-
-/** @param {string} name `double run`, `four aces` */
-function meld(name) {
-  const [, double, plain] = /** @type {RegExpExecArray} */ (/^(double )?(?:four )?(.*)$/.exec(name));
-  if (!(plain in MELDS)) return name;
-  return double ? `doppelt: ${MELDS[plain]}` : MELDS[plain];
-}
+/** @typedef {import("./de_words.js").Pattern} Pattern */
 
 /** Steps of the arithmetic of all games. @type {Pattern[]} */
 const LINES = [
@@ -152,8 +78,14 @@ function line(name) {
 
 /** What happens at a table, by kind. @type {Record<string, Pattern[]>} */
 const EVENTS = {
-  opened: [[/^A table of .* was opened$/, "Ein Tisch wurde geöffnet"]],
-  sat: [[/^(.*) sat down$/, "$1 hat sich gesetzt"]],
+  opened: [
+    [/ for a deal that was played before$/, "Ein Tisch für ein Blatt, das schon gespielt wurde"],
+    [/^A table of .* was opened$/, "Ein Tisch wurde geöffnet"],
+  ],
+  sat: [
+    [/^(.*) sat down, who has seen these cards before$/, "$1 hat sich gesetzt und kennt diese Karten"],
+    [/^(.*) sat down$/, "$1 hat sich gesetzt"],
+  ],
   left: [
     [/^(.*) left; the computer .* plays on$/, "$1 ist gegangen, ein Computer spielt weiter"],
     [/^(.*) left$/, "$1 ist gegangen"],
@@ -178,27 +110,67 @@ const EVENTS = {
 
 /** @param {string} kind @param {string} text */
 function event(kind, text) {
-  const fixed = said(text, EVENTS[kind] ?? []);
+  const fixed = said(text, EVENTS[kind] ?? []).replace(/^Chair (\d+)/, "Platz $1");
   const acted = kind === "acted" ? /^(.*?): (.*)$/.exec(text) : null;
   return fixed === text && acted ? `${acted[1]}: ${action(acted[2])}` : fixed;
 }
 
 /** @type {Pattern[]} */
 const PROBLEMS = [
-  [/^There is no (table|such table).*$/, "Diesen Tisch gibt es nicht."],
+  [/^There is no table .*$/, "Diesen Tisch gibt es nicht."],
+  [/^There is no challenge .*$/, "Diese Herausforderung gibt es nicht."],
   [/^There is no hand (\d+) at this table\.$/, "Spiel $1 gibt es an diesem Tisch nicht."],
-  [/^There is no .*$/, "Das gibt es hier nicht."],
+  [/^There is no analysis of .*$/, "Für dieses Spiel gibt es keine Auswertung."],
+  [/^There is no next hand to deal now\.$/, "Gerade ist kein nächstes Spiel auszuteilen."],
   [/^You already sit on chair (\d+)\.$/, "Du sitzt schon auf Platz $1."],
+  [/^(.*) sits there\.$/, "Dort sitzt $1."],
+  [/^No chair is free\.$/, "Kein Platz ist frei."],
+  [/^You can sit down between hands only\.$/, "Setzen kannst du dich nur zwischen zwei Spielen."],
+  [/^You do not sit at this table\.$/, "Du sitzt nicht an diesem Tisch."],
+  [/^Only who opened the table may do that\.$/, "Das darf nur, wer den Tisch geöffnet hat."],
   [/^It is not your turn\.$/, "Du bist nicht dran."],
+  [/^A computer plays for you; come back first\.$/, "Ein Computer spielt für dich; komm erst zurück."],
+  [/^A computer plays for you already\.$/, "Ein Computer spielt schon für dich."],
   [/^Hints are for games against computers only\.$/, "Tipps gibt es nur gegen Computer."],
+  [
+    /^The computer has no advice just now; ask again\.$/,
+    "Der Computer hat gerade keinen Rat; frag noch einmal.",
+  ],
+  [/^While a hand is played, partners say .*$/, "Solange gespielt wird, sagen Partner nur die festen Sätze."],
   [/^This hand is still being played\.$/, "Dieses Spiel läuft noch."],
+  [/^No hand is being played\.$/, "Gerade wird nicht gespielt."],
+  [/^The game has not begun\.$/, "Die Partie hat noch nicht begonnen."],
+  [/^The game has begun already\.$/, "Die Partie hat schon begonnen."],
+  [/^This game is over( already)?\.$/, "Die Partie ist zu Ende."],
+  [/^This hand was not played to its end\.$/, "Dieses Spiel wurde nicht zu Ende gespielt."],
+  [/^This table is closed\.$/, "Der Tisch ist geschlossen."],
+  [/^Chairs are given to computers before .*$/, "Computer bekommen ihre Plätze, bevor die Partie beginnt."],
   [/^A name has 1 to (\d+) characters\.$/, "Ein Name hat 1 bis $1 Zeichen."],
   [/^A line of talk has 1 to (\d+) characters\.$/, "Eine Nachricht hat 1 bis $1 Zeichen."],
   [/^Too many requests; try again in (\d+) s\.$/, "Zu viele Anfragen; versuch es in $1 s wieder."],
-  [/^The game cannot be saved just now.*$/, "Gerade kann nicht gespeichert werden; nichts wurde geändert."],
-  [/^The table is closed\.$/, "Der Tisch ist geschlossen."],
-  [/^Chair (\d+) is taken\.$/, "Platz $1 ist besetzt."],
 ];
+
+/** What is refused for a reason that has no words of its own. */
+const REFUSALS = /** @type {Record<string, string>} */ ({
+  unreadable: "Der Server konnte die Anfrage nicht lesen.",
+  "no-login": "Die Anmeldung ist abgelaufen; lade die Seite neu.",
+  "not-yours": "Das ist dir hier nicht erlaubt.",
+  "not-there": "Das gibt es hier nicht.",
+  "not-now": "Das geht gerade nicht.",
+  stale: "Inzwischen ist am Tisch etwas passiert; schau hin und entscheide neu.",
+  illegal: "Das ist nach den Regeln nicht erlaubt.",
+  "bad-value": "So geht es nicht; prüfe, was du eingegeben hast.",
+  "too-long": "Das ist zu lang.",
+  "no-store": "Gerade kann nicht gespeichert werden; nichts wurde geändert.",
+  "wrong-origin": "Diese Anfrage kam von einer fremden Seite.",
+  "wrong-host": "Unter dieser Adresse ist der Server nicht zu Hause.",
+});
+
+/** @param {string} kind @param {string} detail */
+function problem(kind, detail) {
+  const fixed = said(detail, PROBLEMS);
+  return fixed === detail ? (REFUSALS[kind] ?? detail) : fixed;
+}
 
 const PHRASES = /** @type {Record<string, string>} */ ({
   "Hello!": "Hallo!",
@@ -269,9 +241,9 @@ const OPTIONS = /** @type {Record<string, string>} */ ({
 });
 
 const UNITS = /** @type {Record<string, string>} */ ({
-  tricks: "Stiche",
+  tricks: "Stichen",
   heads: "Hornochsen",
-  points: "Punkte",
+  points: "Punkten",
   "card points": "Augen",
   counters: "Zählkarten",
 });
@@ -325,16 +297,16 @@ export const server = {
   did,
   line,
   event,
-  problem: (kind, detail) => said(detail, PROBLEMS),
+  problem,
   phrase: (said_) => PHRASES[said_] ?? said_,
   preset: (name) => PRESETS[name] ?? named(name),
   option: (name) => OPTIONS[name] ?? named(name),
   unit: (unit) => UNITS[unit] ?? unit,
   how: (how) => HOWS[how] ?? how,
+  reason,
 };
 
 /** @param {string} word */
 function named(word) {
-  const text = word.replace(/[_-]/g, " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(word.replace(/[_-]/g, " "));
 }

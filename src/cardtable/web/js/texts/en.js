@@ -1,6 +1,7 @@
 /** Everything the page says, in English. Another language is another object of this shape. */
 
 import { afterTexts } from "./en_after.js";
+import { ladder } from "./en_ladder.js";
 import { playTexts } from "./en_play.js";
 import { server } from "./en_server.js";
 
@@ -74,6 +75,7 @@ export const texts = {
     expert: "expert",
     master: "master",
     basic: "basic",
+    course: "as in the course",
     random: "at random",
   }),
   /** @param {string} bot `nimmt:basic` */
@@ -320,6 +322,7 @@ export const texts = {
   },
 
   server,
+  ladder,
   ...afterTexts,
   guide: {
     title: "First steps",

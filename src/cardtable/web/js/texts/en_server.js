@@ -69,4 +69,10 @@ export const server = {
   unit: (unit) => unit,
   /** Where they come from. @param {string} how */
   how: (how) => how,
+  /**
+   * Why a computer advises something, or what a call of bridge means; null if there are no words for it.
+   * @param {string} why
+   * @returns {string | null}
+   */
+  reason: (why) => why,
 };

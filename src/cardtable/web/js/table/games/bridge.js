@@ -1,6 +1,6 @@
 /** The table of bridge: bidding box, auction, dummy laid out by suit, claims. */
 
-import { cardsIn, contract, inline } from "../../cards/notation.js";
+import { cardsIn, contract, inline, quoted } from "../../cards/notation.js";
 import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
 import { actionButton, answers } from "../answers.js";
@@ -58,8 +58,9 @@ function explained(table) {
 
 /** @param {Snapshot} table @param {{seat: number, action: string, meaning: string}} call */
 const meant = (table, { seat, action, meaning }) => [
-  h("b", null, nameOf(table, seat), " ", ...inline(action)),
-  ` ${meaning}`,
+  h("b", null, nameOf(table, seat), " ", ...inline(texts.server.action(action))),
+  " ",
+  quoted(meaning, texts.server.reason(meaning)),
 ];
 
 /** @param {Snapshot} table */

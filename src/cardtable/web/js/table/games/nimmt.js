@@ -15,7 +15,7 @@ export const nimmtFace = {
   middle,
   seating: "strip",
   prompt,
-  seatLine: (page, seat) => [texts.rows.heads(headsTaken(page, seat))],
+  seatLine: (page, seat) => [texts.rows.inRow(headsTaken(page, seat))],
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),

@@ -1,0 +1,245 @@
+// What is to know of one suit, by which of its cards are still out.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include <cardtable/tricks/deal.hpp>
+
+namespace cardtable::tricks {
+
+// Tricks that the leader can take with the top cards of a suit, and what they bring for sure.
+struct Run {
+  std::uint8_t tricks = 0;
+  std::uint8_t points = 0;
+};
+
+// Sets of cards of one hand. Neighbours have nobody else's card between or beside them, so they take and lose the same
+// tricks; those of them that count the same make no difference at all, and one of these stands for all: a head.
+template <class Cards>
+struct Held {
+  Cards heads = 0;
+  Cards first = 0;  // the lowest head of each row of neighbours
+  Cards rich = 0;   // the head that counts most in each row
+  Cards cheap = 0;  // and the one that counts least
+};
+
+template <class Rules>
+struct Shape {
+  std::uint64_t hash = 0;  // the same for suits that only differ in the names of their ranks
+  std::array<Held<std::uint16_t>, Rules::seats> held{};
+  std::array<std::uint8_t, Rules::seats> length{};
+  std::array<Run, Rules::seats> free{};  // if nobody else can ruff
+  std::array<Run, Rules::seats> safe{};  // only while all who could ruff have to follow
+  std::array<std::uint8_t, 2> tops{};    // points of the highest cards that one side has, by whether it is counted
+  std::uint8_t points = 0;
+  std::uint8_t made = 0;  // for which deal
+};
+
+// Works out shapes for the hands of one deal.
+template <class Rules>
+class Shaper {
+ public:
+  using Kinds = Cards<Rules>;
+  using Shape = tricks::Shape<Rules>;
+
+  void begin(const Deal<Rules>& deal) {
+    deal_ = &deal;
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      for (Set left = deal.owned[seat]; left; left &= left - 1) {
+        owner_[std::countr_zero(left)] = static_cast<std::uint8_t>(seat);
+      }
+    }
+    // The best card on the table keeps those of a hand apart, too.
+    if (deal.placed) owner_[deal.trick.best] = static_cast<std::uint8_t>(deal.trick.winner);
+  }
+
+  Shape shape(int suit, unsigned cards) const {
+    const Row all = row(suit, cards);
+    Shape shape;
+    shape.hash = hash(all, Rules::trumps && suit == 0);
+    for (int place = 0; place < all.size; ++place) {
+      ++shape.length[all.owner[place]];
+      shape.points = static_cast<std::uint8_t>(shape.points + worth(all, place));
+    }
+    for (int seat = 0; seat < Rules::seats; ++seat) shape.held[seat] = held(all, seat, Kinds::tables.start[suit]);
+    if constexpr (!Rules::misere) {
+      for (int seat = 0; seat < Rules::seats; ++seat) cash(shape, all, seat);
+      count_tops(shape, all);
+    }
+    return shape;
+  }
+
+ private:
+  // The cards that are out, from the lowest up.
+  struct Row {
+    std::array<std::uint8_t, 13> card;
+    std::array<std::uint8_t, 13> owner;
+    std::array<std::uint8_t, 13> rank;
+    int size = 0;
+  };
+
+  Row row(int suit, unsigned cards) const {
+    Row row;
+    for (; cards; cards &= cards - 1) {
+      const int card = Kinds::tables.start[suit] + std::countr_zero(cards);
+      row.card[row.size] = static_cast<std::uint8_t>(card);
+      row.owner[row.size] = owner_[card];
+      row.rank[row.size++] = static_cast<std::uint8_t>(card / Rules::copies);
+    }
+    return row;
+  }
+
+  int worth(const Row& row, int place) const { return deal_->worth[row.card[place]]; }
+
+  // Copies of a card are one rank whoever's they are, so their owners go in without an order.
+  std::uint64_t hash(const Row& row, bool trump) const {
+    std::uint64_t hash = trump ? 0x94d049bb133111ebu : 0x9e3779b97f4a7c15u;
+    for (int place = 0; place < row.size; ++place) {
+      std::uint64_t group = std::uint64_t{1} << (8 * row.owner[place]);
+      while (place + 1 < row.size && row.rank[place + 1] == row.rank[place]) {
+        group += std::uint64_t{1} << (8 * row.owner[++place]);
+      }
+      hash = (hash ^ (group | static_cast<std::uint64_t>(worth(row, place)) << 40)) * 0xbf58476d1ce4e5b9u;
+      hash ^= hash >> 29;
+    }
+    return hash * 0xff51afd7ed558ccdu;
+  }
+
+  Held<std::uint16_t> held(const Row& row, int seat, int start) const {
+    Held<std::uint16_t> held;
+    int head = -1, rich = -1, cheap = -1;  // places in the row of neighbours that is not closed yet
+    const auto add = [&](std::uint16_t& cards, int place) {
+      cards = static_cast<std::uint16_t>(cards | 1u << (row.card[place] - start));
+    };
+    const auto close = [&] {
+      if (head < 0) return;
+      add(held.rich, rich);
+      add(held.cheap, cheap);
+      head = -1;
+    };
+    for (int place = 0; place < row.size; ++place) {
+      const bool apart = row.owner[place] != seat || shared(row, place, seat);
+      if (apart) close();
+      if (row.owner[place] != seat) continue;
+      const bool begins = head < 0;
+      if (begins) rich = cheap = place;
+      if (begins || worth(row, place) != worth(row, head)) {
+        head = place;
+        add(held.heads, place);
+        if (begins) add(held.first, place);
+        if (worth(row, place) > worth(row, rich)) rich = place;
+        if (worth(row, place) < worth(row, cheap)) cheap = place;
+      }
+      if (apart) close();
+    }
+    close();
+    return held;
+  }
+
+  // Whether another seat has a copy of this card.
+  static bool shared(const Row& row, int place, int seat) {
+    for (int other : {place - 1, place + 1}) {
+      if (other >= 0 && other < row.size && row.rank[other] == row.rank[place] && row.owner[other] != seat) return true;
+    }
+    return false;
+  }
+
+  bool same_side(int one, int other) const { return deal_->counted[one] == deal_->counted[other]; }
+
+  // The leader's top cards in turn. An equal card elsewhere does not beat them, but ends the run.
+  void cash(Shape& shape, const Row& row, int leader) const {
+    // Who cannot follow and has a trump spoils it; a partner does so only where one must.
+    int following = row.size;
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      if (seat == leader || (!Rules::must_head && same_side(seat, leader))) continue;
+      following = std::min<int>(following, shape.length[seat]);
+    }
+    Run run;
+    bool open = true;
+    for (int place = row.size; open && place > 0;) {
+      int top = place;
+      while (top > 1 && row.rank[top - 2] == row.rank[place - 1]) --top;
+      for (int each = top - 1; each < place; ++each) {
+        if (row.owner[each] != leader) {
+          open = false;
+          continue;
+        }
+        ++run.tricks;
+        run.points = static_cast<std::uint8_t>(run.points + worth(row, each) + deal_->each);
+      }
+      place = top - 1;
+      const Run with = joined(shape, row, leader, run);
+      shape.free[leader] = with;
+      // In one group the leader's cards count the same, so a part of them is easily told.
+      if (run.tricks <= following) {
+        shape.safe[leader] = with;
+      } else if (shape.safe[leader].tricks < following && run.tricks > 0) {
+        Run part = run;
+        for (; part.tricks > following; --part.tricks) {
+          part.points = static_cast<std::uint8_t>(part.points - worth(row, top - 1) - deal_->each);
+        }
+        shape.safe[leader] = joined(shape, row, leader, part);
+      }
+    }
+    add_long_cards(shape, row, leader);
+  }
+
+  // When the run has drawn all cards of the others, the rest of the leader's are as good.
+  void add_long_cards(Shape& shape, const Row& row, int leader) const {
+    Run& run = shape.free[leader];
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      if (seat != leader && shape.length[seat] > run.tricks) return;
+    }
+    // The run are the highest of them.
+    int rest = shape.length[leader] - run.tricks;
+    run.tricks = shape.length[leader];
+    for (int place = 0; rest > 0; ++place) {
+      if (row.owner[place] != leader) continue;
+      run.points = static_cast<std::uint8_t>(run.points + worth(row, place) + deal_->each);
+      --rest;
+    }
+  }
+
+  // With what the others add: opponents have to give at least their cheapest cards, partners give their best.
+  Run joined(const Shape& shape, const Row& row, int leader, Run run) const {
+    int sum = run.points;
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      if (seat == leader) continue;
+      const bool partner = same_side(seat, leader);
+      std::array<int, 13> worths;
+      int size = 0;
+      for (int place = 0; place < row.size; ++place) {
+        if (row.owner[place] != seat) continue;
+        const int points = worth(row, place);
+        int at = size++;
+        const auto later = [&](int other) { return partner ? other < points : other > points; };
+        for (; at > 0 && later(worths[at - 1]); --at) worths[at] = worths[at - 1];
+        worths[at] = points;
+      }
+      for (int given = 0; given < std::min<int>(run.tricks, shape.length[seat]); ++given) sum += worths[given];
+    }
+    return {run.tricks, static_cast<std::uint8_t>(sum)};
+  }
+
+  // Whatever is played, the highest trumps of a side are taken by that side. A copy elsewhere breaks the run.
+  void count_tops(Shape& shape, const Row& row) const {
+    if (row.size == 0) return;
+    const bool side = deal_->counted[row.owner[row.size - 1]];
+    int points = 0;
+    for (int place = row.size - 1; place >= 0 && deal_->counted[row.owner[place]] == side; --place) {
+      const bool split = place > 0 && row.rank[place - 1] == row.rank[place] &&
+                         deal_->counted[row.owner[place - 1]] != side;
+      if (split) break;
+      points += worth(row, place);
+    }
+    shape.tops[side] = static_cast<std::uint8_t>(points);
+  }
+
+  const Deal<Rules>* deal_ = nullptr;
+  std::array<std::uint8_t, Kinds::count> owner_{};
+};
+
+}  // namespace cardtable::tricks
