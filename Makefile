@@ -10,13 +10,15 @@ TOOLS    := $(VENV)/.tools
 KERNEL   := CMakeLists.txt $(shell find kernel -name '*.hpp' -o -name '*.cpp')
 BUILDERS := $(if $(shell command -v cmake),,cmake) $(if $(shell command -v ninja),,ninja)
 PAGES    := $(VENV)/.pages
+MORE     := $(VENV)/.more
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test check system serve golden docs clean
+.PHONY: help test thorough check system serve golden docs clean
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
 	@echo "make test     build, check and test everything; some minutes"
+	@echo "make thorough what takes too long for every change: axe-core on all pages, a cluster"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make golden   write the golden playthroughs anew"
@@ -26,6 +28,9 @@ test: check system
 	@# The tests start hundreds of processes; compiled once, each starts a third of a second sooner.
 	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+thorough: $(BUILT) $(TOOLS) $(MORE) system
+	$(BIN)/python -m pytest -n 2 tests/browser/test_accessible.py tests/arena/test_cluster.py
 
 # The browser and the database that some tests use. Debian's are installed where that is possible;
 # elsewhere these tests are skipped and say why.
@@ -72,6 +77,10 @@ $(BUILT): $(READY) $(KERNEL)
 $(TOOLS): $(READY)
 	@echo "installing the test tools"
 	$(PIP) --group test
+	touch $@
+
+$(MORE): $(READY)
+	$(PIP) --group thorough
 	touch $@
 
 $(PAGES): $(READY)

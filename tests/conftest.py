@@ -7,5 +7,5 @@ os.environ["CARDTABLE_FROZEN"] = "1"
 from hypothesis import settings
 
 settings.register_profile("dev", max_examples=50, deadline=None)
-settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("ci", max_examples=30, deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")

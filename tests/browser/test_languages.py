@@ -202,7 +202,7 @@ def test_the_first_steps_are_shown_once(new_person: Callable[..., Visitor]) -> N
     steps = person.page.locator(".first-steps")
     assert "Choose a game." in steps.inner_text()
     person.open_table(**DUEL)
-    person.page.wait_for_selector(".first-steps:has-text('Play a bright card.')")
+    person.page.wait_for_selector(".first-steps:has-text('Take your turn.')")
     steps.get_by_role("button", name="Got it").click()
     assert steps.count() == 0
     person.page.reload()

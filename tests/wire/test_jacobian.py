@@ -16,7 +16,7 @@ from cardtable.games.bridge import PLAYS, SEATS, Action, Bid, Bridge, Call, Deal
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.jacobian import EXTENSIONS, Agreed, Dialect, Jacobian, read_digits, write_digits
+from cardtable.wire.jacobian import EXTENSIONS, Agreed, Dialect, Jacobian, read_digits
 from cardtable.wire.jacobian_guest import Guest
 
 DIGITS = "3031333123220300123320212213021202022103101101003113"
@@ -94,7 +94,6 @@ def test_deals_are_52_digits() -> None:
     deal = read_digits(DIGITS)
     assert write_hand(deal.hands[0]) == "K2.KQ6.Q862.Q976"
     assert write_hand(deal.hands[3]) == "AQT985.A98.K.A52"
-    assert write_digits(deal) == DIGITS
 
 
 @pytest.mark.parametrize(

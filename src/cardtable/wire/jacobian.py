@@ -78,12 +78,6 @@ def read_digits(text: str) -> Deal:
     return check_deal(deal_of(hands))
 
 
-def write_digits(deal: Deal) -> str:
-    return "".join(
-        str(next(seat for seat, hand in enumerate(deal.hands) if dealt in hand)) for dealt in _DEALT
-    )
-
-
 @dataclass
 class Agreed:
     """What the table plays for, which systems the sides play, and what was disclosed of the calls so far.

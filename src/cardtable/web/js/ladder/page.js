@@ -7,6 +7,7 @@ import { recordAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { missing } from "../table/layout.js";
 import { texts } from "../texts.js";
+import { top } from "../top.js";
 import { scale } from "./scale.js";
 
 /** @typedef {import("../types.js").Ladder} Ladder */
@@ -52,15 +53,7 @@ export class LadderPage extends HTMLElement {
 
 /** @param {Ladder} ladder */
 function header(ladder) {
-  return h(
-    "header",
-    { class: "top" },
-    h(
-      "a",
-      { class: "brand", href: "#/", "aria-label": `${texts.title}, ${texts.lobby}` },
-      h("span", { "aria-hidden": "true" }, "♣"),
-      h("b", null, texts.title),
-    ),
+  return top(
     h("span", { class: "pill game" }, texts.game(ladder.game)),
     h("span", { class: "pill" }, texts.ladder.title),
   );

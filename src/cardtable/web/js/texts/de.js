@@ -315,8 +315,8 @@ export const texts = {
         "„Sofort spielen“ setzt dich zu Computern. Neu hier? Nimm Anfänger als Gegner, und lies die Regeln.",
       ],
       [
-        "Spiel eine helle Karte.",
-        "Klick sie an oder tippe ihren Namen. „Tipp“ sagt, was ein starker Spieler täte.",
+        "Du bist dran.",
+        "Drück einen Knopf, klick eine helle Karte an oder tippe ihren Namen. „Tipp“ sagt, was ein starker Spieler täte.",
       ],
       [
         "Schau zurück.",

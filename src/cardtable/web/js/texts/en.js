@@ -334,8 +334,8 @@ export const texts = {
         "“Play now” seats you against computers. New to it? Choose novices, and read the rules.",
       ],
       [
-        "Play a bright card.",
-        "Click it, tap it twice, or type its name. “Hint” says what a strong player would do, and why.",
+        "Take your turn.",
+        "Press a button, click a bright card, or type its name. “Hint” says what a strong player would do.",
       ],
       ["Look back.", "See the hand step by step, what each choice was worth, and play the same deal again."],
     ],
