@@ -233,7 +233,7 @@ export const texts = {
     heads,
     inRow: (count) => counted(count, "Ochse", "Ochsen"),
     takes: "nimmt",
-    takeIt: "nehmen",
+    takeIt: "nimm",
     row: (number) => `Reihe ${number}`,
     take: (count) => `Diese Reihe nehmen, ${heads(count)}`,
     took: (end) => ` nimmt die Reihe mit ${end} am Ende`,
@@ -316,7 +316,7 @@ export const texts = {
       ],
       [
         "Du bist dran.",
-        "Drück einen Knopf, klick eine helle Karte an oder tippe ihren Namen. „Tipp“ sagt, was ein starker Spieler täte.",
+        "Drück einen Knopf oder eine helle Karte, oder tippe ihren Namen. „Tipp“ hilft weiter.",
       ],
       [
         "Schau zurück.",

@@ -335,7 +335,7 @@ export const texts = {
       ],
       [
         "Take your turn.",
-        "Press a button, click a bright card, or type its name. “Hint” says what a strong player would do.",
+        "Press a button or a bright card, or type its name. “Hint” says what to do, and why.",
       ],
       ["Look back.", "See the hand step by step, what each choice was worth, and play the same deal again."],
     ],
