@@ -72,6 +72,19 @@ def test_a_seed_is_handed_over(programs: Programs) -> None:
     assert program.line() == "4711"
 
 
+def test_everyone_has_a_directory_of_their_own() -> None:
+    """Temporary files of one program are not seen by the other, and gone with them."""
+    code = "import tempfile; open(tempfile.gettempdir() + '/mine', 'x'); print(tempfile.gettempdir())"
+    with Programs() as programs:
+        folders = []
+        for program in [programs.start(python(code)) for _ in range(2)]:
+            wait(programs, program)
+            folders.append(Path(program.line() or ""))
+        assert folders[0] != folders[1]
+        assert all((folder / "mine").exists() for folder in folders)
+    assert not any(folder.exists() for folder in folders)
+
+
 @pytest.mark.parametrize(
     ("code", "why"),
     [

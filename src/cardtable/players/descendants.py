@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -58,10 +59,11 @@ class Family:
 
 
 class Watchman:
-    """A process that does nothing until this one is gone: then it kills what has the mark."""
+    """A process that does nothing until this one is gone: then it kills what has the mark, and removes the
+    directory that was theirs."""
 
-    def __init__(self, mark: str) -> None:
-        command = [sys.executable, "-I", "-S", __file__, mark]
+    def __init__(self, mark: str, directory: str) -> None:
+        command = [sys.executable, "-I", "-S", __file__, mark, directory]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -127,3 +129,4 @@ def _children(parent: int) -> Iterator[int]:
 if __name__ == "__main__":
     sys.stdin.read()
     end(sys.argv[1])
+    shutil.rmtree(sys.argv[2], ignore_errors=True)

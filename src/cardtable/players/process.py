@@ -10,12 +10,14 @@ from __future__ import annotations
 import os
 import secrets
 import select
+import shutil
 import signal
 import subprocess
 import time
 from contextlib import contextmanager, nullcontext
 from itertools import count
 from math import ceil
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Self
 
 from cardtable.players import descendants
@@ -199,6 +201,7 @@ class Programs:
         self._programs: dict[Program, str] = {}
         self._numbers = count()
         self._watchman: descendants.Watchman | None = None
+        self._scratch = ""
         self._family = descendants.Family() if adopt_orphans else None
 
     def __enter__(self) -> Self:
@@ -216,19 +219,24 @@ class Programs:
         log: Path | None = None,
         io_log: Path | None = None,
     ) -> Program:
-        """Start a program; it finds `seed` in CARDTABLE_SEED, `log` gets its stderr, and `io_log` all that
-        it hears and says."""
+        """Start a program; it finds `seed` in CARDTABLE_SEED, and in TMPDIR a directory of its own that is
+        removed in the end. `log` gets its stderr, and `io_log` all that it hears and says."""
+        number = next(self._numbers)
         # The dot keeps the mark of program 1 from being the beginning of that of program 10.
-        mark = f"{self._mark}{next(self._numbers)}."
-        environment = {
-            **os.environ,
-            "CARDTABLE_SEED": str(seed),
-            "PYTHONUNBUFFERED": "1",
-            descendants.MARK: mark,
-        }
+        mark = f"{self._mark}{number}."
         with _uninterrupted():
             if self._watchman is None:
-                self._watchman = descendants.Watchman(self._mark)
+                self._scratch = mkdtemp(prefix="cardtable-")
+                self._watchman = descendants.Watchman(self._mark, self._scratch)
+            folder = os.path.join(self._scratch, str(number))
+            os.mkdir(folder)
+            environment = {
+                **os.environ,
+                "CARDTABLE_SEED": str(seed),
+                "PYTHONUNBUFFERED": "1",
+                "TMPDIR": folder,
+                descendants.MARK: mark,
+            }
             program = Program(command, environment, limits or Limits(), log, io_log)
             self._programs[program] = mark
         return program
@@ -291,6 +299,7 @@ class Programs:
                 descendants.end(self._mark)
                 self._watchman.dismiss()
                 self._watchman = None
+                shutil.rmtree(self._scratch, ignore_errors=True)
             if self._family is not None:
                 self._family.end()
 
