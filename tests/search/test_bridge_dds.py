@@ -10,7 +10,8 @@ import pytest
 from cardtable.cards import Cards, card
 from cardtable.core import Seat
 from cardtable.games.bridge import PLAYS, Bridge, Contract, Deal, Playing, Strain, read_hand
-from cardtable.search.bridge_dds import Par, Position, Solver, SolverGone, Unavailable, is_available
+from cardtable.search.bridge_dds import Par, Solver, SolverGone, Unavailable, is_available
+from cardtable.search.bridge_position import Position
 from cardtable.search.bridge_worker import Unsolvable
 
 if TYPE_CHECKING:

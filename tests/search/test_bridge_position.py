@@ -12,8 +12,7 @@ from cardtable.cards import Cards, card
 from cardtable.core import Seat
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.games.bridge import Strain
-from cardtable.search.bridge_dds import Position
-from cardtable.search.bridge_position import looks_like, read
+from cardtable.search.bridge_position import Position, looks_like, read
 
 TEXT = "strain: NT; leader: W; hands: E:K.A.. Q.2.. .3.. A.K..; trick: SJ"
 

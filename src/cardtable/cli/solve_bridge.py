@@ -17,7 +17,8 @@ from cardtable.notation.bridge_board import Board
 from cardtable.notation.bridge_records import to_record
 from cardtable.notation.conversion import FORMATS
 from cardtable.search import bridge_position
-from cardtable.search.bridge_dds import Position, shared_solver
+from cardtable.search.bridge_dds import shared_solver
+from cardtable.search.bridge_position import Position
 from cardtable.search.review import REVIEWS
 
 if TYPE_CHECKING:

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Par",
-    "Position",
     "Solved",
     "Solver",
     "SolverGone",

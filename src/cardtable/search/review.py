@@ -14,7 +14,7 @@ from cardtable.core import A
 from cardtable.games.bridge import PLAYS, Play, Playing
 from cardtable.games.pinochle.two_hand import Word
 from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
-from cardtable.search import bridge_dds, nimmt, open_cards, two_hand
+from cardtable.search import bridge_dds, bridge_position, nimmt, open_cards, two_hand
 from cardtable.search.open_games import OPEN_GAMES
 
 if TYPE_CHECKING:
@@ -120,12 +120,12 @@ def _bridge(record: AnyRecord) -> Iterator[Decision[Any]]:
         if isinstance(state, Playing) and isinstance(action, Play) and len(state.legal(seat)) > 1
     ]
     solver = bridge_dds.shared_solver()
-    found = solver.cards(bridge_dds.Position.of_play(state) for _, state, _, _ in asked)
+    found = solver.cards(bridge_position.Position.of_play(state) for _, state, _, _ in asked)
     for (number, state, seat, action), tricks in zip(asked, found, strict=True):
         values = sorted(((PLAYS[card.index], float(won)) for card, won in tricks.items()), key=_worst)
         decision = Decision(number, seat, action, tuple(values))
         if decision.cost:
-            line = solver.line(bridge_dds.Position.of_play(state))
+            line = solver.line(bridge_position.Position.of_play(state))
             decision = replace(decision, line=tuple(PLAYS[card.index] for card in line))
         yield decision
 

@@ -38,7 +38,43 @@ export function section(title, content) {
   return h("section", { key: title }, h("h2", null, title), content);
 }
 
-/** The same for what is seldom looked at. @param {string} title @param {import("../dom.js").Children} content */
+/**
+ * A small table of numbers.
+ * @param {string[]} columns
+ * @param {{title: string, cells: (number | string)[], kind?: string}[]} rows
+ */
+export function sheet(columns, rows) {
+  return h(
+    "table",
+    { class: "sheet-table" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td", null),
+        columns.map((name, column) => h("th", { key: column, scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      rows.map(({ title, cells, kind = "" }) =>
+        h(
+          "tr",
+          { key: title, class: kind },
+          h("th", { scope: "row" }, title),
+          cells.map((cell, column) =>
+            h("td", { key: column }, typeof cell === "number" ? texts.number(cell) : cell),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A section that is seldom looked at. @param {string} title @param {import("../dom.js").Children} content */
 export function folded(title, content) {
   return h("details", { key: title, class: "folded" }, h("summary", null, h("h2", null, title)), content);
 }

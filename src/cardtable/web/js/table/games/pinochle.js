@@ -5,7 +5,7 @@ import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
 import { auction } from "../auction.js";
 import { fan } from "../cards.js";
-import { folded, section } from "../panel.js";
+import { folded, section, sheet } from "../panel.js";
 import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../reading.js";
 import { isTalking, piles, slots, talk } from "../trick.js";
 
@@ -124,39 +124,16 @@ function counting(table) {
   const sides = partnerships(table);
   if (!table.view?.contract || sides === null) return null;
   const view = table.view;
+  const rows = sides.map((side) => {
+    const number = side[0] % 2;
+    return {
+      title: sideName(table, side),
+      cells: [view.meld_points[number], view.counters[number], sideSum(table, number)],
+    };
+  });
   return section(
     texts.play.counting,
-    h(
-      "table",
-      { class: "sheet-table" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("td", null),
-          [texts.play.meld, texts.play.counters, texts.play.together].map((word) =>
-            h("th", { scope: "col" }, word),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        sides.map((side) => {
-          const number = side[0] % 2;
-          return h(
-            "tr",
-            { key: number },
-            h("th", { scope: "row" }, sideName(table, side)),
-            [view.meld_points[number], view.counters[number], sideSum(table, number)].map((value) =>
-              h("td", null, String(value)),
-            ),
-          );
-        }),
-      ),
-    ),
+    sheet([texts.play.meld, texts.play.counters, texts.play.together], rows),
   );
 }
 

@@ -1,8 +1,7 @@
 /** The list of Seeger and Fabian: what each made as declarer, games won and lost, and the others' losses. */
 
-import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
-import { section } from "../panel.js";
+import { section, sheet } from "../panel.js";
 
 /** @typedef {import("../../types.js").Snapshot} Snapshot */
 /** @typedef {import("../../types.js").FinishedHand} FinishedHand */
@@ -17,61 +16,20 @@ export function skatList(table) {
   const told = table.hands.some((hand) => hand.lines.some(({ name }) => name === WON || name === LOST));
   if (!told) return null;
   const chairs = table.chairs.map(({ chair }) => chair);
+  const names = table.chairs.map(({ chair, name }) => (chair === table.me.chair ? texts.table.you : name));
+  const won = chairs.map((chair) => `${count(table, chair, WON)} : ${count(table, chair, LOST)}`);
   return section(
     texts.skat.list,
-    h(
-      "table",
-      { class: "sheet-table" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("td", null),
-          table.chairs.map(({ chair, name }) =>
-            h("th", { key: chair, scope: "col" }, chair === table.me.chair ? texts.table.you : name),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        row(
-          texts.skat.gamePoints,
-          chairs.map((chair) => gamePoints(table, chair)),
-        ),
-        row(
-          texts.skat.wonLost,
-          chairs.map((chair) => `${count(table, chair, WON)} : ${count(table, chair, LOST)}`),
-        ),
-        row(
-          texts.skat.wonLostPoints,
-          chairs.map((chair) => value(table, chair, WON) + value(table, chair, LOST)),
-        ),
-        row(
-          texts.skat.othersLost,
-          chairs.map((chair) => value(table, chair, OTHERS)),
-        ),
-        row(
-          texts.table.total,
-          chairs.map((chair) => table.standings[chair]),
-          "total",
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {string} title @param {(number | string)[]} cells @param {string} [kind] */
-function row(title, cells, kind = "") {
-  return h(
-    "tr",
-    { key: title, class: kind },
-    h("th", { scope: "row" }, title),
-    cells.map((cell, column) =>
-      h("td", { key: column }, typeof cell === "number" ? texts.number(cell) : cell),
-    ),
+    sheet(names, [
+      { title: texts.skat.gamePoints, cells: chairs.map((chair) => gamePoints(table, chair)) },
+      { title: texts.skat.wonLost, cells: won },
+      {
+        title: texts.skat.wonLostPoints,
+        cells: chairs.map((chair) => value(table, chair, WON) + value(table, chair, LOST)),
+      },
+      { title: texts.skat.othersLost, cells: chairs.map((chair) => value(table, chair, OTHERS)) },
+      { title: texts.table.total, cells: chairs.map((chair) => table.standings[chair]), kind: "total" },
+    ]),
   );
 }
 
