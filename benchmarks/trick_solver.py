@@ -5,7 +5,8 @@
 Skat: the best of three hands by a simple count declares its longest suit, picks up the skat and discards by
 the count; null is declared by the lowest hand. Pinochle: random hands, the longest suit of the leader is
 trump, and the question of a bid is put at nine sixteenths of the counters. Milliseconds of processor time,
-one thread; everything is solved from nothing. The plain search (zero windows, a table with the very cards
+one thread; everything is solved from nothing; nodes in thousands, which do not depend on the machine. The
+plain search (zero windows, a table with the very cards
 as key) has the first deals only, because it takes so long: `times` compares the same deals.
 """
 
@@ -17,7 +18,7 @@ from functools import partial
 from random import Random
 from statistics import mean, median
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardtable._kernel import trick_plain
 from cardtable.cards import RANKS, Card, Cards, Suit
@@ -28,10 +29,12 @@ from cardtable.games.skat import Kind
 from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.kinds import SUITS, card_points
 from cardtable.search import pinochle, skat
-from cardtable.search.open_cards import Position, reaches, value
+from cardtable.search.open_cards import Position, Solved, value, values_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+Answer = TypeVar("Answer")
 
 
 def skat_piles(rng: Random) -> tuple[list[list[Card]], list[Card]]:
@@ -88,8 +91,8 @@ def counters(position: pinochle.Position) -> int:
     return SCALES["25"].last + sum(ranks["ATKQJ9".index(RANKS[card.rank])] for card in cards)
 
 
-def makes_bid(position: pinochle.Position) -> bool | None:
-    return reaches(position, -(-9 * counters(position) // 16))
+def makes_bid(position: pinochle.Position) -> Solved:
+    return _reaches(-(-9 * counters(position) // 16), position)
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ class Question:
     wanted: str
     deals: int
     deal: Callable[[Random], Position]
-    ask: Callable[[Position], object]
+    ask: Callable[[Position], Solved]
     plain: int = 0
 
 
@@ -107,7 +110,7 @@ def questions(deals: int, plain: int) -> list[Question]:
         return partial(pinochle_hands, tricks)
 
     few = max(1, deals // 4)
-    bid: Callable[[Position], object] = makes_bid  # type: ignore[assignment] # positions of pinochle only
+    bid: Callable[[Position], Solved] = makes_bid  # type: ignore[assignment] # positions of pinochle only
     return [
         Question("skat reaches 61", "mean 4", deals, strong_declarer, partial(_reaches, 61)),
         Question("skat exact", "mean 40", deals // 2, strong_declarer, value),
@@ -120,24 +123,28 @@ def questions(deals: int, plain: int) -> list[Question]:
     ]
 
 
-def _reaches(target: int, position: Position) -> bool | None:
-    return reaches(position, target)
+def _reaches(target: int, position: Position) -> Solved:
+    return values_many([position], target=target)[0]
 
 
-def milliseconds(ask: Callable[[Position], object], position: Position) -> float:
+def timed(ask: Callable[[Position], Answer], position: Position) -> tuple[float, Answer]:
+    """Milliseconds, and the answer."""
     started = process_time()
-    ask(position)
-    return 1000 * (process_time() - started)
+    answer = ask(position)
+    return 1000 * (process_time() - started), answer
 
 
 def row(question: Question, seed: int) -> str:
     rng = Random(f"{question.name} {seed}")
     positions = [question.deal(rng) for _ in range(max(1, question.deals))]
-    times = [milliseconds(question.ask, position) for position in positions]
+    answers = [timed(question.ask, position) for position in positions]
+    times = [milliseconds for milliseconds, _ in answers]
+    nodes = [solved.nodes / 1000 for _, solved in answers]
     compared = positions[: question.plain]
-    plain = [milliseconds(lambda position: trick_plain(position.kernel), each) for each in compared]
+    plain = [timed(lambda position: trick_plain(position.kernel), each)[0] for each in compared]
     ordered = sorted(times)
-    figures = mean(times), median(times), ordered[len(times) * 9 // 10], ordered[-1]
+    figures = [mean(times), median(times), ordered[len(times) * 9 // 10], ordered[-1]]
+    figures += [mean(nodes), median(nodes)]
     text = f"{question.name:18} {len(times):5}" + "".join(f" {figure:9.2f}" for figure in figures)
     if plain:
         text += f" {mean(plain):9.1f} {sum(plain) / sum(times[: len(plain)]):6.0f}"
@@ -152,7 +159,8 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--plain", type=int, default=10)
     given = options.parse_args()
-    columns = "".join(f" {name:>9}" for name in ("mean", "median", "p90", "max", "plain"))
+    names = ("mean", "median", "p90", "max", "k nodes", "median", "plain")
+    columns = "".join(f" {name:>9}" for name in names)
     print(f"{'':18} deals{columns}  times  wanted")
     for question in questions(given.deals, given.plain):
         print(row(question, given.seed), flush=True)

@@ -12,6 +12,7 @@ from cardtable.cards import Suit, card
 from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.pinochle import Contract, Hand, Pinochle, Play
+from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.games.pinochle.play import Following, Leading, Over, lay_down
 from cardtable.search.open_cards import Bounds, Limit, cards, cards_many, line, playouts, reaches, value
 from cardtable.search.pinochle import Position
@@ -100,6 +101,25 @@ def test_values_are_those_of_the_plain_search(counting: Counting) -> None:
             found = value(position).value
             assert found.exact
             assert found.low == position.points + position.unit * plain.low
+
+
+@pytest.mark.parametrize("counting", COUNTINGS)
+def test_few_suits_have_the_value_of_the_plain_search(counting: Counting) -> None:
+    """Endings of two or three suits, where many tricks are sure and copies meet, have the plain value."""
+    for seed in range(120):
+        rng = Random(f"few suits {seed}")
+        suits = [Suit(number) for number in rng.sample(range(4), 2 + seed % 2)]
+        deck = rng.sample([each for each in DOUBLE_DECK if each.suit in suits], 20)
+        position = Position(
+            rng.choice(suits),
+            tuple(Hand.of(deck[5 * seat : 5 * seat + 5]) for seat in range(4)),
+            Seat(rng.randrange(4)),
+            side=rng.randrange(2),
+            counting=counting,
+            tricks=seed % 5 == 0,
+        )
+        plain = trick_plain(position.kernel)
+        assert value(position).value == Bounds(position.unit * plain.low, position.unit * plain.high)
 
 
 def test_line_leads_to_the_value() -> None:

@@ -1,6 +1,7 @@
 // Whose card is whose: what stays the same while a position is searched.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -25,6 +26,8 @@ struct Deal {
   std::array<Set, Rules::seats> owned{};  // every card in it is still to be played
   std::array<bool, Rules::seats> counted{};
   std::array<std::uint8_t, Kinds::count> worth{};
+  Set idle = 0;   // cards that count nothing
+  int least = 0;  // what any other counts at least
   int each;
   int last;
   int leader;
@@ -39,6 +42,13 @@ struct Deal {
     // In a misere no card counts, so that more of them make no difference.
     for (int card = 0; card < Kinds::count && !Rules::misere; ++card) {
       worth[card] = static_cast<std::uint8_t>(position.worth[card / Rules::copies]);
+    }
+    for (int card = 0; card < Kinds::count; ++card) {
+      if (worth[card] == 0) {
+        idle |= bit(card);
+      } else {
+        least = least ? std::min<int>(least, worth[card]) : worth[card];
+      }
     }
     for (int seat : position.side) counted[seat] = true;
     std::array<int, Kinds::kinds> used{};
@@ -93,10 +103,12 @@ struct Deal {
   bool loses(const Trick& complete) const { return Rules::misere && counted[complete.winner]; }
 
   // The most there can be from here on.
-  int all_points() const {
+  int all_points() const { return all_points(out(), trick, tricks()); }
+
+  int all_points(Set out, const Trick& begun, int tricks) const {
     if constexpr (Rules::misere) return 1;
-    int sum = trick.points + each * tricks() + last;
-    for (Set left = out(); left; left &= left - 1) sum += worth[std::countr_zero(left)];
+    int sum = begun.points + each * tricks + last;
+    for (Set left = out; left; left &= left - 1) sum += worth[std::countr_zero(left)];
     return sum;
   }
 };

@@ -1,7 +1,7 @@
 // Does the counted side get at least so many points? Zero-window alpha-beta over one deal.
 //
 // Every value that is returned is a bound on the points to come: a lower one if it is at least what was asked for,
-// an upper one otherwise.
+// an upper one otherwise. `most` are all the points to come, with those of the trick that has begun.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,8 @@ class Search {
   // From any place in a trick; `left` counts the tricks to come, this one included.
   int play(Set out, const Trick& trick, int place, int seat, int left, int need, Meter& meter) {
     meter_ = &meter;
-    return at(out, trick, place, seat, left, need);
+    if (place == 0) return out ? lead(out, seat, left, need) : Rules::misere;
+    return follow_at<1>(out, trick, place, seat, left, need, deal_->all_points(out, trick, left));
   }
 
   // What greedy play leads to after one trick that is searched.
@@ -76,18 +77,13 @@ class Search {
     return std::clamp(2 * tricks - 5, smallest, largest);
   }
 
-  int at(Set out, const Trick& trick, int place, int seat, int left, int need) {
-    if (place == 0) return out ? lead(out, seat, left, need) : Rules::misere;
-    return follow_at<1>(out, trick, place, seat, left, need);
-  }
-
   template <int Place>
-  int follow_at(Set out, const Trick& trick, int place, int seat, int left, int need) {
+  int follow_at(Set out, const Trick& trick, int place, int seat, int left, int need, int most) {
     if constexpr (Place > last) {
       return complete(out, trick, left, need);
     } else {
-      if (place == Place) return follow<Place>(out, trick, seat, left, need);
-      return follow_at<Place + 1>(out, trick, place, seat, left, need);
+      if (place == Place) return follow<Place>(out, trick, seat, left, need, most);
+      return follow_at<Place + 1>(out, trick, place, seat, left, need, most);
     }
   }
 
@@ -129,12 +125,12 @@ class Search {
     if (known.low >= need) return known.low;
     if (known.high < need) return known.high;
     if constexpr (!Rules::misere) {
-      const Bounds sure = suits_.bounds(out, leader, left, most);
+      const Bounds sure = suits_.bounds(out, leader, left, most, all.idle);
       if (sure.low >= need) return sure.low;
       if (sure.high < need) return sure.high;
     }
     int best_card = 0;
-    const int value = choose<0>(out, {}, leader, left, need, seen ? known.kind : -1, best_card);
+    const int value = choose<0>(out, {}, leader, left, need, most, seen ? known.kind : -1, best_card);
     if (value >= need) {
       known.low = std::max(known.low, value);
     } else {
@@ -148,14 +144,14 @@ class Search {
   static bool single(Set cards) { return (cards & (cards - 1)) == 0; }
 
   template <int Place>
-  int follow(Set out, const Trick& trick, int seat, int left, int need) {
+  int follow(Set out, const Trick& trick, int seat, int left, int need, int most) {
     meter_->count();
     int best_card = 0;
-    return choose<Place>(out, trick, seat, left, need, -1, best_card);
+    return choose<Place>(out, trick, seat, left, need, most, -1, best_card);
   }
 
   template <int Place>
-  int choose(Set out, const Trick& trick, int seat, int left, int need, int hint, int& best_card) {
+  int choose(Set out, const Trick& trick, int seat, int left, int need, int most, int hint, int& best_card) {
     const bool counted = deal_->counted[seat];
     Set cards = deal_->legal(out, trick, Place, seat);
     Held<Set> mine;
@@ -165,37 +161,57 @@ class Search {
     }
     if (single(cards)) {
       best_card = std::countr_zero(cards);
-      return after<Place>(out, trick, best_card, seat, left, need);
+      return after<Place>(out, trick, best_card, seat, left, need, most);
     }
     if constexpr (Place == last) {
       const int known = known_child(out, trick, cards, seat, left, need);
       if (known != unknown) return known;
     }
     Moves moves;
+    int best = counted ? -1 : infinity;
+    const auto is_enough = [&](int card, int value) {
+      if (counted ? value > best : value < best) {
+        best = value;
+        best_card = card;
+      }
+      return counted ? best >= need : best < need;
+    };
     for (Set rest = cards; rest; rest &= rest - 1) {
       const int card = std::countr_zero(rest);
       const Outlook outlook = order.outlook(out, trick, Place, card, seat);
       const Set preferred = deal_->counted[outlook.winner] == counted ? mine.rich : mine.cheap;
       if (outlook.sure && !(preferred & bit(card))) continue;
-      moves.add(card, card / Rules::copies == hint ? first : order.merit(out, trick, Place, card, seat, outlook.winner));
+      const int value = settled(out, trick, card, outlook, need, most);
+      if (value == unknown) {
+        const bool hinted = card / Rules::copies == hint;
+        moves.add(card, hinted ? first : order.merit(out, trick, Place, card, seat, outlook.winner));
+      } else if (is_enough(card, value)) {
+        return best;
+      }
     }
     const bool apart = Place == last || (cards & ~mine.first) == 0;
-    int best = counted ? -1 : infinity;
     for (int number = 0; number < moves.size; ++number) {
       const int card = moves.card[number];
       int value = apart ? unknown : by_neighbour(moves, number, mine.first, counted, need);
-      if (value == unknown) value = after<Place>(out, trick, card, seat, left, need);
+      if (value == unknown) value = after<Place>(out, trick, card, seat, left, need, most);
       moves.value[number] = value;
-      if (counted ? value > best : value < best) {
-        best = value;
-        best_card = card;
-      }
-      if (counted ? best >= need : best < need) {
+      if (is_enough(card, value)) {
         order.cut(Place, trick, moves, number, left);
         break;
       }
     }
     return best;
+  }
+
+  // What a card leads to, if it is sure who takes the trick and that settles the question: the points on the table go
+  // to that side, and so do its highest trumps, in this trick or in another.
+  int settled(Set out, const Trick& trick, int card, const Outlook& outlook, int need, int most) {
+    if (Rules::misere || !outlook.sure) return unknown;
+    const bool counted = deal_->counted[outlook.winner];
+    const int on_table = trick.points + deal_->worth[card] + outlook.forced + deal_->each;
+    const int points = on_table + suits_.tops(out & ~bit(card), counted);
+    if (counted) return points >= need ? points : unknown;
+    return most - points < need ? most - points : unknown;
   }
 
   // The last hand knows who takes the trick: of neighbours it gives its side the most, or the other the least.
@@ -236,13 +252,13 @@ class Search {
   }
 
   template <int Place>
-  int after(Set out, const Trick& trick, int card, int seat, int left, int need) {
+  int after(Set out, const Trick& trick, int card, int seat, int left, int need, int most) {
     const Trick with = deal_->played(trick, Place, card, seat);
     out &= ~bit(card);
     if constexpr (Place == last) {
       return complete(out, with, left, need);
     } else {
-      return follow<Place + 1>(out, with, Deal<Rules>::next(seat), left, need);
+      return follow<Place + 1>(out, with, Deal<Rules>::next(seat), left, need, most);
     }
   }
 

@@ -33,7 +33,9 @@ struct Shape {
   std::array<std::uint8_t, Rules::seats> length{};
   std::array<Run, Rules::seats> free{};  // if nobody else can ruff
   std::array<Run, Rules::seats> safe{};  // only while all who could ruff have to follow
-  std::array<std::uint8_t, 2> tops{};    // points of the highest cards that one side has, by whether it is counted
+  std::array<std::uint8_t, Rules::seats> top_cards{};  // of the highest cards that one side has, those of each seat
+  std::array<std::uint8_t, 2> tops{};                  // their points, by whether the side is counted
+  std::uint32_t idle = 0;  // how many cards that count nothing each seat has, eight bits for each
   std::uint8_t points = 0;
   std::uint8_t made = 0;  // for which deal
 };
@@ -63,11 +65,12 @@ class Shaper {
     for (int place = 0; place < all.size; ++place) {
       ++shape.length[all.owner[place]];
       shape.points = static_cast<std::uint8_t>(shape.points + worth(all, place));
+      if (worth(all, place) == 0) shape.idle += 1u << (8 * all.owner[place]);
     }
     for (int seat = 0; seat < Rules::seats; ++seat) shape.held[seat] = held(all, seat, Kinds::tables.start[suit]);
     if constexpr (!Rules::misere) {
       for (int seat = 0; seat < Rules::seats; ++seat) cash(shape, all, seat);
-      count_tops(shape, all);
+      for (const bool side : {false, true}) count_tops(shape, all, side);
     }
     return shape;
   }
@@ -94,15 +97,36 @@ class Shaper {
 
   int worth(const Row& row, int place) const { return deal_->worth[row.card[place]]; }
 
-  // Copies of a card are one rank whoever's they are, so their owners go in without an order.
+  // Cards of one rank, or of several that are as good because one seat has them all and they count the same.
+  struct Group {
+    std::uint64_t owners = 0;  // how many cards each seat has, eight bits for each: copies are without an order
+    int owner = nobody;        // if it is only one
+    int points = 0;
+
+    static constexpr int nobody = -1;
+  };
+
+  Group group(const Row& row, int& place) const {
+    Group group{0, row.owner[place], worth(row, place)};
+    for (const int rank = row.rank[place]; place < row.size && row.rank[place] == rank; ++place) {
+      group.owners += std::uint64_t{1} << (8 * row.owner[place]);
+      if (row.owner[place] != group.owner) group.owner = Group::nobody;
+    }
+    return group;
+  }
+
   std::uint64_t hash(const Row& row, bool trump) const {
     std::uint64_t hash = trump ? 0x94d049bb133111ebu : 0x9e3779b97f4a7c15u;
-    for (int place = 0; place < row.size; ++place) {
-      std::uint64_t group = std::uint64_t{1} << (8 * row.owner[place]);
-      while (place + 1 < row.size && row.rank[place + 1] == row.rank[place]) {
-        group += std::uint64_t{1} << (8 * row.owner[++place]);
+    for (int place = 0; place < row.size;) {
+      Group all = group(row, place);
+      while (all.owner != Group::nobody && place < row.size) {
+        int after = place;
+        const Group next = group(row, after);
+        if (next.owner != all.owner || next.points != all.points) break;
+        all.owners += next.owners;
+        place = after;
       }
-      hash = (hash ^ (group | static_cast<std::uint64_t>(worth(row, place)) << 40)) * 0xbf58476d1ce4e5b9u;
+      hash = (hash ^ (all.owners | static_cast<std::uint64_t>(all.points) << 40)) * 0xbf58476d1ce4e5b9u;
       hash ^= hash >> 29;
     }
     return hash * 0xff51afd7ed558ccdu;
@@ -205,6 +229,7 @@ class Shaper {
 
   // With what the others add: opponents have to give at least their cheapest cards, partners give their best.
   Run joined(const Shape& shape, const Row& row, int leader, Run run) const {
+    if (run.tricks == 0) return run;
     int sum = run.points;
     for (int seat = 0; seat < Rules::seats; ++seat) {
       if (seat == leader) continue;
@@ -224,16 +249,23 @@ class Shaper {
     return {run.tricks, static_cast<std::uint8_t>(sum)};
   }
 
-  // Whatever is played, the highest trumps of a side are taken by that side. A copy elsewhere breaks the run.
-  void count_tops(Shape& shape, const Row& row) const {
-    if (row.size == 0) return;
-    const bool side = deal_->counted[row.owner[row.size - 1]];
+  // Whatever is played, the highest trumps of a side are taken by that side. A copy on the other side ends the run: the
+  // own one still takes a trick if there is another trump to play under the copy, for it is played as soon as a trump
+  // is due without the copy before it, and then cannot be beaten.
+  void count_tops(Shape& shape, const Row& row, bool side) const {
     int points = 0;
-    for (int place = row.size - 1; place >= 0 && deal_->counted[row.owner[place]] == side; --place) {
-      const bool split = place > 0 && row.rank[place - 1] == row.rank[place] &&
-                         deal_->counted[row.owner[place - 1]] != side;
-      if (split) break;
-      points += worth(row, place);
+    bool open = true;
+    for (int place = row.size - 1; open && place >= 0;) {
+      int below = place;
+      for (; below >= 0 && row.rank[below] == row.rank[place]; --below) {
+        open = open && deal_->counted[row.owner[below]] == side;
+      }
+      for (; place > below; --place) {
+        const int owner = row.owner[place];
+        if (deal_->counted[owner] != side || (!open && shape.length[owner] == 1)) continue;
+        points += worth(row, place);
+        ++shape.top_cards[owner];
+      }
     }
     shape.tops[side] = static_cast<std::uint8_t>(points);
   }

@@ -70,7 +70,8 @@ class Solver {
   }
 
   // Zero windows around the guess, in growing steps until the value is between two of them; false if the limit came
-  // first. With a target one window is enough.
+  // first. With a target one window is enough. Answers that contradict each other, as two positions with one key might
+  // make them, do not keep it from ending.
   bool narrow(const Node& node, Bounds& bounds, std::optional<int> target) {
     try {
       int need = target ? *target : guess(node, bounds);
@@ -78,10 +79,10 @@ class Solver {
       while (target ? !bounds.settles(*target) : !bounds.exact()) {
         const int value = ask(node, need);
         if (value >= need) {
-          bounds.low = std::max(bounds.low, value);
+          bounds.low = std::clamp(value, bounds.low, bounds.high);
           need = bounds.low + step;
         } else {
-          bounds.high = std::min(bounds.high, value);
+          bounds.high = std::clamp(value, bounds.low, bounds.high);
           need = bounds.high + 1 - step;
         }
         step *= 2;

@@ -48,18 +48,20 @@ class Suits {
     return shape;
   }
 
-  // The key of a position at the beginning of a trick, and the points of all its cards.
+  // The key of a position at the beginning of a trick, and of all its cards the points and those that count nothing.
   struct Sum {
     std::uint64_t key;
     int points;
+    std::uint32_t idle;
   };
 
   Sum sum(Set out, int leader) {
-    Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0};
+    Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0, 0};
     for (int suit = 0; suit < Kinds::suits; ++suit) {
       const Shape& shape = at(suit, out);
       sum.key += shape.hash;
       sum.points += shape.points;
+      sum.idle += shape.idle;
     }
     // The lowest bits choose the place in the table: they have to depend on all.
     sum.key ^= sum.key >> 32;
@@ -81,8 +83,14 @@ class Suits {
     return all;
   }
 
+  // What the highest trumps of a side count.
+  int tops(Set out, bool counted) {
+    if constexpr (!Rules::trumps) return 0;
+    return at(0, out).tops[counted];
+  }
+
   // What the leader can cash at once, and what the highest trumps of either side are worth, out of `most` points.
-  Bounds bounds(Set out, int leader, int left, int most) {
+  Bounds bounds(Set out, int leader, int left, int most, std::uint32_t idle) {
     int tricks = 0, points = 0;
     bool free = true;
     std::array<int, 2> tops{};
@@ -90,7 +98,7 @@ class Suits {
       const Shape& trumps = at(0, out);
       tricks = trumps.free[leader].tricks;
       points = trumps.free[leader].points;
-      tops = {trumps.tops[0], trumps.tops[1]};
+      tops = {sure_trumps(trumps, idle, false, left, most), sure_trumps(trumps, idle, true, left, most)};
       for (int seat = 0; seat < Rules::seats; ++seat) {
         if (seat == leader || (!Rules::must_head && deal_->counted[seat] == deal_->counted[leader])) continue;
         free = free && trumps.length[seat] <= tricks;
@@ -110,6 +118,25 @@ class Suits {
   }
 
  private:
+  // What the highest trumps of a side bring: each of those in one hand takes a trick, to which all others add a card.
+  int sure_trumps(const Shape& trumps, std::uint32_t idle, bool counted, int left, int most) const {
+    int tricks = 0, owner = 0;
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      if (deal_->counted[seat] != counted || trumps.top_cards[seat] <= tricks) continue;
+      tricks = trumps.top_cards[seat];
+      owner = seat;
+    }
+    if (tricks == 0) return 0;
+    if (tricks >= left) return most;
+    int points = trumps.tops[counted] + tricks * deal_->each;
+    for (int seat = 0; seat < Rules::seats; ++seat) {
+      if (seat == owner) continue;
+      const int cheap = static_cast<int>(idle >> (8 * seat) & 0xff) + trumps.top_cards[seat];
+      points += std::max(0, tricks - cheap) * deal_->least;
+    }
+    return points;
+  }
+
   const Deal<Rules>* deal_ = nullptr;
   Shaper<Rules> shaper_;
   std::array<int, Kinds::suits> first_{};
