@@ -61,9 +61,29 @@ def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..
 
     yield enter
     for context in contexts:
-        for page in context.pages:
-            print(f"{page.url}\n{page.inner_text('body')}\n")
+        print_pages(context)
         context.close()
+
+
+@pytest.fixture(scope="module")
+def usual_browser(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
+    context = chromium.new_context(**USUAL)
+    yield Visitor.enter(context, served.address)
+    context.close()
+
+
+@pytest.fixture
+def regular(usual_browser: Visitor) -> Iterator[Visitor]:
+    """Somebody who stays for all tests of a module, at one table after the other: to start a browser and load
+    the page takes longer than most of them."""
+    usual_browser.page.set_viewport_size(USUAL["viewport"])
+    yield usual_browser
+    print_pages(usual_browser.page.context)
+
+
+def print_pages(context: BrowserContext) -> None:
+    for page in context.pages:
+        print(f"{page.url}\n{page.inner_text('body')}\n")
 
 
 @pytest.fixture

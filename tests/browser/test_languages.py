@@ -10,7 +10,7 @@ import pytest
 from browser.visitor import DUEL, Visitor
 from cardtable.core import Adviser, Clock
 from cardtable.games import GAMES
-from cardtable.players import make_bot
+from cardtable.players import BOTS, make_bot
 from cardtable.players.bridge import explain
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ SHAPES = """async () => {
             : typeof value;
     const load = async (language) => (await import(`/js/texts/${language}.js`)).texts;
     return [shape(await load("en")), shape(await load("de"))];
+}"""
+UNEXPLAINED = """async ([language, bots]) => {
+    const { texts } = await import(`/js/texts/${language}.js`);
+    return bots.filter((bot) => texts.way(bot) === null);
 }"""
 BY_GAME = ("variants", "fields", "levels", "formats")
 """Objects that need not have the same keys in every language."""
@@ -53,6 +57,12 @@ def test_both_languages_say_the_same_things(german: Visitor) -> None:
     """Whatever one can say the other can say too."""
     english, other = german.page.evaluate(SHAPES)
     assert without(other, BY_GAME) == without(english, BY_GAME)
+
+
+def test_every_computer_of_ours_is_explained(german: Visitor) -> None:
+    """Whoever chooses opponents can read how they play, in either language."""
+    for language in ("en", "de"):
+        assert german.page.evaluate(UNEXPLAINED, [language, list(BOTS)]) == []
 
 
 def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Visitor]) -> None:
@@ -197,10 +207,12 @@ def test_every_game_has_rules_with_examples(german: Visitor) -> None:
 
 
 def test_the_first_steps_are_shown_once(new_person: Callable[..., Visitor]) -> None:
-    """In the lobby, at the table and after the hand there is a sentence; whoever closes it is left alone."""
+    """In the lobby, at the table and after the hand there is a sentence; whoever closes it is left alone. The
+    opponents are novices as it says."""
     person = new_person()
     steps = person.page.locator(".first-steps")
-    assert "Choose a game." in steps.inner_text()
+    assert "Choose a game. “Play now” seats you against novices." in steps.inner_text()
+    assert person.page.get_by_role("radio", name="novice").is_checked()
     person.open_table(**DUEL)
     person.page.wait_for_selector(".first-steps:has-text('Take your turn.')")
     steps.get_by_role("button", name="Got it").click()

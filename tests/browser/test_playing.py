@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.visitor import DUEL
+from browser.conftest import USUAL
+from browser.visitor import DUEL, Visitor
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
-    from browser.visitor import Visitor
+    from playwright.sync_api import Browser
+
+    from server.outside import ServerProcess
 
 ENGLISH = re.compile(
     r"\b("
@@ -26,7 +29,13 @@ ENGLISH = re.compile(
 )
 """Words that no German sentence of the page has."""
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    **USUAL,
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "de-DE",
+}
 
 
 def against_random(person: Visitor, game: str) -> str:
@@ -44,55 +53,62 @@ def chairs_of(game: str) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_to_the_end_of_a_hand_by_clicking(person: Visitor, game: str) -> None:
+def test_every_game_is_played_to_the_end_of_a_hand_by_clicking(regular: Visitor, game: str) -> None:
     """The page offers all that the rules ask for, and shows the result with its arithmetic."""
-    against_random(person, game)
-    person.play_hand()
-    assert person.page.locator(".result tbody tr").count() == chairs_of(game)
-    assert person.page.locator(".sheet details").count() == 1
+    against_random(regular, game)
+    regular.play_hand()
+    assert regular.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert regular.page.locator(".sheet details").count() == 1
 
 
-def test_after_a_reload_the_game_goes_on(person: Visitor) -> None:
+def test_after_a_reload_the_game_goes_on(regular: Visitor) -> None:
     """The seat belongs to the person, not to the page; after the hand the next one is dealt."""
-    person.open_table(**DUEL)
+    regular.open_table(**DUEL)
     for _ in range(3):
-        assert person.decide()
-    person.wait_until_asked()
-    before = person.hand.count()
-    person.page.reload()
-    person.wait_until_asked()
-    assert person.hand.count() == before
-    person.play_hand()
-    person.page.get_by_role("button", name="Next hand").click()
-    person.page.wait_for_selector(".prompt.mine")
-    assert "Hand 2" in person.page.inner_text("header")
+        assert regular.decide()
+    regular.wait_until_asked()
+    before = regular.hand.count()
+    regular.page.reload()
+    regular.wait_until_asked()
+    assert regular.hand.count() == before
+    regular.play_hand()
+    regular.page.get_by_role("button", name="Next hand").click()
+    regular.page.wait_for_selector(".prompt.mine")
+    assert "Hand 2" in regular.page.inner_text("header")
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
+    """Somebody who speaks German. Phones may have no shared workers: then a tab has a stream of its own."""
+    context = chromium.new_context(**PHONE)
+    context.add_init_script("delete window.SharedWorker")
+    person = Visitor.enter(context, served.address)
+    assert not person.is_too_wide
+    yield person
+    context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_in_german_on_a_phone_by_touch(
-    new_person: Callable[..., Visitor], game: str
-) -> None:
+def test_every_game_is_played_in_german_on_a_phone_by_touch(phone: Visitor, game: str) -> None:
     """A card that was touched by mistake stays in the hand, nothing lies outside the screen, and nothing is
-    said in English. Phones may have no shared workers: the tab follows by a stream of its own."""
-    person = new_person(script="delete window.SharedWorker", locale="de-DE", **PHONE)
-    assert not person.is_too_wide
-    against_random(person, game)
-    while person.decide_by_touch():
-        assert not person.is_too_wide
-        assert english(person) == []
-    assert person.page.locator(".result tbody tr").count() == chairs_of(game)
-    assert not person.is_too_wide
-    assert english(person) == []
+    said in English."""
+    against_random(phone, game)
+    while phone.decide_by_touch():
+        assert not phone.is_too_wide
+        assert english(phone) == []
+    assert phone.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert not phone.is_too_wide
+    assert english(phone) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_by_keyboard_alone(person: Visitor, game: str) -> None:
+def test_every_game_is_played_by_keyboard_alone(regular: Visitor, game: str) -> None:
     """To the end of a hand by Tab, arrows and Enter, or what is typed, by turns."""
-    against_random(person, game)
+    against_random(regular, game)
     ways = cycle((False, True))
-    while person.decide_by_keyboard(typed=next(ways)):
+    while regular.decide_by_keyboard(typed=next(ways)):
         pass
-    assert person.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert regular.page.locator(".result tbody tr").count() == chairs_of(game)
 
 
 def test_a_game_is_begun_by_keyboard(person: Visitor) -> None:

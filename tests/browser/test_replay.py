@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 PLAYED = "bridge1.QD7k1DJ961wph3YyofQAuvQAwu4Gv5xc4c_r0oKmQAbwn"
 """A board of 65 actions."""
 
+GIVEN = "nimmt1.iJxIjjOuvhaMRyO8d_48a4AOVfICAIEDnE4"
+"""A hand of 6 nimmt! for two."""
+
+OF_SEAT_2 = ["9", "12", "31", "54", "55", "56", "71", "73", "90", "94"]
+
 # An analysis waits for its turn and for a busy machine.
 PATIENCE = 90_000
 
@@ -27,12 +32,12 @@ def step(person: Visitor) -> int:
     return int(person.page.evaluate("document.querySelector('replay-page').step"))
 
 
-def test_a_hand_is_looked_at_step_by_step(new_person: Callable[..., Visitor]) -> None:
+def test_a_hand_is_looked_at_step_by_step(regular: Visitor) -> None:
     """By buttons, arrow keys and the slider, which read well aloud; with all cards, or as one seat saw it;
     the address remembers where."""
-    person = new_person(f"#/replay/{PLAYED}/at/12")
-    page = person.page
-    assert step(person) == 12
+    regular.look_at(f"#/replay/{PLAYED}/at/12")
+    page = regular.page
+    assert step(regular) == 12
     assert page.get_by_role("status").first.inner_text().startswith("12 of 65")
     aloud = page.get_by_role("navigation", name="Replay").aria_snapshot()
     assert [line.strip() for line in aloud.splitlines()[2:]] == [
@@ -45,7 +50,7 @@ def test_a_hand_is_looked_at_step_by_step(new_person: Callable[..., Visitor]) ->
     ]
     page.get_by_role("button", name="One step on").click()
     page.keyboard.press("ArrowRight")
-    assert step(person) == 14
+    assert step(regular) == 14
     page.wait_for_url("**/at/14")
     assert page.locator(".laid-open").count() == 4
     page.get_by_role("slider", name="Step").fill("0")
@@ -60,10 +65,10 @@ def test_a_hand_is_looked_at_step_by_step(new_person: Callable[..., Visitor]) ->
     assert page.get_by_role("button", name="One step on").is_disabled()
 
 
-def test_another_line_is_played_card_by_card(new_person: Callable[..., Visitor]) -> None:
+def test_another_line_is_played_card_by_card(regular: Visitor) -> None:
     """From the decision on, until somebody wants to see again what was played."""
-    person = new_person(f"#/replay/{PLAYED}/at/12")
-    page = person.page
+    regular.look_at(f"#/replay/{PLAYED}/at/12")
+    page = regular.page
     line = {"number": 1, "line": ["1C", "X", "pass"]}
     page.evaluate("line => document.querySelector('replay-page').tryLine(line)", line)
     page.get_by_role("button", name="As it was played").wait_for()
@@ -75,13 +80,13 @@ def test_another_line_is_played_card_by_card(new_person: Callable[..., Visitor])
     assert page.get_by_role("slider", name="Step").get_attribute("max") == "65"
 
 
-def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(person: Visitor) -> None:
+def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(regular: Visitor) -> None:
     """The costly decisions first, each with the value of every action; a click shows the position it was
     taken in. Then there are files and a picture made of the same cards."""
-    person.open_table(**DUEL)
-    person.play_hand()
-    look_back(person)
-    page = person.page
+    regular.open_table(**DUEL)
+    regular.play_hand()
+    look_back(regular)
+    page = regular.page
     page.get_by_role("button", name="Analyse this hand").click()
     page.wait_for_function(
         "() => document.querySelector('replay-page').analysing.found?.status === 'done'", timeout=PATIENCE
@@ -95,9 +100,9 @@ def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(person: Visito
     assert shown.count() <= len(told[0]["values"])
     assert page.locator(".values .taken").count() == 1
     done = page.evaluate("document.querySelector('replay-page').shown.done")
-    assert done[step(person)] <= told[0]["number"] < done[step(person) + 1]
+    assert done[step(regular)] <= told[0]["number"] < done[step(regular) + 1]
 
-    record, picture, bitmap = keep(person)
+    record, picture, bitmap = keep(regular)
     assert page.get_by_role("textbox", name="Id").input_value().startswith("nimmt1.")
     assert json.loads(record)["game"] == "nimmt"
     assert picture.count('class="edge"') == 20
@@ -117,12 +122,14 @@ def keep(person: Visitor) -> tuple[str, str, bytes]:
     return record.value.path().read_text(), picture.value.path().read_text(), bitmap.value.path().read_bytes()
 
 
-def test_a_friend_plays_the_same_deal_and_both_are_compared(new_person: Callable[..., Visitor]) -> None:
+def test_a_friend_plays_the_same_deal_and_both_are_compared(
+    regular: Visitor, new_person: Callable[..., Visitor]
+) -> None:
     """The link shows no result before the friend has played; then it shows both."""
-    ada, ben = new_person(), new_person()
+    ada, ben = regular, new_person()
     ada.open_table(**DUEL)
     ada.wait_until_asked()
-    cards = ada.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    cards = ada.cards
     ada.play_hand()
     look_back(ada)
     ada.page.get_by_role("button", name="Share").click()
@@ -135,7 +142,7 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(new_person: Callable
     assert "hidden" in ben.page.inner_text(".compared")
     ben.page.get_by_role("button", name="Play this deal").click()
     ben.wait_until_asked()
-    assert ben.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)") == cards
+    assert ben.cards == cards
     ben.play_hand()
     ben.page.get_by_role("link", name="Who did how well").click()
     ben.page.wait_for_selector(".compared")
@@ -143,9 +150,30 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(new_person: Callable
     assert "hidden" not in ben.page.inner_text(".compared")
 
 
-def test_who_goes_on_at_once_gets_there(new_person: Callable[..., Visitor]) -> None:
+def test_a_hand_that_is_known_by_its_id_is_played(regular: Visitor) -> None:
+    """On the seat that somebody chooses; table and challenge say that the deal was given."""
+    regular.look_at(f"#/replay/{GIVEN}")
+    page = regular.page
+    page.get_by_role("button", name="Share").click()
+    page.get_by_label("Your seat").select_option("Seat 2")
+    page.get_by_role("button", name="Play this deal").click()
+    page.wait_for_selector("table-page main.felt")
+    assert regular.wait_until_asked()
+    assert sorted(regular.cards, key=int) == OF_SEAT_2
+    assert "This deal was given by an id" in page.inner_text(".panel")
+    challenge = page.evaluate("document.querySelector('table-page').table.again.challenge")
+    page.goto(f"{regular.address}/#/challenge/{challenge}")
+    page.wait_for_selector(".compared")
+    assert "Your seat: Seat 2." in page.inner_text("main")
+    first, *_, last = page.locator(".compared tbody tr").all_inner_texts()
+    assert first.split("\t")[0] == "Seat 2 · as the id has it"
+    assert "playing" in last
+
+
+def test_who_goes_on_at_once_gets_there(regular: Visitor) -> None:
     """The address of a replay follows its steps a little later, never over the next page's address."""
-    page = new_person(f"#/replay/{PLAYED}").page
+    regular.look_at(f"#/replay/{PLAYED}")
+    page = regular.page
     page.evaluate(
         """() => {
             location.hash = "#/rules/nimmt";
@@ -155,10 +183,10 @@ def test_who_goes_on_at_once_gets_there(new_person: Callable[..., Visitor]) -> N
     page.wait_for_selector("main.rules")
 
 
-def test_what_is_not_there_is_said_to_be_so(person: Visitor) -> None:
+def test_what_is_not_there_is_said_to_be_so(regular: Visitor) -> None:
     """With the sentence of the server and a way to the lobby."""
     for place in ("#/replay/bridge1.!", "#/challenge/0000", "#/table/0000/hand/1"):
-        person.page.goto(f"{person.address}/{place}")
-        person.page.wait_for_selector("main.missing")
-        person.page.get_by_role("link", name="Go to the lobby").click()
-        person.page.wait_for_selector("article.game")
+        regular.look_at(place)
+        regular.page.wait_for_selector("main.missing")
+        regular.page.get_by_role("link", name="Go to the lobby").click()
+        regular.page.wait_for_selector("article.game")

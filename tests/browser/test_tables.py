@@ -45,6 +45,21 @@ SHOWN = """() => {
     });
 }"""
 
+# With four cards melded by both, how far they lie above what is asked.
+ABOVE = """() => {
+    const page = document.querySelector("table-page");
+    const before = page.snapshot;
+    const table = ["SK", "SQ", "HK", "HQ"].map((card) => ({ card }));
+    const open = before.view.open.map((own) => ({ ...own, table }));
+    page.snapshot = { ...before, view: { ...before.view, open, due: "lead" } };
+    page.drawNow();
+    const melds = [...document.querySelectorAll(".melds")].map((each) => each.getBoundingClientRect().bottom);
+    const space = document.querySelector(".ask").getBoundingClientRect().top - Math.max(...melds);
+    page.snapshot = before;
+    page.drawNow();
+    return [melds.length, space];
+}"""
+
 # Counts what moves and what sounds.
 COUNTED = """
     window.moves = 0;
@@ -69,59 +84,73 @@ def asked_for_card(person: Visitor) -> Locator:
     return cards
 
 
-def test_no_index_is_hidden_and_all_is_in_sight(person: Visitor) -> None:
+def test_no_index_is_hidden_and_all_is_in_sight(regular: Visitor) -> None:
     """Thirteen cards at every size, the last being the first at 200 % zoom."""
-    person.open_table(**DECLARER)
-    person.wait_until_asked()
-    assert person.hand.count() == 13
+    regular.open_table(**DECLARER)
+    regular.wait_until_asked()
+    assert regular.hand.count() == 13
     for width, height in ((1440, 900), (1024, 768), (390, 844), (720, 450)):
-        person.page.set_viewport_size({"width": width, "height": height})
-        assert min(person.page.evaluate(SHOWN)) > 0.28
-        assert not person.is_too_wide
+        regular.page.set_viewport_size({"width": width, "height": height})
+        assert min(regular.page.evaluate(SHOWN)) > 0.28
+        assert not regular.is_too_wide
 
 
-def test_the_declarer_plays_from_dummy_and_may_claim(person: Visitor) -> None:
+def test_the_declarer_plays_from_dummy_and_may_claim(regular: Visitor) -> None:
     """Dummy lies open by suit from the lead on; the contract stands in the corner; claims are a list."""
-    person.open_table(**DECLARER)
-    person.wait_until_asked()
-    assert "3NT by You" in person.page.inner_text(".factbox")
-    assert "play from dummy" in person.prompt
-    dummy = person.page.locator(".open-hand button.card")
+    regular.open_table(**DECLARER)
+    regular.wait_until_asked()
+    assert "3NT by You" in regular.page.inner_text(".factbox")
+    assert "play from dummy" in regular.prompt
+    dummy = regular.page.locator(".open-hand button.card")
     assert dummy.count() == 13
-    person.page.get_by_text("Claim …").click()
-    assert person.page.locator(".claims button").count() == 14
-    position = person.seq
-    person.page.locator(".open-hand button.card:not([aria-disabled])").first.click(position=CORNER)
-    person.wait_for_news(position)
-    person.page.wait_for_function("() => document.querySelectorAll('.slot .card').length >= 2")
-    assert person.page.locator(".open-hand .card").count() == 12
+    regular.page.get_by_text("Claim …").click()
+    assert regular.page.locator(".claims button").count() == 14
+    position = regular.seq
+    regular.page.locator(".open-hand button.card:not([aria-disabled])").first.click(position=CORNER)
+    regular.wait_for_news(position)
+    regular.page.wait_for_function("() => document.querySelectorAll('.slot .card').length >= 2")
+    assert regular.page.locator(".open-hand .card").count() == 12
 
 
-def test_cards_are_named_for_those_who_listen(person: Visitor) -> None:
+def test_cards_are_named_for_those_who_listen(regular: Visitor) -> None:
     """Every card of the hand is a button that says what it is and whether it can be played."""
-    person.open_table(**DECLARER)
-    person.wait_until_asked()
-    names = re.findall(r'button "([^"]+)"', person.page.locator(".hand").aria_snapshot())
+    regular.open_table(**DECLARER)
+    regular.wait_until_asked()
+    names = re.findall(r'button "([^"]+)"', regular.page.locator(".hand").aria_snapshot())
     assert len(names) == 13
     assert all(re.fullmatch(r"(\w+) of (clubs|diamonds|hearts|spades)(, playable)?", name) for name in names)
 
 
-def test_a_dragged_card_is_played_and_one_let_go_near_the_hand_is_not(person: Visitor) -> None:
+def test_melds_never_hide_what_is_asked(regular: Visitor) -> None:
+    """However low the screen is, what can be answered lies below them."""
+    game = "two-hand-pinochle"
+    regular.open_table(game=game, chairs=["me", f"{game}:random"], start=True)
+    regular.wait_until_asked()
+    for width, height in ((1440, 900), (1024, 768), (1024, 600)):
+        regular.page.set_viewport_size({"width": width, "height": height})
+        melds, space = regular.page.evaluate(ABOVE)
+        assert melds == 2
+        assert space > 0
+
+
+def test_a_dragged_card_is_played_and_one_let_go_near_the_hand_is_not(regular: Visitor) -> None:
     """Out of the hand is far enough; a slip of the hand plays nothing."""
-    person.open_table(**PINOCHLE)
-    card = asked_for_card(person).first
+    regular.open_table(**PINOCHLE)
+    card = asked_for_card(regular).first
     place = card.bounding_box()
     assert place is not None
-    mouse, position, held = person.page.mouse, person.seq, person.hand.count()
+    mouse, position, held = regular.page.mouse, regular.seq, regular.hand.count()
     for up in (30, 200):
         mouse.move(place["x"] + 10, place["y"] + 30)
         mouse.down()
         mouse.move(place["x"] + 20, place["y"] + 30 - up, steps=3)
         mouse.up()
         if up == 30:
-            assert (person.seq, person.hand.count()) == (position, held)
-    person.wait_for_news(position)
-    person.page.wait_for_function("held => document.querySelectorAll('.hand button').length < held", arg=held)
+            assert (regular.seq, regular.hand.count()) == (position, held)
+    regular.wait_for_news(position)
+    regular.page.wait_for_function(
+        "held => document.querySelectorAll('.hand button').length < held", arg=held
+    )
 
 
 def test_the_words_stay_until_the_second_tap(new_person: Callable[..., Visitor]) -> None:
@@ -138,24 +167,18 @@ def test_the_words_stay_until_the_second_tap(new_person: Callable[..., Visitor])
 
 
 @pytest.mark.parametrize("wanted", [False, True])
-def test_cards_move_only_where_motion_is_welcome(new_person: Callable[..., Visitor], wanted: bool) -> None:
-    """And nothing waits for them: the next choice can be made at once."""
-    person = new_person(script=COUNTED, reduced_motion="no-preference" if wanted else "reduce")
+def test_motion_and_sounds_are_for_those_who_want_them(
+    new_person: Callable[..., Visitor], wanted: bool
+) -> None:
+    """Nothing waits for them: the next choice can be made at once. Sounds are made here, not loaded."""
+    script = COUNTED + (preferring(sounds=True) if wanted else "")
+    person = new_person(script=script, reduced_motion="no-preference" if wanted else "reduce")
     person.open_table(**PINOCHLE)
     asked_for_card(person)
     person.decide()
     person.wait_until_asked()
     assert (person.page.evaluate("window.moves") > 0) is wanted
-    assert person.page.evaluate("window.tones") == 0
-
-
-def test_sounds_are_heard_by_those_who_want_them(new_person: Callable[..., Visitor]) -> None:
-    """They are made here, not loaded."""
-    person = new_person(script=COUNTED + preferring(sounds=True))
-    person.open_table(**PINOCHLE)
-    asked_for_card(person)
-    person.decide()
-    assert person.page.evaluate("window.tones") > 0
+    assert (person.page.evaluate("window.tones") > 0) is wanted
 
 
 def test_cards_and_their_order_are_a_matter_of_taste(person: Visitor) -> None:
@@ -177,14 +200,14 @@ def test_cards_and_their_order_are_a_matter_of_taste(person: Visitor) -> None:
     assert letters <= {"A", "K", "O", "U", "10", "9", "8", "7"}
 
 
-def test_the_last_trick_can_be_seen_again(person: Visitor) -> None:
+def test_the_last_trick_can_be_seen_again(regular: Visitor) -> None:
     """In its slots, with who led and who took it."""
-    person.open_table(**PINOCHLE)
-    last = person.page.locator("button.last")
-    while last.count() == 0 and person.wait_until_asked():
-        person.decide()
+    regular.open_table(**PINOCHLE)
+    last = regular.page.locator("button.last")
+    while last.count() == 0 and regular.wait_until_asked():
+        regular.decide()
     last.click()
-    assert person.page.locator("dialog .slot .card").count() == 4
-    assert person.page.locator("dialog .slot.won").count() == 1
-    person.page.keyboard.press("Escape")
-    person.page.locator("dialog").wait_for(state="detached")
+    assert regular.page.locator("dialog .slot .card").count() == 4
+    assert regular.page.locator("dialog .slot.won").count() == 1
+    regular.page.keyboard.press("Escape")
+    regular.page.locator("dialog").wait_for(state="detached")

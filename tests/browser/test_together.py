@@ -32,10 +32,11 @@ HELD_UP = """
 """
 
 
-def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor]) -> None:
+def test_two_people_meet_by_the_lobby_and_play(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
     """A table opened by form stands in the lobby of others at once; who joins is seen, heard, and plays."""
-    ada, ben = new_person(), new_person()
+    ada, ben = regular, new_person()
     page = ada.page
+    page.goto(f"{ada.address}/#/")
     page.locator("article.game", has_text="6 nimmt!").get_by_role("button", name="With friends").click()
     page.get_by_role("dialog").get_by_label("Rules").select_option("duel")
     page.get_by_role("button", name="Open the table").click()
@@ -56,28 +57,27 @@ def test_two_people_meet_by_the_lobby_and_play(new_person: Callable[..., Visitor
     ben.decide()
 
 
-def test_who_sits_out_is_played_for_and_can_come_back(person: Visitor) -> None:
+def test_who_sits_out_is_played_for_and_can_come_back(regular: Visitor) -> None:
     """A computer decides meanwhile; the chair stays mine."""
-    person.open_table(game="nimmt", chairs=["me", "open", "nimmt:random", "nimmt:random"])
-    person.page.get_by_role("button", name="Start").click()
-    person.wait_until_asked()
-    person.page.get_by_role("button", name="Sit out").click()
-    person.page.wait_for_selector(".result, .prompt:has-text('A computer plays for you')")
-    back = person.page.get_by_role("button", name="I am back")
+    regular.open_table(game="nimmt", chairs=["me", "open", "nimmt:random", "nimmt:random"])
+    regular.page.get_by_role("button", name="Start").click()
+    regular.wait_until_asked()
+    regular.page.get_by_role("button", name="Sit out").click()
+    regular.page.wait_for_selector(".result, .prompt:has-text('A computer plays for you')")
+    back = regular.page.get_by_role("button", name="I am back")
     back.click()
     back.wait_for(state="detached")
-    assert person.page.locator(".seat.away").count() == 0
+    assert regular.page.locator(".seat.away").count() == 0
 
 
-def test_spectators_see_the_table_but_no_hand(new_person: Callable[..., Visitor]) -> None:
+def test_spectators_see_the_table_but_no_hand(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
     """Who opens the link watches; a hand in the document would be a leak."""
-    player = new_person()
-    table = player.open_table(game="skat", chairs=["me", "skat:random", "skat:random"], start=True)
-    player.wait_until_asked()
+    table = regular.open_table(game="skat", chairs=["me", "skat:random", "skat:random"], start=True)
+    regular.wait_until_asked()
     watcher = new_person(f"#/table/{table}")
     watcher.page.wait_for_selector(".prompt")
     assert "You are watching." in watcher.prompt
-    assert player.hand.count() == 10
+    assert regular.hand.count() == 10
     assert watcher.page.locator(".hand, button.card").count() == 0
     assert watcher.page.evaluate("document.querySelector('table-page').table.view.hand") == ""
 
@@ -116,12 +116,12 @@ def test_news_that_come_before_the_table_are_not_lost(person: Visitor) -> None:
     )
 
 
-def test_a_table_that_is_not_there_is_said_to_be_so(new_person: Callable[..., Visitor]) -> None:
+def test_a_table_that_is_not_there_is_said_to_be_so(regular: Visitor) -> None:
     """The sentence of the server, and a way back to the lobby."""
-    lost = new_person("#/table/0000000000000000")
-    assert "There is no such table." in lost.page.inner_text("main")
-    lost.page.get_by_role("link", name="Go to the lobby").click()
-    lost.page.wait_for_selector("article.game")
+    regular.look_at("#/table/0000000000000000")
+    assert "There is no such table." in regular.page.inner_text("main")
+    regular.page.get_by_role("link", name="Go to the lobby").click()
+    regular.page.wait_for_selector("article.game")
 
 
 def test_what_the_server_refuses_is_shown_in_its_words(person: Visitor) -> None:

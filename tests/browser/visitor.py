@@ -79,11 +79,23 @@ class Visitor:
 
     def go_to(self, table: str) -> None:
         self.page.goto(f"{self.address}/#/table/{table}")
-        self.page.wait_for_selector("main.felt")
+        self.page.wait_for_selector(f"table-page[table='{table}'] main.felt")
+
+    def look_at(self, place: str) -> None:
+        """Another page, by way of the lobby, so that nothing of the last one is taken for it."""
+        self.page.goto(f"{self.address}/#/")
+        self.page.wait_for_selector("article.game")
+        self.page.goto(f"{self.address}/{place}")
+        self.page.wait_for_selector("main:not(.lobby)")
 
     @property
     def hand(self) -> Locator:
         return self.page.locator(".hand button.card")
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards of the hand, from the left."""
+        return list(self.hand.evaluate_all("cards => cards.map((card) => card.dataset.card)"))
 
     @property
     def prompt(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import time
 from typing import TYPE_CHECKING
 
 from cardtable.games.nimmt import Play
@@ -31,6 +33,15 @@ def say_two(pipe: Connection) -> None:
     for number in range(2):
         pipe.send(DecisionShape(number, number, str(record.actions[number]), 0.0, [], []))
     pipe.send(None)
+
+
+def start_another(pipe: Connection) -> None:
+    """As a player has helpers: one that has nothing to do just waits."""
+    pipe.recv()
+    another = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
+    another.start()
+    pipe.send(another.pid)
+    pipe.recv()
 
 
 def crash(pipe: Connection) -> None:

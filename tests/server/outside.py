@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
 import threading
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -14,8 +11,11 @@ from uuid import uuid4
 
 import httpx
 
+from server.serving import context, serve
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from multiprocessing.context import ForkServerProcess
 
 PATIENCE = 120.0
 READING = 2.0
@@ -37,16 +37,14 @@ class ServerProcess:
     def address(self) -> str:
         return f"http://localhost:{self._port}"
 
-    def _run(self) -> subprocess.Popen[str]:
-        start = "from cardtable.cli import main; main()"
+    def _run(self) -> ForkServerProcess:
         options = ["--db", self._db, "--port", str(self._port), "--pace", "0", "--rate", "100000"]
-        process = subprocess.Popen(
-            [sys.executable, "-c", start, "serve", *options, *self._options],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert process.stdout is not None
-        line = process.stdout.readline()
+        heard, says = context.Pipe(duplex=False)
+        process = context.Process(target=serve, args=([*options, *self._options], says))
+        process.start()
+        says.close()
+        with heard, open(heard.fileno(), closefd=False) as said:
+            line = said.readline()
         assert line.startswith("cardtable: the tables are at http://localhost:"), line
         self._port = int(line.strip().rstrip("/").rpartition(":")[2])
         return process
@@ -56,14 +54,13 @@ class ServerProcess:
         self._wait()
 
     def terminate(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
+        self.process.terminate()
         return self._wait()
 
     def _wait(self) -> int:
-        status = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return status
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None
+        return self.process.exitcode
 
     def restart(self) -> None:
         self.process = self._run()
@@ -75,7 +72,7 @@ def server(db: str, *options: str) -> Iterator[ServerProcess]:
     try:
         yield running
     finally:
-        if running.process.poll() is None:
+        if running.process.is_alive():
             running.kill()
 
 

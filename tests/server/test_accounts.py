@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 
 from cardtable.server import passwords, schema
 from cardtable.server.database import Database
+from cardtable.server.migrations import migrate
+from cardtable.server.sessions import Sessions
 from server.inside import Fields, Site, tell, two_people
 
 
@@ -202,3 +204,27 @@ def test_what_tokens_are_good_for(sqlite: str) -> None:
         await stream.leave()
 
     tell(sqlite, story)
+
+
+def test_guests_who_never_came_back(db: str) -> None:
+    """They are forgotten; who has an account, sits at a table, offers a deal or was here lately is not."""
+    database = Database(db)
+    migrate(database.engine)
+    sessions = Sessions(database)
+    challenge = {"id": "c", "table_id": "t", "hand": 1, "seat": 0, "created": 0.0}
+
+    async def main() -> None:
+        guests = {name: await sessions.new_guest(name) for name in ("gone", "bert", "sits", "offers", "here")}
+        await sessions.make_account(guests["bert"][0], "bert", "secret")
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.identity).values(created=0.0))
+            connection.execute(update(schema.session).values(created=0.0))
+            connection.execute(insert(schema.member).values(identity=guests["sits"][0].id, table_id="t"))
+            connection.execute(insert(schema.challenge).values(by=guests["offers"][0].id, **challenge))
+        await sessions.find(guests["here"][1])
+        await sessions.forget_guests(before=1_000.0)
+        left = [name for name, (_, login) in guests.items() if await Sessions(database).find(login)]
+        assert left == ["bert", "sits", "offers", "here"]
+
+    asyncio.run(main())
+    database.close()

@@ -45,11 +45,29 @@ def test_decisions_are_kept() -> None:
 
 @pytest.mark.parametrize("work", [crash, complain])
 def test_an_analysis_that_fails(work: Work) -> None:
-    """A crash and an error are told as such."""
+    """A crash and an error are told as such, and not tried again at once."""
 
     async def main() -> None:
         analyses = Analyses(work)
-        assert await ended(analyses.of("t", 1, RECORD)) == "failed"
+        failed = analyses.of("t", 1, RECORD)
+        assert await ended(failed) == "failed"
+        assert analyses.of("t", 1, RECORD) is failed
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+def test_a_failed_analysis_is_tried_again() -> None:
+    """Who asks for it later starts it once more, and then never again."""
+
+    async def main() -> None:
+        analyses = Analyses(crash, again=timedelta(0))
+        first = analyses.of("t", 1, RECORD)
+        assert await ended(first) == "failed"
+        second = analyses.of("t", 1, RECORD)
+        assert second is not first
+        assert await ended(second) == "failed"
+        assert analyses.of("t", 1, RECORD) is second
         await analyses.close()
 
     asyncio.run(main())

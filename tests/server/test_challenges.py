@@ -40,7 +40,7 @@ def test_a_friend_plays_the_same_deal(sqlite: str) -> None:
         again = str((await cleo.post(f"{path}/play"))["table"])
         seen = await cleo.look(again)
         assert seen["view"]["hand"] == [int(card) for card in first["record"]["deal"]["hand 0"].split()]
-        assert seen["again"] == {"challenge": offered["id"], "seen": []}
+        assert seen["again"] == {"challenge": offered["id"], "seen": [], "given": False}
         assert seen["hand"]["commitment"] == first["commitment"]
         assert [line["text"] for line in seen["log"][:2]] == [
             "A table of nimmt was opened for a deal that was played before",

@@ -13,7 +13,9 @@ from cardtable.core import Seat
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.computers import Computers
-from server.children import think_badly
+from cardtable.server.processes import Child
+from server.children import start_another, think_badly
+from survivors import survivors
 
 
 def view() -> Any:
@@ -52,6 +54,20 @@ def test_a_computer_with_processes_of_its_own() -> None:
         assert "of what is hidden" in choice.why
         assert not choice.failed
         pool.close()
+
+    asyncio.run(main())
+
+
+def test_whose_server_is_gone_leaves_nothing_behind() -> None:
+    """Not even the processes it has started: it ends them, where else it would wait for them for ever."""
+
+    async def main() -> None:
+        child = Child(start_another)
+        child.send("begin")
+        another = await child.receive(timedelta(seconds=120))
+        assert isinstance(another, int)
+        child.stop(timedelta(seconds=120))
+        assert survivors([another]) == []
 
     asyncio.run(main())
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
-from cardtable.server.limits import Buckets, address_of
+from cardtable.games.nimmt import Nimmt
+from cardtable.server import commands
+from cardtable.server import events as ev
+from cardtable.server.commands import Entry, Person
+from cardtable.server.limits import Buckets, Places, address_of
 from cardtable.server.problems import Problem
-from server.inside import tell
+from cardtable.server.room import Logged
+from server.folded import played_room
+from server.inside import tell, two_people
 
 if TYPE_CHECKING:
     from httpx import Response
@@ -72,3 +79,69 @@ def test_new_guests_from_one_address(sqlite: str) -> None:
         assert (await come("/api/session", "5.6.7.8")).status_code == 200
 
     tell(sqlite, story, requests_per_second=0.001, burst=3, proxies=("127.0.0.1",))
+
+
+def test_streams_from_one_address(sqlite: str) -> None:
+    """Only so many streams are open from one address; who closes one makes room, others are let in."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        streams = [await ada.follow("", **{"x-forwarded-for": "1.2.3.4"}) for _ in range(4)]
+        for stream in streams:
+            await stream.until(lambda event, data: event == "ping")
+        refused = await ada.client.get("/api/stream", headers={"x-forwarded-for": "1.2.3.4"})
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
+        assert refused.json()["detail"] == "There are 4 open streams from your address already."
+        assert (await ada.client.get("/channel", headers={"x-forwarded-for": "1.2.3.4"})).status_code == 429
+        await streams.pop().leave()
+        for address in ("1.2.3.4", "5.6.7.8"):
+            streams.append(await ada.follow("", **{"x-forwarded-for": address}))
+            await streams[-1].until(lambda event, data: event == "ping")
+        for stream in streams:
+            await stream.leave()
+
+    tell(sqlite, story, requests_per_second=0.4, burst=100, proxies=("127.0.0.1",))
+
+
+def test_places() -> None:
+    """There are so many in all, and a place that was left is free again."""
+    places = Places(each=2, most=3)
+    with places.taken("ada"), places.taken("ada"):
+        with pytest.raises(Problem, match="2 open streams from your address"), places.taken("ada"):
+            pass
+        with (
+            places.taken("ben"),
+            pytest.raises(Problem, match="no more streams just now"),
+            places.taken("cleo"),
+        ):
+            pass
+        with places.taken("cleo"):
+            pass
+
+
+def test_a_late_table() -> None:
+    """Where too much has happened nothing is said, and the table is closed instead of dealing a hand."""
+    room, ada = played_room(Nimmt(seats=2), 1), Person("person 0", "Ada")
+    assert [type(entry.event) for entry in commands.next_hand(replace(room, seq=18_999), ada)] == [ev.Dealt]
+    late = replace(room, seq=19_000)
+    assert commands.next_hand(late, ada) == [Entry(ev.Closed("it has gone on for too long"))]
+    with pytest.raises(Problem, match="nothing more can be said"):
+        commands.say(late, ada, "Hello!")
+
+
+def test_a_full_table(sqlite: str) -> None:
+    """What comes after the last event that a table takes is refused, and the table is closed."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        await here.service.store.append(table, [Logged(19_999, ev.Said(0, "Hello!"), 0.0)], None)
+        await here.service.rooms.heard(table)
+        await ada.act(table)
+        assert (await ada.look(table))["seq"] == 20_000
+        body = {"action": (await ben.look(table))["legal"][0]["action"], "seq": 20_000}
+        assert (await ben.try_to(f"/api/tables/{table}/act", body)).status_code == 409
+        seen = await ben.look(table)
+        assert (seen["seq"], seen["status"]) == (20_001, "closed")
+        assert seen["log"][-1]["text"] == "The table was closed: it has gone on for too long"
+
+    tell(sqlite, story, grace=600.0)

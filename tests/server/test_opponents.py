@@ -13,6 +13,7 @@ import pytest
 from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt
+from cardtable.players.confinement import ALONE, FREE, available
 from cardtable.server.computers import Computers
 from cardtable.server.opponents import Opponent, read_opponents
 from server.inside import Site, play_hand, tell
@@ -79,6 +80,23 @@ def test_a_program_that_fails(code: str, tmp_path: Path) -> None:
         pool.close()
 
     asyncio.run(main())
+
+
+def test_a_program_may_be_confined(tmp_path: Path) -> None:
+    """If the file says so; a system that cannot do it does not offer the program as if it could."""
+    script = EXAMPLES / "json_lines" / "random_bot.py"
+    entries = {
+        "free": f'game = "nimmt"\ncommand = "{script}"',
+        "alone": f'game = "nimmt"\ncommand = "{script}"\nconfined = true',
+    }
+    if available() == ALONE:
+        free, alone = opponents(tmp_path, **entries)
+        assert (free.limits.confinement, alone.limits.confinement) == (FREE, ALONE)
+    else:
+        with pytest.raises(
+            BadOption, match=r"the program 'alone' in .*: programs cannot be fully confined here"
+        ):
+            opponents(tmp_path, **entries)
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Resumed(3.5),
     ev.Closed("late"),
     ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, 20.0, ev.Again("c0", "t0", 4, ("ada",)), 300.0),
+    ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, None, ev.Again("c1", "t1", 1, (), given=True)),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -64,6 +65,8 @@ WRITTEN = [
     '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
     '"away_seconds":60.0,"turn_seconds":20.0,"again":{"challenge":"c0","table":"t0","hand":4,"seen":["ada"]},'
     '"reserve_seconds":300.0}',
+    '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":null,"again":{"challenge":"c1","table":"t1","hand":1,"seen":[],"given":true}}',
 ]
 
 
@@ -242,6 +245,7 @@ def test_a_store_of_the_first_version(db: str) -> None:
             "DROP TABLE challenge",
             "DROP TABLE attempt",
             "ALTER TABLE session DROP COLUMN scope",
+            "ALTER TABLE session DROP COLUMN used",
             "UPDATE alembic_version SET version_num = '0001'",
         ):
             connection.exec_driver_sql(change)

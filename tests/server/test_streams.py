@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from cardtable.server.streams import MOST_QUEUED, read_position
+from cardtable.server.streams import MOST_QUEUED, PING_SECONDS, Stream, read_position
 from server.inside import PATIENCE, Site, tell, two_people
 
 
@@ -145,3 +145,18 @@ def test_positions_are_read_with_care() -> None:
     assert read_position("a:1,b:22") == {"a": 1, "b": 22}
     for text in ("", "zebra", "a:", ":,", "a:-1", "a:x", "a:²", "a:" + "9" * 5000):
         assert read_position(text) == {}
+
+
+def test_a_silent_stream() -> None:
+    """Where nothing was sent for a while a ping is, until the stream is closed."""
+
+    async def main() -> None:
+        stream = Stream(None, lobby=False)
+        stream.last_put -= PING_SECONDS
+        waiting = asyncio.create_task(stream.until_closed())
+        message = await asyncio.wait_for(stream.queue.get(), PATIENCE)
+        assert message.event == "ping"
+        stream.closed.set()
+        await asyncio.wait_for(waiting, PATIENCE)
+
+    asyncio.run(main())

@@ -14,6 +14,7 @@ def command(file: TextIO) -> None:
 
     The commitment in it is what everybody was shown before the first card; compare it with yours.
     """
+    from cardtable.server.given import deal_id
     from cardtable.server.verifying import read, verify
 
     try:
@@ -21,7 +22,10 @@ def command(file: TextIO) -> None:
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{file.name} is no text: {error.reason}") from None
     record = verify(hand)
-    click.echo(f"hand {hand.hand} at table {hand.table}, a hand of {record.game.name}: fair")
+    verdict = "given, not dealt fairly" if hand.given else "fair"
+    click.echo(f"hand {hand.hand} at table {hand.table}, a hand of {record.game.name}: {verdict}")
+    if hand.given:
+        click.echo(f"given as    {deal_id(record)}")
     if hand.dealt_at is not None:
         click.echo(f"dealt for   hand {hand.dealt_at.hand} at table {hand.dealt_at.table}, played again here")
     click.echo(f"commitment  {hand.commitment}")

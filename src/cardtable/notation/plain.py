@@ -9,26 +9,56 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
-from typing import Any
+from types import NoneType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Plain = None | bool | int | float | str | list[Any] | dict[str, Any]
 
+AS_IT_IS = (NoneType, bool, int, float, str)
+
 
 def plain(value: object) -> Plain:
-    if value is None or type(value) in (bool, int, float, str):
-        return value  # type: ignore[return-value] # the test above says which types these are
-    if has_notation(type(value)):
-        return str(value)
-    if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, AbstractSet):
-        return sorted((plain(item) for item in value), key=str)
-    raise TypeError(f"{type(value).__name__} has neither a notation nor fields")
+    kind = type(value)
+    form = _FORMS.get(kind)
+    if form is None:
+        form = _FORMS[kind] = _form(kind)
+    return form(value)
 
 
 def has_notation(kind: type[object]) -> bool:
     return kind.__str__ not in (object.__str__, int.__str__)
+
+
+_FORMS: dict[type[object], Callable[[Any], Plain]] = {}
+"""How values of each type are written; found out once, because views are full of cards."""
+
+
+def _form(kind: type[object]) -> Callable[[Any], Plain]:
+    if kind in AS_IT_IS:
+        return _same
+    if has_notation(kind):
+        return str
+    if is_dataclass(kind):
+        return _object([field.name for field in fields(kind)])
+    if issubclass(kind, Mapping):
+        return lambda value: {str(key): plain(item) for key, item in value.items()}
+    if issubclass(kind, (list, tuple)):
+        return _list
+    if issubclass(kind, AbstractSet):
+        return lambda value: sorted(_list(value), key=str)
+    raise TypeError(f"{kind.__name__} has neither a notation nor fields")
+
+
+def _same(value: Plain) -> Plain:
+    return value
+
+
+def _list(values: Any) -> list[Any]:
+    return [plain(value) for value in values]
+
+
+def _object(names: list[str]) -> Callable[[Any], Plain]:
+    return lambda value: {name: plain(getattr(value, name)) for name in names}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 PATIENCE = timedelta(seconds=120)
 """For one decision; some games are solved in one go."""
 
+MOST_TRIES = 2
+AGAIN = timedelta(seconds=60)
+"""When one that failed may be tried again: what was in its way may have gone."""
+
 MOST_WAITING = 10
 MOST_KEPT = 500
 TRY_AGAIN_SECONDS = 30.0
@@ -40,31 +45,37 @@ logger = logging.getLogger("cardtable.server")
 
 @dataclass(eq=False)
 class Analysis:
-    """`decisions` as far as they are known."""
+    """`decisions` as far as they are known; `tries` says how often it was begun."""
 
     record: AnyRecord
+    tries: int = 1
     status: str = WORKING
     decisions: list[DecisionShape] = field(default_factory=list)
+    ended: float = 0.0
 
 
 class Analyses:
     """`work` is what the process does: it is told a record, and says decisions and at the end None."""
 
-    def __init__(self, work: Work | None = None, patience: timedelta = PATIENCE) -> None:
+    def __init__(
+        self, work: Work | None = None, patience: timedelta = PATIENCE, again: timedelta = AGAIN
+    ) -> None:
         self._work = work or _review
         self._patience = patience
+        self._again = again.total_seconds()
         self._kept: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
         self._one_at_a_time = asyncio.Semaphore(1)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def of(self, table_id: str, number: int, record: AnyRecord) -> Analysis:
-        """As far as it is; the first who asks starts it. Problem if too many are waiting."""
+        """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
+        once more. Problem if too many are waiting."""
         key = table_id, number
         found = self._kept.get(key)
-        if found is None:
+        if found is None or self._is_to_try_again(found):
             if len(self._tasks) >= MOST_WAITING:
                 raise too_many(TRY_AGAIN_SECONDS)
-            found = self._kept[key] = Analysis(record)
+            found = self._kept[key] = Analysis(record, 1 if found is None else found.tries + 1)
             task = asyncio.create_task(self._analyse(found))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -77,6 +88,10 @@ class Analyses:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _is_to_try_again(self, analysis: Analysis) -> bool:
+        waited = time.monotonic() - analysis.ended
+        return analysis.status == FAILED and analysis.tries < MOST_TRIES and waited >= self._again
 
     async def _analyse(self, analysis: Analysis) -> None:
         async with self._one_at_a_time:
@@ -92,6 +107,7 @@ class Analyses:
                 analysis.status = FAILED
                 logger.warning("an analysis failed: %r", error)
             finally:
+                analysis.ended = time.monotonic()
                 child.stop()
 
 

@@ -28,7 +28,7 @@ from cardtable.server.pages import page
 from cardtable.server.problems import Problem, answer, no_store
 from cardtable.server.sdz_calls import ChannelApp, receive
 from cardtable.server.service import Service
-from cardtable.server.stream_calls import StreamApp
+from cardtable.server.stream_calls import Bounded, StreamApp
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -50,10 +50,11 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 HANDLERS = {HTTPException: _refused, Problem: _refused}
 
+# Looked through one after the other for every request: what is asked for in play comes first.
 ENDPOINTS = (
+    *table_calls.ENDPOINTS,
     *lobby_calls.ENDPOINTS,
     *account_calls.ENDPOINTS,
-    *table_calls.ENDPOINTS,
     *hand_calls.ENDPOINTS,
     *challenge_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
@@ -88,13 +89,13 @@ def make_app(settings: Settings) -> Starlette:
         return service.metrics.answer(service)
 
     routes = [
+        *(route(service, endpoint) for endpoint in ENDPOINTS),
         Route("/api/openapi.json", described, methods=["GET"]),
-        Route("/channel", ChannelApp(service), methods=["GET"]),
+        Route("/channel", Bounded(service, ChannelApp(service)), methods=["GET"]),
         Route("/receive", received, methods=["POST"]),
         Route("/health", health, methods=["GET"]),
         Route("/metrics", metrics, methods=["GET"]),
-        Route("/api/stream", StreamApp(service), methods=["GET"]),
-        *(route(service, endpoint) for endpoint in ENDPOINTS),
+        Route("/api/stream", Bounded(service, StreamApp(service)), methods=["GET"]),
         Route("/{path:path}", page, methods=["GET"]),
     ]
     guard = Middleware(Guard, settings=settings)

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from cardtable.notation.records import AnyRecord
 
 NOBODY = ""
+NO_NUMBER = 0
+"""The hands of tables count from 1."""
 
 
 def hand_by_id(text: str) -> tuple[Room, Finished]:
     """Nobody is known to have sat there. Problem if the text is no id, or the hand is not over."""
+    text = text.strip()
     try:
         record: AnyRecord = ids.read(text)
         result = record.last.result
@@ -41,4 +44,4 @@ def hand_by_id(text: str) -> tuple[Room, Finished]:
     )
     room = Room.open(text, Logged(1, opened, 0.0))
     chairs = tuple(Chair(seat, name=f"Seat {seat + 1}") for seat in seats)
-    return room, Finished(0, seats, chairs, NOBODY, b"", record, result)
+    return room, Finished(NO_NUMBER, seats, chairs, NOBODY, b"", record, result)

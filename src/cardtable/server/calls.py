@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -23,7 +24,7 @@ from cardtable.server.store import SeqTaken
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from starlette.requests import Request
+    from starlette.types import Receive, Scope, Send
 
     from cardtable.server.service import Service
     from cardtable.server.sessions import Identity
@@ -133,25 +134,29 @@ async def new_guest(service: Service, request: Request, name: str) -> tuple[Iden
 
 
 def route(service: Service, endpoint: Endpoint) -> Route:
-    async def handle(request: Request) -> Response:
-        begun = time.perf_counter()
-        response = await answered(request)
-        seconds = time.perf_counter() - begun
-        service.metrics.answered(endpoint.path, response.status_code, seconds)
-        logger.info(
-            "request",
-            extra={
-                "method": endpoint.method,
-                "path": request.url.path,
-                "status": response.status_code,
-                "ms": round(seconds * 1000, 1),
-            },
-        )
-        return response
+    return Route(endpoint.path, EndpointApp(service, endpoint), methods=[endpoint.method])
 
-    async def answered(request: Request) -> Response:
+
+class EndpointApp:
+    """An ASGI application of its own: it refuses things itself, so nothing has to be wrapped around it."""
+
+    def __init__(self, service: Service, endpoint: Endpoint) -> None:
+        self._service = service
+        self._endpoint = endpoint
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = time.perf_counter()
+        response = await self._answered(Request(scope, receive))
+        seconds = time.perf_counter() - begun
+        self._service.metrics.answered(self._endpoint.path, response.status_code, seconds)
+        facts = {"method": self._endpoint.method, "path": scope["path"], "status": response.status_code}
+        logger.info("request", extra={**facts, "ms": round(seconds * 1000, 1)})
+        await response(scope, receive, send)
+
+    async def _answered(self, request: Request) -> Response:
+        endpoint = self._endpoint
         try:
-            call = Call(service, request, await identify(service, request))
+            call = Call(self._service, request, await identify(self._service, request))
             if endpoint.login and call.identity is None:
                 raise no_login()
             if call.identity is not None:
@@ -168,8 +173,6 @@ def route(service: Service, endpoint: Endpoint) -> Route:
         if isinstance(result, Response):
             return result
         return Response(msgspec.json.encode(result), endpoint.status, media_type="application/json")
-
-    return Route(endpoint.path, handle, methods=[endpoint.method])
 
 
 async def _body(request: Request, kind: type[Body]) -> Body:

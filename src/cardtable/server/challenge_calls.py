@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.server.calls import Body, Call, ChairNumber, Endpoint, Seq
-from cardtable.server.hand_calls import finished_hand
+from cardtable.server.hand_calls import RECORD, finished, finished_hand
 from cardtable.server.opening import Opened, new_id, opened
 from cardtable.server.problems import bad_value, not_there
 from cardtable.server.shapes import ChallengeShape
@@ -30,6 +30,14 @@ async def offer(call: Call, body: Offer) -> ChallengeShape:
     return await call.service.challenges.compared(challenge, call.me.id)
 
 
+async def offer_deal(call: Call, body: Attempt) -> ChallengeShape:
+    """The challenge of a hand that is known by its id alone; the seat is that of who asks first."""
+    room, hand = await finished(call)
+    _check_seat(body.seat, hand.record.game.seats)
+    challenge = await call.service.challenges.offer(call.person, room, hand, body.seat)
+    return await call.service.challenges.compared(challenge, call.me.id)
+
+
 async def show_challenge(call: Call, body: None) -> ChallengeShape:
     """Who has played the deal; with what result, if I have played it myself."""
     return await call.service.challenges.compared(await _challenge(call), call.me.id)
@@ -39,13 +47,17 @@ async def play_challenge(call: Call, body: Attempt) -> Opened:
     """Play the deal against computers, on the seat of the challenge if no other is given."""
     challenge = await _challenge(call)
     seat = challenge.seat if body.seat is None else body.seat
-    seats = (await call.service.challenges.compared(challenge, call.me.id)).seats
-    if seat >= seats:
-        raise bad_value(f"there is no seat {seat}; they are numbered from 0 to {seats - 1}")
+    _check_seat(seat, (await call.service.challenges.compared(challenge, call.me.id)).seats)
     key = None if call.key is None else f"{call.key}:{challenge.id}"
-    entries = await call.service.challenges.opening(challenge, call.person, seat)
-    room = await opened(call.service, new_id(key), entries, key)
+    table_id = new_id(key)
+    entries = await call.service.challenges.opening(challenge, call.person, seat, table_id)
+    room = await opened(call.service, table_id, entries, key)
     return Opened(room.id, room.seq)
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and seat >= seats:
+        raise bad_value(f"there is no seat {seat}; they are numbered from 0 to {seats - 1}")
 
 
 async def _challenge(call: Call) -> Challenge:
@@ -60,6 +72,7 @@ CHALLENGE = "/api/challenges/{challenge}"
 
 ENDPOINTS = (
     Endpoint("POST", "/api/challenges", offer, ChallengeShape, Offer),
+    Endpoint("POST", f"{RECORD}/challenge", offer_deal, ChallengeShape, Attempt),
     Endpoint("GET", CHALLENGE, show_challenge, ChallengeShape),
     Endpoint("POST", f"{CHALLENGE}/play", play_challenge, Opened, Attempt, status=201),
 )

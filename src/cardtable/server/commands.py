@@ -20,6 +20,8 @@ from cardtable.server.room import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Room
 if TYPE_CHECKING:
     from cardtable.server.chairs import Chair
 
+TOO_LONG = "it has gone on for too long"
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -82,7 +84,7 @@ def next_hand(room: Room, person: Person) -> list[Entry]:
     own_chair(room, person)
     if room.status != BETWEEN:
         raise not_now("There is no next hand to deal now.")
-    return [_deal(room)]
+    return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room)]
 
 
 def act(room: Room, person: Person, text: str) -> list[Entry]:
@@ -111,6 +113,8 @@ def say(room: Room, person: Person, text: str) -> list[Entry]:
     chair = own_chair(room, person)
     if room.has_partner(chair) and text not in PHRASES:
         raise not_now("While a hand is played, partners say nothing but the phrases.")
+    if room.is_late:
+        raise not_now("So much has happened at this table that nothing more can be said.")
     return [Entry(ev.Said(chair.number, text))]
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Transaction, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cardtable.errors import CardtableError
@@ -40,6 +42,7 @@ class Database:
         self._writing = _engine(url, "BEGIN IMMEDIATE")
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
         self._thread = threading.Thread(target=self._write_all, name="cardtable-writer", daemon=True)
         self._thread.start()
 
@@ -64,10 +67,10 @@ class Database:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives, once it is committed. If it raises, its own changes are undone, not
-        those of others in the same transaction."""
-        future: Future[T] = Future()
+        those of others. It may be called twice, the first time for nothing."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, future))
-        return await asyncio.wrap_future(future)
+        return await future
 
     def close(self) -> None:
         self._readers.shutdown()
@@ -85,51 +88,70 @@ class Database:
                     self._jobs.put(None)
                     break
                 jobs.append(following)
-            self._commit(jobs)
+            if not self._commit(jobs):
+                for each in jobs:
+                    self._commit([each])
+            _answer(jobs)
+        self._disconnect()
 
-    def _commit(self, jobs: list[_Job]) -> None:
+    def _commit(self, jobs: list[_Job]) -> bool:
+        """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""
         try:
-            with self._writing.connect() as connection:
-                if len(jobs) == 1:
-                    jobs[0].run(connection, connection.begin())
-                else:
-                    with connection.begin():
-                        for job in jobs:
-                            job.run(connection, connection.begin_nested())
-        except SQLAlchemyError as error:  # any: if this thread ended, nothing would ever be answered
+            if self._connection is None:
+                self._connection = self._writing.connect()
+            with self._connection.begin():
+                for job in jobs:
+                    job.result = job.work(self._connection)
+        except Exception as error:  # any: if this thread ended, nothing would ever be answered
+            # Whatever is not wrong with the database belongs to one of the jobs.
+            own = not isinstance(error, SQLAlchemyError) or isinstance(error, (IntegrityError, DataError))
+            if own and len(jobs) > 1:
+                return False
+            if not own:
+                self._disconnect()
             for job in jobs:
-                job.fail(_lost(error))
-            return
-        for job in jobs:
-            job.finish()
+                job.error = _told(error)
+        return True
+
+    def _disconnect(self) -> None:
+        """The next transaction gets a new connection."""
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.invalidate()
+                self._connection.close()
+            self._connection = None
 
 
+@dataclass(eq=False)
 class _Job:
-    def __init__(self, work: Callable[[Connection], Any], future: Future[Any]) -> None:
-        self._work = work
-        self._future = future
-        self._result: Any = None
-        self._error: Exception | None = None
+    work: Callable[[Connection], Any]
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
 
-    def run(self, connection: Connection, transaction: Transaction) -> None:
-        """Do the work in a transaction of its own, inside another one or not."""
-        try:
-            with transaction:
-                self._result = self._work(connection)
-        except Exception as error:  # whatever it is, it belongs to who asked for this job
-            if isinstance(error, DBAPIError) and not isinstance(error, (IntegrityError, DataError)):
-                raise
-            self._error = _lost(error) if isinstance(error, DataError) else error
 
-    def fail(self, error: Exception) -> None:
-        if self._future.set_running_or_notify_cancel():
-            self._future.set_exception(error)
+def _answer(jobs: list[_Job]) -> None:
+    """Each call from this thread wakes the loop up, so there is one for all."""
+    for loop in {job.future.get_loop() for job in jobs}:
+        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            loop.call_soon_threadsafe(_finish, [job for job in jobs if job.future.get_loop() is loop])
 
-    def finish(self) -> None:
-        if self._error is not None:
-            self.fail(self._error)
-        elif self._future.set_running_or_notify_cancel():
-            self._future.set_result(self._result)
+
+def _finish(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.future.done():
+            continue  # who asked for it has gone
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)
+
+
+def _told(error: Exception) -> Exception:
+    """What they hear who asked for a job: of the errors of a database they know what breaks a constraint."""
+    if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
+        return _lost(error)
+    return error
 
 
 def _lost(error: SQLAlchemyError) -> StoreLost:

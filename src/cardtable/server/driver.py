@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -19,6 +18,7 @@ from cardtable.server import events as ev
 from cardtable.server.commands import Entry
 from cardtable.server.database import StoreLost
 from cardtable.server.events import UnknownEvent
+from cardtable.server.problems import Problem
 from cardtable.server.room import PLAYING, Room
 from cardtable.server.store import SeqTaken, now
 
@@ -173,9 +173,11 @@ class _Drive:
             await self._heed_absent(room, present)
             await self._heed_clocks(room)
             self._let_think(room)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._wait(room)):
-                    await self.changed.wait()
+            alarm = asyncio.get_running_loop().call_later(self._wait(room), self.changed.set)
+            try:
+                await self.changed.wait()
+            finally:
+                alarm.cancel()
 
     async def _present(self, room: Room) -> set[str]:
         """Those who sit here and are connected, to this process or another."""
@@ -247,7 +249,7 @@ class _Drive:
     async def _run(self, command: Callable[[Room], list[Entry]]) -> None:
         try:
             await self.driver.rooms.run(self.table_id, command)
-        except SeqTaken:
+        except (SeqTaken, Problem):
             self.changed.set()
 
     def _wait(self, room: Room) -> float:

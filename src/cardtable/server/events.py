@@ -17,13 +17,18 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
     """What came later has a default and is left out where it has it, so that old logs stay as they are."""
 
 
-class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal that was played before, and the identities that are known to have seen its cards."""
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal that was played before, and the identities that are known to have seen its cards.
+
+    `table` and `hand` say for which hand its secret was made: the one it was first dealt for or, if the deal
+    was not dealt here but `given` by an id, the one that is played now.
+    """
 
     challenge: str
     table: str
     hand: int
     seen: tuple[str, ...]
+    given: bool = False
 
 
 class Opened(Event, frozen=True, tag="opened"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 
 from cardtable.server.limits import Buckets, address_of
 from cardtable.server.problems import Problem, answer, not_there
@@ -28,16 +28,18 @@ PEOPLE_BEHIND_ONE_ADDRESS = 20
 LOGIN_PATHS = ("/api/login", "/api/account")
 LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
 
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
     ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+NO_STORE = (b"cache-control", b"no-store")
 
 
 class Guard:
@@ -56,11 +58,9 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api"):
-                    headers.setdefault("cache-control", "no-store")
+                usual = (*HEADERS, NO_STORE) if scope["path"].startswith("/api") else HEADERS
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
             await send(message)
 
         try:

@@ -46,14 +46,15 @@ class HandFile(FinishedHand, kw_only=True):
 async def show_hand(call: Call, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
-    shape = hand.shape
+    shape, again = hand.shape, room.opened.again
     return HandFile(
         table=room.id,
         hand=hand.number,
         commitment=hand.commitment,
         secret=hand.secret.hex(),
         id=shape.id,
-        dealt_at=None if room.opened.again is None else DealtAt(*room.dealt_at(hand.number)),
+        dealt_at=None if again is None or again.given else DealtAt(*room.dealt_at(hand.number)),
+        given=again is not None and again.given,
         record=msgspec.Raw(records.write(hand.record).encode()),
         game=hand.record.game.name,
         players=hand.players,

@@ -1,18 +1,20 @@
-"""How often one person may ask for something, and how many may come from one address."""
+"""How often one person may ask for something, and how many may come from one address, or stay."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
 
-from cardtable.server.problems import too_many
+from cardtable.server.problems import no_place, too_many
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable
+    from collections.abc import Collection, Hashable, Iterator
 
     from starlette.types import Scope
 
@@ -42,6 +44,30 @@ class Buckets:
             raise too_many((1 - level) / self._rate)
 
 
+class Places:
+    """So many at a time for each key, and so many in all."""
+
+    def __init__(self, each: float, most: float) -> None:
+        self._each = each
+        self._most = most
+        self._taken: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def taken(self, key: Hashable) -> Iterator[None]:
+        """Problem if there is no place left."""
+        if self._taken[key] >= self._each:
+            raise no_place(429, f"There are {self._taken[key]} open streams from your address already.")
+        if self._taken.total() >= self._most:
+            raise no_place(503, "This server carries no more streams just now; try again later.")
+        self._taken[key] += 1
+        try:
+            yield
+        finally:
+            self._taken[key] -= 1
+            if not self._taken[key]:
+                del self._taken[key]
+
+
 def address_of(scope: Scope, proxies: Collection[str]) -> str:
     """Where a request comes from. What a header says counts as far as proxies of ours have written it."""
     address: str = scope["client"][0] if scope.get("client") else ""
@@ -52,6 +78,7 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
     return _network(address)
 
 
+@lru_cache(maxsize=4096)
 def _network(address: str) -> str:
     try:
         known = ip_address(address)

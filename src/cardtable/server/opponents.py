@@ -16,6 +16,7 @@ from msgspec import Meta
 from cardtable.errors import BadOption, CardtableError
 from cardtable.games import GAMES
 from cardtable.players import bots_for
+from cardtable.players.confinement import ALONE, FREE, available, shortcoming
 from cardtable.players.launch import Command, Limits, find_command
 from cardtable.wire import DIALECTS
 from cardtable.wire.json_lines import JsonLines
@@ -53,6 +54,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
     start: Annotated[float, Meta(ge=0, le=60)] = 10.0
     memory: Annotated[int, Meta(gt=0)] | None = None
+    confined: bool = False
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,7 +92,11 @@ def _opponent(entry: _Entry) -> Opponent:
     if name in bots_for(entry.game):
         raise BadOption(f"there is a computer {name} of our own")
     memory = None if entry.memory is None else entry.memory * MEGABYTE
-    command, limits = find_command(entry.command), Limits(memory=memory)
+    gap = shortcoming(available()) if entry.confined else None
+    if gap is not None:
+        raise BadOption(gap)
+    command = find_command(entry.command)
+    limits = Limits(memory, confinement=ALONE if entry.confined else FREE)
     return Opponent(name, command, entry.protocol, entry.seconds, entry.start, limits)
 
 

@@ -12,7 +12,7 @@ from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.hands import ORDERS as PINOCHLE_ORDERS
 from cardtable.games.pinochle.two_hand import Play as TwoHandPlay
 from cardtable.games.skat.kinds import ORDERS as SKAT_ORDERS
-from cardtable.notation.plain import plain
+from cardtable.notation.plain import Plain, plain
 from cardtable.players.bridge import explain
 from cardtable.server.shapes import LegalShape
 from cardtable.server.words import label
@@ -57,6 +57,7 @@ class Position:
         self._table = table
         self._views: dict[Seat | None, Any] = {}
         self._sights: dict[Seat | None, Sight] = {}
+        self._told: dict[int, tuple[object, Plain]] = {}
 
     def view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
@@ -69,17 +70,28 @@ class Position:
             shown = [field.name for field in fields(view) if field.name not in TOLD_APART]
             told = {name: getattr(view, name) for name in shown} | self._worked_out(view)
             legal = [LegalShape(str(action), label(self._game, action)) for action in view.legal]
-            self._sights[seat] = Sight({name: plain(value) for name, value in told.items()}, legal)
+            self._sights[seat] = Sight({name: self._plain(value) for name, value in told.items()}, legal)
         return self._sights[seat]
+
+    def _plain(self, value: object) -> Plain:
+        """Most of a view is the very same object in all of them. It is kept, so that no other gets its id."""
+        if id(value) not in self._told:
+            self._told[id(value)] = value, plain(value)
+        return self._told[id(value)][1]
 
     def _worked_out(self, view: Any) -> dict[str, Any]:
         """What follows from the fields of a view: counts, and what calls mean to our players."""
         if self._game.name == "bridge":
-            meanings = [explain(view, number) for number in range(len(view.calls))]
-            return {"won": view.won, "meanings": meanings}
+            return {"won": view.won, "meanings": self._meanings}
         if self._game.name == "pinochle":
             return {"meld_points": view.meld_points, "counters": view.counters}
         return {}
+
+    @cached_property
+    def _meanings(self) -> list[str]:
+        """The same for all: calls are no secret."""
+        view = self.view(None)
+        return [explain(view, number) for number in range(len(view.calls))]
 
     @cached_property
     def counts(self) -> list[int]:

@@ -68,6 +68,12 @@ def too_many(seconds: float) -> Problem:
     return problem
 
 
+def no_place(status: int, detail: str) -> Problem:
+    problem = Problem(status, "too-many", detail)
+    problem.headers["Retry-After"] = "10"
+    return problem
+
+
 def no_store() -> Problem:
     problem = Problem(503, "no-store", "The game cannot be saved just now, so nothing was done; try again.")
     problem.headers["Retry-After"] = "2"

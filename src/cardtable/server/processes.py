@@ -88,3 +88,6 @@ def _uninterrupted() -> Iterator[None]:
 def _live(work: Work, pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         work(pipe)
+    # A process waits for those it has started before it ends, and they would wait for work.
+    for started in multiprocessing.active_children():
+        started.kill()

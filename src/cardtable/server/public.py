@@ -16,7 +16,7 @@ LOG_SHOWN = 200
 
 def public(room: Room) -> Snapshot:
     """The snapshot of a spectator."""
-    opened = room.opened
+    opened, to_act = room.opened, [each.number for each in room.waiting]
     shown = Snapshot(
         table=room.id,
         seq=room.seq,
@@ -25,8 +25,8 @@ def public(room: Room) -> Snapshot:
         host=False,
         listed=opened.listed,
         me=MeShape(None, None),
-        chairs=[_chair(room, each) for each in room.chairs],
-        to_act=[each.number for each in room.waiting],
+        chairs=[_chair(room, each, each.number in to_act) for each in room.chairs],
+        to_act=to_act,
         turn_until=room.turn_until,
         turn_seconds=opened.turn_seconds,
         reserve_seconds=opened.reserve_seconds,
@@ -39,7 +39,7 @@ def public(room: Room) -> Snapshot:
     )
     if opened.again is not None:
         seen = [each.number for each in room.chairs if each.identity in opened.again.seen]
-        shown.again = AgainShape(opened.again.challenge, seen)
+        shown.again = AgainShape(opened.again.challenge, seen, opened.again.given)
     if room.hand is not None:
         _show_hand(shown, room, room.hand)
     return shown
@@ -56,7 +56,7 @@ def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
     shown.history = list(room.history)
 
 
-def _chair(room: Room, chair: Chair) -> ChairShape:
+def _chair(room: Room, chair: Chair, is_to_act: bool) -> ChairShape:
     return ChairShape(
         chair=chair.number,
         seat=room.hand.seat_of(chair.number) if room.hand else None,
@@ -66,6 +66,6 @@ def _chair(room: Room, chair: Chair) -> ChairShape:
         away=chair.is_away,
         away_until=chair.away_until,
         sits_out=chair.sits_out,
-        turn_until=room.deadline(chair) if chair in room.waiting else None,
+        turn_until=room.deadline(chair) if is_to_act else None,
         reserve=room.reserve(chair),
     )

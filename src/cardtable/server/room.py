@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.games import usual_match
 from cardtable.notation.options import make_game
 from cardtable.server import events as ev
-from cardtable.server import fair
+from cardtable.server import fair, given
 from cardtable.server.chairs import Chair
 from cardtable.server.hand import Finished, Hand
 from cardtable.server.once import Once
@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over", "closed"
 RUNNING = (WAITING, PLAYING, BETWEEN)
+
+MOST_EVENTS = 20_000
+"""At one table: some hundred hands, and then a new one is opened."""
+LAST_EVENTS = 1_000
+"""What is left of them for the last hand."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +76,8 @@ class Room:
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = make_game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
-        before = " for a deal that was played before" if event.again else ""
-        line = LogLine(first.seq, first.at, "opened", None, f"A table of {event.game} was opened{before}")
+        text = f"A table of {event.game} was opened{_purpose(event)}"
+        line = LogLine(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
         room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
         return replace(
@@ -115,6 +120,11 @@ class Room:
         return any(partner.identity is not None for partner in partners)
 
     @property
+    def is_late(self) -> bool:
+        """Whether too much has happened here for another hand, and for talk."""
+        return self.seq >= MOST_EVENTS - LAST_EVENTS
+
+    @property
     def is_practice(self) -> bool:
         """Whether no more than one person sits here."""
         return sum(chair.identity is not None for chair in self.chairs) <= 1
@@ -137,24 +147,26 @@ class Room:
 
     def after(self, logged: Logged) -> Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
-        room, said = _apply(logged.event, self, logged)
-        lines = tuple(
-            LogLine(logged.seq, logged.at, ev.kind_of(logged.event), chair, text) for chair, text in said
-        )
-        return replace(
-            room, seq=logged.seq, at=logged.at, log=room.log + lines, keys=_keys(room, logged)
-        )._marked(self, logged)
-
-    def _marked(self, before: Room, logged: Logged) -> Room:
         event = logged.event
-        room = self if isinstance(event, ev.Said) else replace(self, changed_at=logged.seq)
-        if room.status != before.status or _length(room) != _length(before):
-            room = replace(room, moved_at=logged.seq, turn_since=logged.at)
-        if isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person"):
-            room = replace(room, last_by_person=logged.at)
-        return room
+        room, said = _apply(event, self, logged)
+        lines = tuple(LogLine(logged.seq, logged.at, ev.kind_of(event), chair, text) for chair, text in said)
+        moved = room.status != self.status or _length(room) != _length(self)
+        by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
+        return replace(
+            room,
+            seq=logged.seq,
+            at=logged.at,
+            log=room.log + lines,
+            keys=_keys(room, logged),
+            changed_at=room.changed_at if isinstance(event, ev.Said) else logged.seq,
+            moved_at=logged.seq if moved else room.moved_at,
+            turn_since=logged.at if moved else room.turn_since,
+            last_by_person=logged.at if by_person else room.last_by_person,
+        )
 
     def with_chair(self, chair: Chair) -> Room:
+        if chair is self.chairs[chair.number]:
+            return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
         return replace(self, chairs=chairs)
 
@@ -162,6 +174,12 @@ class Room:
 _BY_PEOPLE = (ev.Sat, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
 
 _Said = list[tuple[int | None, str]]
+
+
+def _purpose(event: ev.Opened) -> str:
+    if event.again is None:
+        return ""
+    return " for a deal that was given" if event.again.given else " for a deal that was played before"
 
 
 def _keys(room: Room, logged: Logged) -> tuple[tuple[str, int], ...]:
@@ -211,8 +229,11 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 @_apply.register
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
-    game = make_game(room.opened.game, event.options)
-    deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
+    game, again = make_game(room.opened.game, event.options), room.opened.again
+    if again is not None and again.given:
+        deal = given.deal(logged.secret)
+    else:
+        deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret)
     return replace(room, hand=hand, status=PLAYING, history=()), [(None, f"Hand {event.hand} is dealt")]
 

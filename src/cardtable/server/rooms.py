@@ -12,9 +12,10 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from cardtable.server.events import UnknownEvent
-from cardtable.server.problems import not_there, stale
-from cardtable.server.room import Logged, Room
+from cardtable.server.commands import TOO_LONG, close
+from cardtable.server.events import Closed, UnknownEvent
+from cardtable.server.problems import not_now, not_there, stale
+from cardtable.server.room import MOST_EVENTS, Logged, Room
 from cardtable.server.snapshot import brief
 from cardtable.server.store import Header, SeqTaken, now
 
@@ -65,7 +66,7 @@ class Rooms:
 
     async def run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None = None) -> int:
         """Carry a command out; the seq of the last event that came of it, now or when a command
-        with the same key was first carried out."""
+        with the same key was first carried out. A table that is full is closed instead."""
         async with self._lock(table_id):
             room = await self._current(table_id)
             for _ in range(ATTEMPTS):
@@ -76,6 +77,9 @@ class Rooms:
                 if not entries:
                     return room.seq
                 try:
+                    if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
+                        await self._append(room, close(room, TOO_LONG), None)
+                        raise not_now("So much has happened at this table that it is closed now.")
                     return (await self._append(room, entries, key)).seq
                 except SeqTaken:
                     room = await self._refreshed(room)
@@ -109,9 +113,8 @@ class Rooms:
             each = Logged(after.seq + 1, entry.event, now(), key if first else None, entry.secret)
             logged.append(each)
             after = after.after(each)
-        changed = header(after)
         try:
-            await self._store.append(room.id, logged, None if changed == header(room) else changed)
+            await self._store.append(room.id, logged, _new_header(room, after))
         except SeqTaken:
             raise
         except BaseException:
@@ -166,6 +169,14 @@ def header(room: Room) -> Header:
     again = room.opened.again
     challenge = None if again is None else again.challenge
     return Header(room.status, room.opened.listed, brief(room), members, challenge)
+
+
+def _new_header(before: Room, after: Room) -> Header | None:
+    """None if the table stands in the lobby as it did."""
+    if after.status == before.status and after.chairs == before.chairs:
+        return None
+    changed = header(after)
+    return None if changed == header(before) else changed
 
 
 def based_on(room: Room, seq: int | None, since: int) -> None:

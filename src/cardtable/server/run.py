@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from cardtable.server.settings import Settings
 
 STOP_SECONDS = 1
+KEEP_SECONDS = 30
+"""People think before they move: the next request need not begin with a new connection."""
+NEW_OBJECTS, LOOKS = 20_000, 5
+"""So many more there are before the new ones are looked through for garbage, and so often before the older
+ones are. Play hardly makes any, and meanwhile every table stands still."""
 
 
 class CannotListen(CardtableError):
@@ -47,10 +53,14 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         host=host,
         port=port,
         log_level="warning",
+        access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=KEEP_SECONDS,
         server_header=False,
         proxy_headers=False,
     )
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(NEW_OBJECTS, LOOKS)
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
     with suppress(KeyboardInterrupt):  # the usual way to end it
         click.echo(f"cardtable: the tables are at http://{shown}:{port}/")

@@ -68,7 +68,7 @@ identity = Table(
 )
 
 # `label` is None for a browser's login and the name of a bot's token otherwise; `scope` is None for all that
-# its owner may do.
+# its owner may do; `used` is noted once a day.
 session = Table(
     "session",
     metadata,
@@ -77,6 +77,7 @@ session = Table(
     Column("label", Text),
     Column("created", Float, nullable=False),
     Column("scope", Text),
+    Column("used", Float),
 )
 
 # A server process that has not said for a while that it is alive has lost its leases and connections.
@@ -105,6 +106,7 @@ presence = Table(
     Column("process", Text, nullable=False),
 )
 
+# Of a hand that is known by its id alone `table_id` is that id, and `hand` is 0.
 challenge = Table(
     "challenge",
     metadata,

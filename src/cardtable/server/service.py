@@ -18,15 +18,15 @@ from cardtable.server.database import Database, StoreLost
 from cardtable.server.driver import Driver
 from cardtable.server.events import UnknownEvent
 from cardtable.server.hints import Hints
-from cardtable.server.limits import Buckets
+from cardtable.server.limits import Buckets, Places
 from cardtable.server.metrics import Metrics
 from cardtable.server.notices import listen
 from cardtable.server.opponents import Opponents
 from cardtable.server.room import RUNNING
 from cardtable.server.rooms import Rooms
 from cardtable.server.sdz_channel import Channels
-from cardtable.server.sessions import Sessions
-from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER
+from cardtable.server.sessions import DAY_SECONDS, Sessions
+from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
 from cardtable.server.shapes import OwnBrief
 from cardtable.server.snapshot import own_brief
 from cardtable.server.store import Store, now
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 WRITTEN_SECONDS = 5.0
 """So long an event may take from the time it bears until others can read it."""
 
+GUEST_SECONDS = 30 * DAY_SECONDS
+"""So long a guest who has played nothing is remembered."""
+
 logger = logging.getLogger("cardtable.server")
 
 
@@ -50,6 +53,7 @@ class Service:
         self.sessions = Sessions(database)
         rate, burst = settings.requests_per_second, settings.burst
         self.newcomers = Buckets(rate * GUESTS_LATER, burst * GUESTS_AT_ONCE)
+        self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
         self.challenges = Challenges(database, self.rooms)
@@ -75,6 +79,7 @@ class Service:
     async def start(self) -> None:
         await self.cluster.join()
         self._tasks.append(asyncio.create_task(self._beat()))
+        self._tasks.append(asyncio.create_task(self._tidy()))
         if not self._database.is_sqlite:
             ready = asyncio.Event()
             listening = listen(self._database.address, self._heard, self.rooms.catch_up, ready)
@@ -131,3 +136,12 @@ class Service:
                     await self._look_around()
             except StoreLost as error:
                 logger.warning("%s", error)
+
+    async def _tidy(self) -> None:
+        """Guests who never came back are forgotten, at the start and once a day."""
+        while True:
+            try:
+                await self.sessions.forget_guests(now() - GUEST_SECONDS)
+            except StoreLost as error:
+                logger.warning("%s", error)
+            await asyncio.sleep(DAY_SECONDS)

@@ -10,18 +10,20 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server import schema
+from cardtable.server.database import StoreLost
 from cardtable.server.store import now
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Select
+    from sqlalchemy import Connection
 
     from cardtable.server.database import Database
 
@@ -30,6 +32,24 @@ REMEMBERED_SECONDS = 30.0
 """So long a login that another server process has revoked may still be good here."""
 
 MOST_REMEMBERED = 10_000
+
+DAY_SECONDS = 24 * 3600.0
+FORGOTTEN_AT_ONCE = 500
+
+_last_used = func.coalesce(schema.session.c.used, schema.session.c.created)
+
+# Made once: to put a statement together takes longer than to carry it out.
+_WHOSE = (
+    select(
+        schema.identity.c.id,
+        schema.identity.c.name,
+        schema.identity.c.login,
+        schema.session.c.scope,
+        _last_used.label("used"),
+    )
+    .join(schema.session, schema.session.c.identity == schema.identity.c.id)
+    .where(schema.session.c.hash == bindparam("hash"))
+)
 
 
 class Rights(Enum):
@@ -81,23 +101,19 @@ class Sessions:
 
     async def find(self, login: str) -> Identity | None:
         """Whose login this is. Another process may have revoked it a few seconds ago."""
-        known = self._remembered.get(_hash(login))
+        hashed = {"hash": _hash(login)}
+        known = self._remembered.get(hashed["hash"])
         if known is not None and known[1] > time.monotonic():
             return known[0]
-        session = schema.session
-        wanted = (
-            _identities()
-            .add_columns(session.c.scope)
-            .join(session, session.c.identity == schema.identity.c.id)
-            .where(session.c.hash == _hash(login))
-        )
         changes = self._changes
-        row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
+        row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
         if row is None:
             return None
+        if now() - row.used > DAY_SECONDS:
+            await self._note_use(hashed["hash"])
         identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
         if changes == self._changes:  # otherwise it may have been read before what changed
-            self._remembered[_hash(login)] = identity, time.monotonic() + REMEMBERED_SECONDS
+            self._remembered[hashed["hash"]] = identity, time.monotonic() + REMEMBERED_SECONDS
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return identity
@@ -168,16 +184,35 @@ class Sessions:
         self._forget(identity)
         return bool(dropped)
 
+    async def forget_guests(self, before: float) -> None:
+        """Remove who has no account and sits at no table, has offered no deal to play again, and has not been
+        here since then. What was played stays."""
+        who, session = schema.identity, schema.session
+        back = exists().where(session.c.identity == who.c.id, _last_used >= before)
+        sits = exists().where(schema.member.c.identity == who.c.id)
+        offers = exists().where(schema.challenge.c.by == who.c.id)
+        unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
+
+        def work(connection: Connection) -> int:
+            gone = list(connection.execute(unused.limit(FORGOTTEN_AT_ONCE)).scalars())
+            connection.execute(delete(session).where(session.c.identity.in_(gone)))
+            connection.execute(delete(who).where(who.c.id.in_(gone)))
+            return len(gone)
+
+        while await self._database.write(work) == FORGOTTEN_AT_ONCE:
+            pass
+
+    async def _note_use(self, hashed: str) -> None:
+        change = update(schema.session).where(schema.session.c.hash == hashed).values(used=now())
+        with suppress(StoreLost):  # nobody is kept out because of that
+            await self._database.write(lambda connection: connection.execute(change).rowcount)
+
     def _forget(self, identity: Identity) -> None:
         """What is remembered of this identity no longer holds."""
         self._changes += 1
         for login, (known, _) in list(self._remembered.items()):
             if known.id == identity.id:
                 del self._remembered[login]
-
-
-def _identities() -> Select[tuple[str, str, str | None]]:
-    return select(schema.identity.c.id, schema.identity.c.name, schema.identity.c.login)
 
 
 def _token(identity: Identity, label: str) -> tuple[Any, Any]:

@@ -18,6 +18,10 @@ GUESTS_AT_ONCE, GUESTS_LATER = 2.0, 1 / 40
 """New guests from one address, a class of pupils say: so many times what one person may ask for at once, and
 then per second."""
 
+STREAMS_PER_ADDRESS = 10.0
+"""So many times what one person may ask for in a second."""
+MOST_STREAMS = 5_000
+
 
 @dataclass(frozen=True)
 class Settings:

@@ -36,10 +36,12 @@ class ChairShape(msgspec.Struct):
 
 
 class AgainShape(msgspec.Struct):
-    """The deal was played before; `seen` are the chairs of those who are known to have seen the cards."""
+    """The deal was played before; `seen` are the chairs of those who are known to have seen the cards. It was
+    not dealt here if it was `given` by an id."""
 
     challenge: str
     seen: list[int]
+    given: bool
 
 
 class HandShape(msgspec.Struct):
@@ -203,7 +205,8 @@ class AttemptShape(msgspec.Struct):
 
 class ChallengeShape(msgspec.Struct):
     """A deal to be played again. `seen` says whether I know the cards, `results` whether I have played them
-    to the end: tables, points and ids are told only then."""
+    to the end: tables, points and ids are told only then. A deal that was `given` by an id was not dealt
+    here, and nobody knows who played it first."""
 
     id: str
     game: str
@@ -212,6 +215,7 @@ class ChallengeShape(msgspec.Struct):
     seats: int
     seen: bool
     results: bool
+    given: bool
     attempts: list[AttemptShape]
 
 

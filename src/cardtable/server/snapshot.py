@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from cardtable.server.room import PLAYING, Room
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 GROWING = ("history", "hands")
 """Fields that get longer as a rule: changes carry what is new in them."""
+
+OWN = ("host", "me", "phrases_only", "view", "legal", "chosen", "hint")
+"""Fields in which those who look at the same table see different things."""
+
+COMMON = tuple(name for name in Snapshot.__struct_fields__ if name not in (*OWN, "log"))
 
 
 def snapshot(room: Room, identity: str | None) -> Snapshot:
@@ -68,14 +74,30 @@ def _brief(room: Room) -> dict[str, Any]:
 
 
 def changes(before: Snapshot, after: Snapshot) -> Change:
+    return own_changes(before, after, common_changes(before, after))
+
+
+def common_changes(before: Snapshot, after: Snapshot) -> Change:
+    """What has changed for everybody, worked out once for all of them."""
     changed: dict[str, Any] = {}
-    new: dict[str, list[Any]] = {"log": [line for line in after.log if line.seq > before.seq]}
-    for name in Snapshot.__struct_fields__:
+    lines = list(takewhile(lambda line: line.seq > before.seq, reversed(after.log)))
+    new: dict[str, list[Any]] = {"log": lines[::-1]}
+    for name in COMMON:
         value, old = getattr(after, name), getattr(before, name)
-        if value is old or name == "log" or value == old:
+        if value is old or value == old:
             continue
         if name in GROWING and value[: len(old)] == old:
             new[name] = value[len(old) :]
         else:
             changed[name] = value
     return Change(after.table, after.seq, changed, new)
+
+
+def own_changes(before: Snapshot, after: Snapshot, common: Change) -> Change:
+    """The change for one pair of eyes."""
+    own = {
+        name: value
+        for name in OWN
+        if (value := getattr(after, name)) is not (old := getattr(before, name)) and value != old
+    }
+    return Change(common.table, common.seq, common.set | own, common.append)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.errors import CardtableError
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 LOBBY_SIZE = 200
 LOBBY_SECONDS = 12 * 3600.0
 MINE_SIZE = 100
+
+# Made once: to put a statement together takes longer than to carry it out.
+_NEW_EVENTS = insert(schema.event)
+_NEW_SECRETS = insert(schema.secret)
+_CHANGED_HEADER = update(schema.header).where(schema.header.c.table_id == bindparam("id"))
+_MEMBERS = select(schema.member.c.identity).where(schema.member.c.table_id == bindparam("id"))
 
 
 class SeqTaken(CardtableError):
@@ -120,7 +126,7 @@ class Store:
 
 def _insert(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
     connection.execute(
-        insert(schema.event),
+        _NEW_EVENTS,
         [
             {
                 "table_id": table_id,
@@ -139,19 +145,17 @@ def _insert(connection: Connection, table_id: str, logged: Sequence[Logged]) -> 
         if each.secret is not None
     ]
     if seeds:
-        connection.execute(insert(schema.secret), seeds)
+        connection.execute(_NEW_SECRETS, seeds)
 
 
 def _write_header(connection: Connection, table_id: str, header: Header, at: float) -> None:
     brief = msgspec.json.encode(header.brief).decode()
     row = {"status": header.status, "listed": header.listed, "brief": brief, "updated": at}
-    mine = schema.header.c.table_id == table_id
-    if not connection.execute(update(schema.header).where(mine).values(**row)).rowcount:
+    if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
         connection.execute(insert(schema.header).values(table_id=table_id, **row))
         if header.challenge is not None:
             connection.execute(insert(schema.attempt).values(challenge=header.challenge, table_id=table_id))
-    known = select(schema.member.c.identity).where(schema.member.c.table_id == table_id)
-    before = set(connection.execute(known).scalars())
+    before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
     for identity in set(header.members) - before:
         connection.execute(insert(schema.member).values(identity=identity, table_id=table_id))
     for identity in before - set(header.members):

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from cardtable.errors import CardtableError
 from cardtable.server.calls import identify
 from cardtable.server.database import StoreLost
+from cardtable.server.limits import address_of
 from cardtable.server.problems import Problem, answer, bad_value, no_store
 from cardtable.server.rooms import is_table_id
 from cardtable.server.sessions import Rights
@@ -23,13 +24,25 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
     from random import Random
 
-    from starlette.types import Receive, Scope, Send
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from cardtable.server.service import Service
 
 MOST_TABLES = 20
 BYE_SECONDS = 0.2
 SSE, NDJSON = "text/event-stream", "application/x-ndjson"
+
+
+class Bounded:
+    """A long answer, for as many as there are places."""
+
+    def __init__(self, service: Service, app: ASGIApp) -> None:
+        self._service = service
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._service.places.taken(address_of(scope, self._service.settings.proxies)):
+            await self._app(scope, receive, send)
 
 
 class StreamApp:
@@ -121,7 +134,7 @@ async def carry(
     tasks = [
         asyncio.create_task(_pump(stream, kind, send, headers)),
         asyncio.create_task(_until_gone(request)),
-        asyncio.create_task(stream.closed.wait()),
+        asyncio.create_task(stream.until_closed()),
     ]
     try:
         await begin
@@ -151,8 +164,7 @@ async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[b
     ]
     await send({"type": "http.response.start", "status": 200, "headers": first})
     while True:
-        message = await stream.next()
-        body = _encoded(stream, message, kind)
+        body = _encoded(stream, await stream.queue.get(), kind)
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 

@@ -7,12 +7,14 @@ read, has lost nothing: the next one begins with a snapshot.
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardtable.server.snapshot import brief, changes, own_brief, snapshot
+from cardtable.server.snapshot import brief, common_changes, own_brief, own_changes, snapshot
 from cardtable.server.store import now
 
 if TYPE_CHECKING:
@@ -52,10 +54,12 @@ class Stream:
     reached: dict[str, int] = field(default_factory=dict)
     queue: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_QUEUED))
     closed: asyncio.Event = field(default_factory=asyncio.Event)
+    last_put: float = field(default_factory=time.monotonic)
 
     def put(self, message: Message) -> None:
         for table_id, seq in message.seqs:
             self.told[table_id] = seq
+        self.last_put = time.monotonic()
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -72,13 +76,16 @@ class Stream:
             return []
         return [self.queue.get_nowait() for _ in range(self.queue.qsize())]
 
-    async def next(self) -> Message:
-        """What to send next; a ping if there is nothing for a while."""
-        try:
-            async with asyncio.timeout(PING_SECONDS):
-                return await self.queue.get()
-        except TimeoutError:
-            return ping()
+    async def until_closed(self) -> None:
+        """Meanwhile a ping goes out whenever there was nothing for a while."""
+        while not self.closed.is_set():
+            silent = time.monotonic() - self.last_put
+            if silent >= PING_SECONDS:
+                self.put(ping())
+                silent = 0.0
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PING_SECONDS - silent):
+                    await self.closed.wait()
 
 
 def ping() -> Message:
@@ -174,13 +181,20 @@ class Streams:
             stream.closed.set()
 
     def _tell_table(self, before: Room | None, after: Room) -> None:
+        streams = list(self._by_table.get(after.id, ()))
+        if before is not None:
+            told = [stream for stream in streams if stream.told.get(after.id) == before.seq]
+            if told:
+                self._tell_change(before, after, told)
+        for stream in streams:
+            self.show(stream, after)
+
+    def _tell_change(self, before: Room, after: Room, streams: Iterable[Stream]) -> None:
         messages: dict[str | None, Message] = {}
         known = self._shown.get(after.id, {})
         shown: dict[str | None, Snapshot] = {}
-        for stream in list(self._by_table.get(after.id, ())):
-            if before is None or stream.told.get(after.id) != before.seq:
-                self.show(stream, after)
-                continue
+        common = common_changes(before.public, after.public)
+        for stream in streams:
             # All who do not sit here see the same.
             eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
             if eyes not in messages:
@@ -188,10 +202,10 @@ class Streams:
                 if old is None or old.seq != before.seq:
                     old = snapshot(before, eyes)
                 shown[eyes] = snapshot(after, eyes)
-                messages[eyes] = Message.of("change", changes(old, shown[eyes]), (after.id, after.seq))
+                change = own_changes(old, shown[eyes], common)
+                messages[eyes] = Message.of("change", change, (after.id, after.seq))
             stream.put(messages[eyes])
-        if shown:
-            self._shown[after.id] = shown
+        self._shown[after.id] = shown
 
 
 def _drop(streams: dict[str, set[Stream]], key: str, stream: Stream) -> None:

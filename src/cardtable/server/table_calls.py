@@ -174,6 +174,7 @@ async def _room(call: Call) -> Room:
 TABLE = "/api/tables/{table}"
 
 ENDPOINTS = (
+    Endpoint("POST", f"{TABLE}/act", act, Done, Act),
     Endpoint("POST", "/api/tables", open_table, Opened, Open, status=201),
     Endpoint("GET", TABLE, show_table, Snapshot, login=False),
     Endpoint("GET", f"{TABLE}/log", show_log, Log, login=False, query=("since",)),
@@ -182,7 +183,6 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/place", place, Done, Place),
     Endpoint("POST", f"{TABLE}/start", start, Done, Based),
     Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
-    Endpoint("POST", f"{TABLE}/act", act, Done, Act),
     Endpoint("POST", f"{TABLE}/say", say, Done, Say),
     Endpoint("POST", f"{TABLE}/sit-out", sit_out, Done, Based),
     Endpoint("POST", f"{TABLE}/back", come_back, Done, Based),

@@ -8,7 +8,7 @@ import msgspec
 
 from cardtable.errors import CardtableError, GameError
 from cardtable.notation import ids, records
-from cardtable.server import fair
+from cardtable.server import fair, given
 
 if TYPE_CHECKING:
     from cardtable.notation.records import AnyRecord
@@ -25,7 +25,7 @@ class DealtAt(msgspec.Struct):
 
 class FinishedHand(msgspec.Struct):
     """Enough to check the deal, and to play the hand again. `dealt_at` is the hand that the cards were first
-    dealt for, if they were played before."""
+    dealt for, if they were played before; `given` says that they were not dealt but given by an id."""
 
     table: str
     hand: int
@@ -34,6 +34,7 @@ class FinishedHand(msgspec.Struct):
     id: str
     record: msgspec.Raw
     dealt_at: DealtAt | None = None
+    given: bool = False
 
 
 def read(text: str) -> FinishedHand:
@@ -44,17 +45,19 @@ def read(text: str) -> FinishedHand:
 
 
 def verify(hand: FinishedHand) -> AnyRecord:
-    """The record, if everything about it is as promised; Unfair says what is not."""
+    """The record, if everything about it is as promised; Unfair says what is not. That a deal was given is no
+    broken promise."""
     try:
         secret = bytes.fromhex(hand.secret)
     except ValueError:
         raise Unfair("the secret is not written in hexadecimal digits") from None
+    if not hand.commitment:
+        raise Unfair("nothing was promised of a hand that is known by its id alone")
     place = hand.dealt_at or DealtAt(hand.table, hand.hand)
     if fair.commitment(secret, place.table, place.hand) != hand.commitment:
         raise Unfair("the secret is not the one that was promised: it does not fit the commitment")
     record = records.read(bytes(hand.record).decode())
-    if fair.deal(record.game, secret, place.table, place.hand) != record.deal:
-        raise Unfair("the cards were not dealt from the secret")
+    _check_cards(hand, record, secret, place)
     try:
         finished = record.last.result is not None
     except GameError as error:
@@ -64,3 +67,11 @@ def verify(hand: FinishedHand) -> AnyRecord:
     if ids.write(record) != hand.id:
         raise Unfair("the id belongs to another hand")
     return record
+
+
+def _check_cards(hand: FinishedHand, record: AnyRecord, secret: bytes, place: DealtAt) -> None:
+    if hand.given:
+        if given.deal_id(record) != given.id_in(secret):
+            raise Unfair("the cards are not those of the id in the secret")
+    elif fair.deal(record.game, secret, place.table, place.hand) != record.deal:
+        raise Unfair("the cards were not dealt from the secret")

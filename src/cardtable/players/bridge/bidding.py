@@ -138,8 +138,13 @@ def natural_call(view: View) -> AnyCall:
 
 def explain(view: View, number: int) -> str:
     """In words what the call with this number, from 0 on, means in our system."""
-    before = situation(view.game.dealing, view.calls[:number])
-    texts = list(dict.fromkeys(meaning.words() for meaning in meanings(before, view.calls[number])))
+    return _explained(view.game.dealing, view.calls[: number + 1])
+
+
+@lru_cache(maxsize=4096)
+def _explained(dealer: Seat, calls: tuple[AnyCall, ...]) -> str:
+    before = situation(dealer, calls[:-1])
+    texts = list(dict.fromkeys(meaning.words() for meaning in meanings(before, calls[-1])))
     return "; or ".join(text for text in texts if text)
 
 

@@ -11,7 +11,7 @@ const DEFAULTS = {
   sounds: false,
   oneTap: false,
   language: "auto",
-  level: "expert",
+  level: "novice",
   guided: false,
 };
 const KEY = "cardtable";

@@ -50,7 +50,7 @@
  * @property {FinishedHand[]} hands
  * @property {number[]} standings
  * @property {LogLine[]} log
- * @property {{challenge: string, seen: number[]} | null} again the deal was played before
+ * @property {{challenge: string, seen: number[], given: boolean} | null} again the deal was played before
  * @property {(string | number[])[] | null} held the cards of every seat, in replays with open cards only
  *
  * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
@@ -61,7 +61,7 @@
  * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
  *   points: number[] | null, id: string | null}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
- *   attempts: Attempt[]}} Challenge
+ *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
  *   decisions: Decision[]}} Analysis
  *

@@ -27,7 +27,7 @@ export function levels(page) {
     there.map((level) =>
       h(
         "label",
-        { key: level, class: "chip" },
+        { key: level, class: "chip", title: texts.way(level) },
         h("input", {
           type: "radio",
           name: "level",

@@ -118,7 +118,7 @@ function choosePreset(page, form, game, name) {
 /**
  * @param {string} title
  * @param {string} chosen
- * @param {[string, string][]} values
+ * @param {[string, string, (string | null)?][]} values with the words for each and, if there is more to say, that
  * @param {(value: string) => void} choose
  */
 function list(title, chosen, values, choose) {
@@ -129,10 +129,13 @@ function list(title, chosen, values, choose) {
     h(
       "select",
       {
+        title: values.find(([value]) => value === chosen)?.[2],
         onchange: (/** @type {Event} */ event) =>
           choose(/** @type {HTMLSelectElement} */ (event.currentTarget).value),
       },
-      values.map(([value, words]) => h("option", { key: value, value, selected: value === chosen }, words)),
+      values.map(([value, words, more]) =>
+        h("option", { key: value, value, selected: value === chosen, title: more }, words),
+      ),
     ),
   );
 }
@@ -160,11 +163,13 @@ function check(title, checked, choose) {
  * @param {number} chair
  */
 function chairChoice(page, form, game, chosen, chair) {
-  /** @type {[string, string][]} */
+  /** @type {[string, string, (string | null)?][]} */
   const values = [
     ["me", texts.form.me],
     ["open", texts.form.open],
-    ...game.bots.map((bot) => /** @type {[string, string]} */ ([bot, texts.bot(bot)])),
+    ...game.bots.map(
+      (bot) => /** @type {[string, string, string | null]} */ ([bot, texts.bot(bot), texts.way(bot)]),
+    ),
   ];
   return list(texts.form.chair(chair + 1), chosen, values, (value) => {
     const others = value === "me" ? form.chairs.map((each) => (each === "me" ? "open" : each)) : form.chairs;

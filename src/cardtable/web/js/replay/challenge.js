@@ -3,7 +3,7 @@
 import { get, oneAtATime, post, Problem } from "../api.js";
 import { classes, h, render } from "../dom.js";
 import { complain, notice } from "../notices.js";
-import { challengeAddress, goToTable, handAddress } from "../routes.js";
+import { challengeAddress, goToTable, handAddress, recordAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { speakOf, texts } from "../texts.js";
 import { missing } from "../table/layout.js";
@@ -52,13 +52,11 @@ function header(challenge) {
 
 /** @param {Challenge} challenge */
 function body(challenge) {
-  const [first] = challenge.attempts;
-  const player = first.names[challenge.seat];
   return h(
     "main",
     { class: "friend" },
     h("h1", null, texts.challenge.same(texts.game(challenge.game))),
-    h("p", null, texts.challenge.seat(player), " ", texts.challenge[challenge.seen ? "known" : "unknown"]),
+    h("p", null, seating(challenge), " ", texts.challenge[known(challenge)]),
     h(
       "div",
       { class: "group" },
@@ -75,8 +73,19 @@ function body(challenge) {
   );
 }
 
+/** Whether I have seen the cards. @param {Challenge} challenge */
+const known = ({ given, seen }) => (seen ? "known" : given ? "open" : "unknown");
+
+/** @param {Challenge} challenge */
+function seating({ attempts, game, given, seat }) {
+  return given
+    ? texts.challenge.seatOf(texts.replay.seat(game, seat))
+    : texts.challenge.seat(attempts[0].names[seat]);
+}
+
 /** The points of the seat in question at every table, the best on top. @param {Challenge} challenge */
-function comparison({ attempts, seat, results }) {
+function comparison(challenge) {
+  const { attempts, seat, results } = challenge;
   const points = (/** @type {Attempt} */ each) => each.points?.[own(each, seat)] ?? -Infinity;
   const ranked = results ? [...attempts].sort((one, other) => points(other) - points(one)) : attempts;
   return h(
@@ -96,25 +105,35 @@ function comparison({ attempts, seat, results }) {
     h(
       "tbody",
       null,
-      ranked.map((each, place) => row(each, own(each, seat), place, results)),
+      ranked.map((each, place) => row(challenge, each, place)),
     ),
   );
+}
+
+/** Where an attempt can be looked at, once it is told. @param {Attempt} each */
+function replayAddress({ table, original, points, id }) {
+  if (points === null || id === null) return null;
+  if (table === null) return recordAddress(id);
+  return original ? null : handAddress(table, 1);
 }
 
 /** The seat somebody played on; who opened the challenge may have given another. @param {Attempt} each @param {number} seat */
 const own = (each, seat) => (each.people.includes(seat) ? seat : (each.people[0] ?? seat));
 
-/** @param {Attempt} each @param {number} seat @param {number} place @param {boolean} results */
-function row(each, seat, place, results) {
+/** @param {Challenge} challenge @param {Attempt} each @param {number} place */
+function row({ game, given, results, ...challenge }, each, place) {
+  const seat = own(each, challenge.seat);
+  const byId = given && each.original;
   const best = results && place === 0 && each.points !== null;
+  const replay = replayAddress(each);
   return h(
     "tr",
     { key: each.table ?? place, class: classes(best && "leader") },
     h(
       "th",
       { scope: "row" },
-      each.names[seat],
-      each.original ? h("span", { class: "quiet" }, ` · ${texts.challenge.first}`) : null,
+      byId ? texts.replay.seat(game, seat) : each.names[seat],
+      each.original ? h("span", { class: "quiet" }, ` · ${texts.challenge[byId ? "byId" : "first"]}`) : null,
       each.seen.includes(seat) ? h("span", { class: "quiet" }, ` · ${texts.challenge.knew}`) : null,
     ),
     h(
@@ -125,16 +144,14 @@ function row(each, seat, place, results) {
     h(
       "td",
       null,
-      each.table !== null && each.points !== null && !each.original
-        ? h("a", { class: "button small", href: handAddress(each.table, 1) }, texts.replay.title)
-        : null,
+      replay === null ? null : h("a", { class: "button small", href: replay }, texts.replay.title),
     ),
   );
 }
 
-/** @param {Challenge} challenge */
-export async function playAgain(challenge) {
-  goToTable((await post(`/challenges/${challenge.id}/play`)).table);
+/** @param {Challenge} challenge @param {number | null} seat null for the one of the challenge */
+export async function playAgain(challenge, seat = null) {
+  goToTable((await post(`/challenges/${challenge.id}/play`, { seat })).table);
 }
 
 const play = oneAtATime(async (/** @type {Challenge} */ challenge) => {

@@ -41,6 +41,8 @@ export class ReplayPage extends TablePage {
   judged = null;
   /** The number of the decision that is looked at. @type {number | null} */
   opened = null;
+  /** Where somebody wants to sit who plays this deal. @type {number | null} */
+  mySeat = null;
   analysing = new Analysing(this);
   timer = 0;
   naming = 0;
@@ -157,6 +159,12 @@ export class ReplayPage extends TablePage {
     return /** @type {{positions: Snapshot[], done: number[]}} */ (this.sights.get(this.sight));
   }
 
+  /** How the hand ended. */
+  get ending() {
+    const { positions } = /** @type {{positions: Snapshot[]}} */ (this.sights.get(OPEN));
+    return positions[positions.length - 1];
+  }
+
   get last() {
     return this.shown.positions.length - 1;
   }
@@ -215,7 +223,7 @@ export class ReplayPage extends TablePage {
     this.go(goals[event.key]);
   }
 
-  /** @param {Partial<Pick<ReplayPage, "tab" | "judged" | "opened">>} some */
+  /** @param {Partial<Pick<ReplayPage, "tab" | "judged" | "opened" | "mySeat">>} some */
   turn(some) {
     Object.assign(this, some);
     this.draw();

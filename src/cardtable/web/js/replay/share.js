@@ -17,7 +17,7 @@ export function share(page) {
   const link = `${location.origin}${location.pathname}${recordAddress(file.id)}`;
   const name = `${file.game}-${page.getAttribute("table") ?? "hand"}-${page.getAttribute("hand") ?? ""}`;
   return [
-    page.getAttribute("table") === null ? null : again(page),
+    again(page),
     section(
       texts.replay.keep,
       copying(texts.replay.link, link),
@@ -64,16 +64,22 @@ export function share(page) {
 
 /** The same deal once more, alone or for a friend. @param {Page} page */
 function again(page) {
+  const given = !page.hasAttribute("table");
   return section(
-    texts.challenge.again,
-    h("p", { key: "why" }, texts.challenge.why),
+    given ? texts.challenge.yourself : texts.challenge.again,
+    h("p", { key: "why" }, given ? texts.challenge.given : texts.challenge.why),
+    given ? seats(page) : null,
     h(
       "div",
       { class: "group", key: "again" },
       h(
         "button",
-        { type: "button", class: "main again", onclick: () => onChallenge(page, playAgain) },
-        texts.challenge.alone,
+        {
+          type: "button",
+          class: "main again",
+          onclick: () => onChallenge(page, (challenge) => playAgain(challenge, given ? seatOf(page) : null)),
+        },
+        given ? texts.challenge.play : texts.challenge.alone,
       ),
       h(
         "button",
@@ -88,13 +94,39 @@ function again(page) {
   );
 }
 
+/** On which seat: nobody is known to have sat there. @param {Page} page */
+function seats(page) {
+  return h(
+    "label",
+    { class: "my-seat", key: "seat" },
+    texts.challenge.mySeat,
+    h(
+      "select",
+      {
+        onchange: (/** @type {Event} */ event) =>
+          page.turn({ mySeat: Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value) }),
+      },
+      page.file?.names.map((name, seat) =>
+        h("option", { key: seat, value: String(seat), selected: seat === seatOf(page) }, name),
+      ),
+    ),
+  );
+}
+
+/** The one that was chosen, or that of the declarer. @param {Page} page */
+const seatOf = (page) => page.mySeat ?? page.ending.declarer ?? 0;
+
 /** @typedef {(challenge: import("../types.js").Challenge) => Promise<void>} Then what is done with a challenge */
 
 /** Does something with the challenge of this hand. */
 const onChallenge = oneAtATime(async (/** @type {Page} */ page, /** @type {Then} */ then) => {
   const table = page.getAttribute("table");
   try {
-    await then(await post("/challenges", { table, hand: Number(page.getAttribute("hand")) }));
+    await then(
+      table === null
+        ? await post(`${page.source}/challenge`, { seat: seatOf(page) })
+        : await post("/challenges", { table, hand: Number(page.getAttribute("hand")) }),
+    );
   } catch (error) {
     complain(error);
   }

@@ -152,6 +152,7 @@ function sayTyped(page, event) {
 function aboutTable(page) {
   return [
     h("div", { class: "group", key: "buttons" }, tableButtons(page)),
+    page.table.again?.given ? h("p", { class: "quiet", key: "given" }, texts.table.given) : null,
     page.table.hand
       ? h(
           "p",

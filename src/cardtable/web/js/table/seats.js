@@ -58,6 +58,7 @@ function seatChip(page, seat) {
       class: classes("seat", marked && "turn", me && "mine", chair.away && "away"),
       "aria-current": turn ? "true" : null,
       "data-seat": seat,
+      title: chair.bot === null ? null : about(chair.bot),
     },
     h("span", { class: `avatar avatar-${chair.chair % COLOURS}`, "aria-hidden": "true" }, mark(chair)),
     h(
@@ -91,10 +92,13 @@ function line(page, seat, chair, turn) {
     return [texts.table.awayFor, " ", h("time-left", { until: chair.away_until })];
   if (chair.kind === "person" && chair.bot !== null)
     return [chair.sits_out ? texts.table.sitsOut : texts.table.replaced];
-  const parts = page.face.seatLine?.(page, seat) ?? roles(table, seat);
+  // Where nobody is known, people are called by their seats.
+  const parts = (page.face.seatLine?.(page, seat) ?? roles(table, seat)).filter(
+    (part) => part.toLowerCase() !== chair.name.toLowerCase(),
+  );
   if (turn && together(table) && chair.chair !== table.me.chair) parts.push(texts.table.thinking);
   /** @type {import("../dom.js").Child[]} */
-  const children = parts.length === 0 && chair.bot !== null ? level(chair.bot) : apart(parts);
+  const children = parts.length === 0 && chair.bot !== null ? [texts.bot(chair.bot)] : apart(parts);
   if (turn && table.turn_until !== null)
     children.push(
       parts.length ? " · " : "",
@@ -125,15 +129,15 @@ function dealerMark(table, seat) {
   );
 }
 
-/** Where there is little room only the first is shown. @param {string[]} parts */
+/** Beside or below each other; where there is little room only the first is shown. @param {string[]} parts */
 function apart(parts) {
-  return parts.map((part, place) => h("span", { key: place }, place > 0 ? " · " : null, part));
+  return parts.flatMap((part, place) => [place > 0 ? " " : null, h("span", { key: place }, part)]);
 }
 
-/** "basic computer", or just "basic" where there is little room. @param {string} bot */
-function level(bot) {
-  const [word, ...rest] = texts.bot(bot).split(" ");
-  return [word, h("span", { class: "long" }, ` ${rest.join(" ")}`)];
+/** "expert: the strongest player of this game". @param {string} bot */
+function about(bot) {
+  const way = texts.way(bot);
+  return way === null ? texts.bot(bot) : `${texts.bot(bot)}: ${way}`;
 }
 
 /** @param {Snapshot} table @param {number} seat */

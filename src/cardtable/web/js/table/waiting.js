@@ -73,12 +73,19 @@ function placing(page, chair) {
     "select",
     {
       "aria-label": texts.table.computerFor(chair.chair + 1),
+      title: chair.bot && texts.way(chair.bot),
       onchange: (/** @type {Event} */ event) => {
         const bot = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
         page.command("place", { chair: chair.chair, bot: bot || null });
       },
     },
     h("option", { value: "", selected: chair.bot === null }, texts.table.nobody),
-    bots.map((bot) => h("option", { key: bot, value: bot, selected: chair.bot === bot }, texts.bot(bot))),
+    bots.map((bot) =>
+      h(
+        "option",
+        { key: bot, value: bot, selected: chair.bot === bot, title: texts.way(bot) },
+        texts.bot(bot),
+      ),
+    ),
   );
 }

@@ -79,7 +79,8 @@ function line(name) {
 /** What happens at a table, by kind. @type {Record<string, Pattern[]>} */
 const EVENTS = {
   opened: [
-    [/ for a deal that was played before$/, "Ein Tisch für ein Blatt, das schon gespielt wurde"],
+    [/^.* for a deal that was played before$/, "Ein Tisch für ein Blatt, das schon gespielt wurde"],
+    [/^.* for a deal that was given$/, "Ein Tisch für ein vorgegebenes Blatt"],
     [/^A table of .* was opened$/, "Ein Tisch wurde geöffnet"],
   ],
   sat: [

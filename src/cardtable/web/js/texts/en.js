@@ -76,12 +76,29 @@ export const texts = {
     master: "master",
     basic: "basic",
     course: "as in the course",
+    flat: "flat search",
+    sdz: "SDZ",
+    "sdz-as-written": "SDZ as written",
     random: "at random",
   }),
+  /** How computers play, in a few words. @type {Record<string, string>} */
+  ways: {
+    novice: "knows the rules, and makes beginners’ mistakes",
+    club: "plays well, but does not look as far as an expert",
+    expert: "the strongest player of this game",
+    basic: "plays by rules of thumb, without guessing cards",
+    course: "keeps what can still be melded, and wins as cheaply as it can",
+    flat: "tries each card in a thousand guessed deals, where everybody then plays at random",
+    sdz: "plays as the program SDZPinochle of 2013, with its mistakes mended",
+    "sdz-as-written": "plays as the program SDZPinochle of 2013, mistakes and all",
+    random: "takes anything that is allowed",
+  },
   /** @param {string} bot `nimmt:basic` */
   level: (bot) => texts.levels[lastOf(bot)] ?? lastOf(bot),
   /** @param {string} bot */
   bot: (bot) => (lastOf(bot) in texts.levels ? texts.level(bot) : `${lastOf(bot)} computer`),
+  /** How a computer plays; null of a program that somebody else has written. @param {string} bot */
+  way: (bot) => texts.ways[lastOf(bot)] ?? null,
   suits: SUITS,
   /** The corner of a card. @type {Record<string, string>} */
   letters: { A: "A", K: "K", Q: "Q", J: "J", T: "10" },
@@ -193,6 +210,7 @@ export const texts = {
     pause: "Trick stays",
     oneTap: "A single tap plays a card",
     verify: "Commitment to the deal",
+    given: "This deal was given by an id, not dealt by the server.",
     gone: "There is no such table.",
     toLobby: "Go to the lobby",
     over: "The game is over.",
@@ -331,7 +349,7 @@ export const texts = {
     steps: [
       [
         "Choose a game.",
-        "“Play now” seats you against computers. New to it? Choose novices, and read the rules.",
+        "“Play now” seats you against novices. Stronger opponents and the rules are right beside it.",
       ],
       [
         "Take your turn.",
