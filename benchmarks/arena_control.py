@@ -32,7 +32,7 @@ def main() -> None:
         bots, _ = read_bots("nimmt", table)
         plan = Plan(Nimmt(len(bots)), tuple(bots), (tuple(range(len(bots))),), "1")
         board = Scoreboard(plan)
-        for line in play_sets(plan, range(sets)):
+        for line in play_sets(plan, range(sets)).lines:
             board.add(msgspec.json.decode(line, type=SetLine))
         tally = board.tallies[0]
         plain = t_interval(tally.differences)

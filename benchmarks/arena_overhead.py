@@ -5,6 +5,13 @@ bare rules (the deal, `legal`, a choice, `apply`, nothing kept); the same with a
 players see it; players at a table, which keeps a record; the arena in one process, with sets, journal and
 statistics. Then two worker processes against one, and four C++ programs over pipes. CPU time where one
 process works, the clock on the wall where several do.
+
+On a machine with other things to do the ratios differ from run to run; what does not is the number of
+instructions. `--only PART` runs one part once, to be counted:
+
+    valgrind --tool=callgrind python -m benchmarks.arena_overhead --only arena --sets 20
+
+and the same with 60 sets: the difference is what 160 hands take.
 """
 
 from __future__ import annotations
@@ -44,16 +51,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What the arena costs")
     parser.add_argument("--sets", type=int, default=200, help="sets in a block, of four hands each")
     parser.add_argument("--blocks", type=int, default=5)
+    parser.add_argument("--only", choices=("bare", "views", "table", "arena"), help="this part, once")
     options = parser.parse_args()
     hands = options.sets * SEATS
     own = planned("nimmt:random")
     with TemporaryDirectory() as folder:
         parts: dict[str, Callable[[], None]] = {
-            "bare rules": lambda: bare(hands),
-            "with Views": lambda: with_views(hands),
-            "at a table": lambda: at_a_table(hands),
-            "the arena": lambda: arena(own, options.sets, Path(folder)),
+            "bare": lambda: bare(hands),
+            "views": lambda: with_views(hands),
+            "table": lambda: at_a_table(hands),
+            "arena": lambda: arena(own, options.sets, Path(folder)),
         }
+        if options.only:
+            parts[options.only]()
+            return
         blocks = [[seconds(part) for part in parts.values()] for _ in range(options.blocks)]
         for number, name in enumerate(parts):
             took = median(block[number] for block in blocks)

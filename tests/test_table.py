@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from cardtable.core import Hidden, Seat
+from cardtable.core import Clock, Hidden, Seat
 from cardtable.errors import BadOption, GameError, IllegalAction, OutOfTurn
 from cardtable.games.nimmt import Nimmt
 from cardtable.match import Rounds, Seating, shuffled
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from tiny import Away, Deal, Show, Tiny
+from tiny import Action, Away, Deal, Show, Tiny
 
 ONE, TWO = Seat(0), Seat(1)
 DEAL = Deal(((1, 3, 5), (2, 4, 6)))
@@ -128,6 +128,15 @@ def test_copy_goes_its_own_way() -> None:
     twin.submit(TWO, Away(2))
     assert (twin.length, twin.waiting) == (2, (ONE, TWO))
     assert (table.length, table.waiting) == (0, (TWO,))
+
+
+def test_players_finish_a_hand_in_which_somebody_has_chosen() -> None:
+    """A choice that is in stays in; the player of that seat is asked again only at the next turn."""
+    table = Table(Record(Tiny(), DEAL))
+    table.submit(TWO, Away(6))
+    table.finish([RandomPlayer[Action](1), RandomPlayer[Action](2)], Clock)
+    assert table.record.actions[1] == Away(6)
+    assert table.result is not None
 
 
 def test_all_choices_at_once() -> None:

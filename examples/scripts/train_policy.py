@@ -10,10 +10,14 @@ after every batch of hands, what went better than usual is made more likely (REI
 # %% The environment, and where in an observation the four rows are: last card, length and heads of each.
 import sys
 
-import numpy as np
-
-from cardtable.envs import Environment, Observation
 from cardtable.games.nimmt import Nimmt
+
+try:
+    import numpy as np
+
+    from cardtable.envs import Environment, Observation
+except ModuleNotFoundError as missing:
+    sys.exit(f"train_policy.py: there is no {missing.name}; pip install 'cardtable[envs]' brings it")
 
 HANDS = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
 BATCH, RATE = 50, 1.0

@@ -93,10 +93,18 @@ class Table(Generic[D, A, V]):
             choices = {**self._chosen, **choices}
         self._move_on(choices)
 
+    def finish(self, players: Sequence[Player[A, V]], clock: Callable[[], Clock]) -> None:
+        """Let the players take the hand to its end, each seeing its own View only."""
+        while seats := self.waiting:
+            state, moves = self._state, dict(self._chosen)
+            for seat in seats:
+                moves[seat] = players[seat].choose(state.view(seat), clock())
+            self._move_on(moves)
+
     def _move_on(self, moves: Mapping[Seat, A]) -> None:
-        to_act = self._state.to_act
-        self._state = self._state.apply(moves)
-        self._actions += [moves[seat] for seat in to_act]
+        state = self._state
+        self._state = state.apply(moves)
+        self._actions += [moves[seat] for seat in state.to_act]
         if self._chosen:
             self._chosen = {}
 
@@ -114,7 +122,6 @@ def play(
     players: Sequence[Player[A, V]],
     clock: Callable[[], Clock] = unlimited,
 ) -> Record[D, A, V]:
-    """Let the players finish the hand, each seeing its own View only."""
-    while seats := table.waiting:
-        table.submit_all({seat: players[seat].choose(table.view(seat), clock()) for seat in seats})
+    """The hand as these players finish it."""
+    table.finish(players, clock)
     return table.record

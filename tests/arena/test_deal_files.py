@@ -124,6 +124,9 @@ def never(game, deal):
 
 def fails(game, deal):
     return deal.colour
+
+def leaves(game, deal):
+    raise SystemExit(3)
 """
 
 
@@ -160,12 +163,15 @@ def test_filters_that_cannot_be(tmp_path: Path) -> None:
         choose_deals(given, read_filter(f"{file}:never"), None)
     with pytest.raises(FilterFailed, match=r"the filter fails failed at deal 0: AttributeError: .*'colour'"):
         choose_deals(given, read_filter(f"{file}:fails"), None)
+    with pytest.raises(FilterFailed, match="the filter leaves failed at deal 0: SystemExit: 3"):
+        choose_deals(given, read_filter(f"{file}:leaves"), None)
     with pytest.raises(BadOption, match="there is no function high in"):
         read_filter(f"{file}:high")
-    with pytest.raises(BadOption, match=r"there is no file nowhere\.py"):
+    with pytest.raises(FilterFailed, match=r"there is no file nowhere\.py"):
         read_filter("nowhere.py:low")
     with pytest.raises(BadOption, match=r"written FILE\.py:FUNCTION"):
         read_filter("low")
-    file.write_text("def low(:")
-    with pytest.raises(FilterFailed, match=r"strong\.py cannot be loaded: SyntaxError"):
-        read_filter(f"{file}:low")
+    for text, why in {"def low(:": "SyntaxError", "raise SystemExit(3)": "SystemExit"}.items():
+        file.write_text(text)
+        with pytest.raises(FilterFailed, match=rf"strong\.py cannot be loaded: {why}"):
+            read_filter(f"{file}:low")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -157,3 +158,33 @@ def test_a_line_without_end_closes_the_connection() -> None:
         return client.games
 
     assert len(run(talk())) == 1
+
+
+def test_who_does_not_read_is_sent_away() -> None:
+    """What others say to it does not pile up in the server without end."""
+    asyncio.run(asyncio.wait_for(_pester(), LIMIT))
+
+
+async def _pester() -> None:
+    server = IssServer("1")
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        async with server.open("127.0.0.1", 0):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(b"pest\nsecret\ncreate / 3\n")
+            deaf.connect(("127.0.0.1", server.port))
+            deaf.sendall(b"deaf\nsecret\n")
+            await _hear(reader, b"clients + deaf")
+            gone = asyncio.create_task(_hear(reader, b"clients - deaf"))
+            while not gone.done():
+                writer.write(b"table .1 pest invite deaf\n" * 100)
+                await writer.drain()
+                await asyncio.sleep(0)
+            writer.close()
+
+
+async def _hear(reader: asyncio.StreamReader, wanted: bytes) -> None:
+    async for line in reader:
+        if line.startswith(wanted):
+            return
+    raise AssertionError(f"the connection was closed before {wanted!r} came")

@@ -88,6 +88,20 @@ def test_a_program_that_is_gone_is_only_missing(tmp_path: Path) -> None:
     assert any("there is no program" in line for line in lines)
 
 
+def test_a_program_that_fails_is_blamed(tmp_path: Path) -> None:
+    """Below the table, with what it said first."""
+    script = tmp_path / "bot.sh"
+    script.write_text("#!/bin/sh\necho I am lost >&2\nexit 3\n")
+    script.chmod(0o755)
+    with opened(tmp_path / "ladder", "nimmt:random", str(script), game=DUEL) as ladder:
+        list(ladder.play(2))
+        rungs = ladder.rungs()
+    first = {rung.name: rung.first_fault for rung in rungs}
+    assert first["nimmt:random"] is None
+    assert str(first["bot"]).endswith("; it said: I am lost")
+    assert ladder_lines(rungs)[-2:] == ["", f"bot: faults 2; first: {first['bot']}"]
+
+
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
     """Each with what would be right."""
     with pytest.raises(BadOption, match="say of which game it is to be with --game"):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardtable.arena.bots import BuiltIn, read_bots
 from cardtable.arena.journal import JOURNAL, MANIFEST, Journal
-from cardtable.arena.line_file import BadJournal, LineFile, read_lines
+from cardtable.arena.line_file import BadJournal, BadLine, LineFile, is_torn, read_chosen, read_lines
 from cardtable.arena.plan import Plan, SetLine
 from cardtable.arena.run import Workers, run
 from cardtable.arena.verify import differences, read_tournament
@@ -38,6 +38,22 @@ def test_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     file.close()
     assert path.read_bytes() == b"[1]\n[2]\n[4]\n"
     assert read_lines(path, list[int]) == [[1], [2], [4]]
+
+
+def test_an_empty_line_is_called_so(tmp_path: Path) -> None:
+    """No kill leaves one."""
+    path = tmp_path / "lines"
+    path.write_bytes(b"[1]\n\n[2]\n")
+    with pytest.raises(BadLine, match="lines line 2 is empty"):
+        read_lines(path, list[int])
+
+
+@pytest.mark.parametrize(("data", "torn"), [(b"", False), (b"[1]\n", False), (b"[1]\n[2", True)])
+def test_a_torn_line_can_be_told(tmp_path: Path, data: bytes, torn: bool) -> None:
+    """By what comes after the last whole line."""
+    path = tmp_path / "lines"
+    path.write_bytes(data)
+    assert is_torn(path) is torn
 
 
 @given(st.binary(max_size=200))
@@ -94,6 +110,12 @@ def test_a_line_that_is_no_set_of_the_tournament_is_refused(
         ("options", {"seats": 99}, "6 nimmt! has 2 to 10 seats, not 99"),
         ("lineups", [], "does not say who played"),
         ("lineups", 3, "does not say what was played"),
+        ("lineups", [[0, 7]], "does not say who played"),
+        ("lineups", [[0]], "does not say who played"),
+        ("bots", [], "does not say who played"),
+        ("swiss", {"bots": 2, "deals": 0}, "does not say who played"),
+        ("swiss", {"bots": 3, "deals": 1}, "does not say who played"),
+        ("deals", "of a file", "deals.jsonl, which has the deals of the tournament, is not there"),
         ("seed", None, "does not say what was played"),
     ],
 )
@@ -119,3 +141,12 @@ def test_the_referee_finds_fault_with_any_nonsense(actions: list[str], points: l
     line.hands[0].actions = actions
     line.hands[1].points = points
     assert len(list(differences(plan, line))) == 2
+
+
+def test_some_lines_by_their_numbers(played: Path) -> None:
+    """From 0 on; others are not even looked at."""
+    path = played / JOURNAL
+    first, second, *_ = path.read_text().splitlines()
+    path.write_text(f"nonsense\n{second}\n{first}\n")
+    chosen = read_chosen(path, SetLine, {1, 2, 9})
+    assert {number: line.set for number, line in chosen.items()} == {1: 1, 2: 0}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,10 @@ from cardtable.arena.conduct import MatchAborted, Policy, Terms
 from cardtable.arena.journal import JOURNAL, Journal
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan
-from cardtable.arena.run import Workers, played_sets, run, worker_pool
+from cardtable.arena.run import WorkerLost, Workers, played_sets, run, worker_pool
 from cardtable.arena.schedule import lineups
 from cardtable.arena.sets import sides_of
+from cardtable.arena.stopping import Certain
 from cardtable.arena.verify import differences, read_tournament
 from cardtable.games import GAMES
 
@@ -126,7 +129,7 @@ def test_a_changed_program_is_another_bot(tmp_path: Path) -> None:
     with Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random")):
         pass
     script.write_bytes(RANDOM_BOT.read_bytes() + b"\n")
-    with pytest.raises(BadJournal, match="is the journal of another tournament: a program has changed since"):
+    with pytest.raises(BadJournal, match="of another tournament: the program of bot has changed since"):
         Journal(tmp_path / "out", planned("nimmt", str(script), "nimmt:random"))
 
 
@@ -161,9 +164,9 @@ def test_certainty_ends_a_tournament_early(tmp_path: Path) -> None:
     plan = planned("nimmt", "nimmt:basic", "3*nimmt:random")
     with Journal(tmp_path, plan) as journal:
         *_, everything = run(plan, 40, journal, Workers())
-    *_, decided = run(plan, 40, None, Workers(), until=0.05)
+    *_, decided = run(plan, 40, None, Workers(), until=Certain(0.05))
     with Journal(tmp_path, plan) as journal:
-        *_, looked_up = run(plan, 40, journal, Workers(), until=0.05)
+        *_, looked_up = run(plan, 40, journal, Workers(), until=Certain(0.05))
     assert everything.sets == 40
     assert decided.sets == looked_up.sets == 30
     assert decided.tallies[0].differences == looked_up.tallies[0].differences
@@ -172,7 +175,7 @@ def test_certainty_ends_a_tournament_early(tmp_path: Path) -> None:
 def test_equal_players_are_never_told_apart() -> None:
     """A player and its copy do not differ, so no number of sets is enough."""
     plan = planned("nimmt", "nimmt:random", "nimmt:random")
-    *_, board = run(plan, 40, None, Workers(), until=0.05)
+    *_, board = run(plan, 40, None, Workers(), until=Certain(0.05))
     assert board.sets == 40
 
 
@@ -207,3 +210,28 @@ def with_a_broken_program(folder: Path, policy: Policy) -> Plan:
     program.chmod(0o755)
     plan = planned("nimmt", f"sixnimmt:{program}", "nimmt:random")
     return replace(plan, terms=Terms(policy))
+
+
+def test_sets_are_kept_one_by_one(tmp_path: Path) -> None:
+    """Also within a block of programs: who stops it then loses the set under way."""
+    plan = planned("nimmt", str(RANDOM_BOT), "nimmt:random")
+    with Journal(tmp_path, plan) as journal:
+        kept = [
+            (board.sets, (tmp_path / JOURNAL).read_bytes().count(b"\n"))
+            for board in islice(run(plan, 20, journal, Workers()), 3)
+        ]
+    assert kept == [(0, 0), (1, 1), (2, 2)]
+
+
+def test_a_worker_that_is_killed_ends_it_with_a_reason() -> None:
+    """As the system does when there is too little memory."""
+    with worker_pool(2) as processes, pytest.raises(WorkerLost, match="a process that played was killed"):
+        _kill_workers_of(Workers(processes, 2))
+
+
+def _kill_workers_of(workers: Workers) -> None:
+    plan = planned("nimmt", "nimmt:basic", "nimmt:random")
+    others = set(active_children())
+    for _ in played_sets(plan, range(100_000), workers):
+        for worker in set(active_children()) - others:
+            worker.kill()

@@ -31,8 +31,8 @@ def test_a_gauntlet_is_run_by_the_first() -> None:
 @pytest.mark.parametrize(
     ("copies", "places", "wanted", "why"),
     [
-        ([1], 2, None, "1 bots where the table has 2 places"),
-        ([1, 1, 1], 2, Format.TABLE, "3 bots where the table has 2 places"),
+        ([1], 2, None, "the table has 2 places, and there are bots for 1"),
+        ([1, 1, 1], 2, Format.TABLE, "the table has 2 places, and there are bots for 3"),
         ([2], 2, Format.GAUNTLET, "give at least two"),
         ([1, 2], 2, Format.GAUNTLET, "leave out the copies"),
         ([1] * 30, 10, None, "more than 10000 tables"),

@@ -10,7 +10,7 @@ from cardtable.arena.bots import BuiltIn
 from cardtable.arena.conduct import Conduct
 from cardtable.arena.plan import HandLine, Plan, SetLine
 from cardtable.arena.scoreboard import Scoreboard
-from cardtable.arena.summary import summarize, to_lines, to_plain
+from cardtable.arena.summary import summarize, to_plain
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 
@@ -63,13 +63,13 @@ def test_imps_are_a_difference_already() -> None:
 
 
 def test_who_is_out_has_lost_the_set() -> None:
-    """Whatever the substitute made of it: no win, and ranked last."""
+    """Whatever the substitute made of it: no win, ranked last, and in points ahead of nobody."""
     result = board((0, 1), ((0, 1), (0, -9)), chair0=Conduct(dead=1, substituted=7, first="gone", out=True))
     a, b = result.tallies
     assert (a.win_share, b.win_share) == (0.0, 1.0)
     assert result.skills.observed == [((1, 0), 1.0)]
     assert (a.faults["dead"], a.substituted, a.first_fault) == (1, 7, "gone")
-    assert a.points.mean == 0.0
+    assert (a.points.mean, a.against_rest.mean) == (-9.0, 0.0)
 
 
 def test_ratings_move_towards_the_winner() -> None:
@@ -95,21 +95,3 @@ def test_the_summary_of_one_set_has_no_bounds() -> None:
     plain = to_plain(summary)
     assert plain["bots"][0]["difference"] == {"mean": 9.0, "low": None, "high": None, "sets": 1}
     assert plain["stopped_early"] is True
-
-
-def test_the_lines_for_people() -> None:
-    """The best first; with more than two bots the cross table, and whoever failed by name."""
-    hands = ((0, 1, 2), (-4, -1, -2))
-    result = board((0, 1, 2), hands, chair1=Conduct(late=2, substituted=2, first="no answer within 1 s"))
-    title, _, first, second, third, _, cross, *_, blame = to_lines(summarize(result, wanted=2))
-    assert title == "nimmt, seed 1: 1 sets, 1 hands, over early"
-    assert [line[0] for line in (first, second, third)] == ["b", "c", "a"]
-    assert cross.split() == ["a", "b", "c"]
-    assert blame == "b: late 2; 2 decisions made for it; first: no answer within 1 s"
-
-
-def test_copies_alone_are_not_compared() -> None:
-    """A table of one bot has its points and nothing to compare them with."""
-    _, head, line = to_lines(summarize(board((0, 0), ((0, 1), (-2, -4))), wanted=1))
-    assert head.split() == ["points/hand"]
-    assert line.split() == ["a", "-3.000"]

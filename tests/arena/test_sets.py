@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.arena.sets import Hand, duplicate_of, order_of, seat_seed, seatings, sides_of
+from cardtable.arena.sets import (
+    Hand,
+    duplicate_of,
+    order_of,
+    seat_seed,
+    seatings,
+    sides_of,
+    without_gain,
+)
+from cardtable.games import GAMES
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
@@ -87,3 +96,21 @@ def test_the_control_of_6_nimmt_is_0_on_average() -> None:
     whole = {"all": " ".join(str(card) for card in range(1, 105))}
     assert control(Nimmt(2), whole) == pytest.approx(0)
     assert duplicate_of(Skat()).control is None
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "lost", "left"),
+    [
+        ("nimmt", [5.0, 1.0, 3.0], {0}, [1.0, 1.0, 3.0]),
+        ("nimmt", [0.0, 1.0, 3.0], {0}, [0.0, 1.0, 3.0]),
+        ("nimmt", [5.0, 1.0, 3.0], {0, 2}, [1.0, 1.0, 1.0]),
+        ("nimmt", [5.0, 1.0], {0, 1}, [5.0, 1.0]),
+        ("bridge", [7.0, -7.0], {0}, [0.0, 0.0]),
+        ("bridge", [-7.0, 7.0], {0}, [-7.0, 7.0]),
+    ],
+)
+def test_who_has_lost_a_set_is_ahead_of_nobody(
+    game: str, scores: list[float], lost: set[int], left: list[float]
+) -> None:
+    """Whatever was played for it; if all have lost, all stands."""
+    assert without_gain(scores, lost, duplicate_of(GAMES[game]())) == left

@@ -17,6 +17,7 @@ from cardtable.arena.stats import (
     t_cdf,
     t_interval,
     t_quantile,
+    welch_probability,
 )
 
 
@@ -49,6 +50,37 @@ def test_interval_of_sleep_data() -> None:
     assert running(differences).t_probability() == pytest.approx(0.002833, abs=0.000001)
 
 
+@pytest.mark.parametrize(
+    ("second", "probability"),
+    [
+        (
+            [27.1, 22.0, 20.8, 23.4, 23.4, 23.5, 25.8, 22.0, 24.8, 20.2, 21.9, 22.1, 22.9, 20.5, 24.4],
+            0.021,
+        ),
+        ([20.82] * 15, 1.0),
+    ],
+)
+def test_two_samples_of_unequal_variance(second: list[float], probability: float) -> None:
+    """The first example of Welch's test in Wikipedia, and its first sample against its own mean."""
+    first = [27.5, 21.0, 19.0, 23.6, 17.0, 17.9, 16.9, 20.1, 21.9, 22.6, 23.1, 19.6, 19.0, 21.7, 21.4]
+    assert welch_probability(running(first), running(second)) == pytest.approx(probability, abs=0.001)
+
+
+def test_two_samples_that_do_not_vary() -> None:
+    """They are equal or they are not."""
+    ones, zeros = running([1.0] * 3), running([0.0] * 3)
+    assert (welch_probability(ones, ones), welch_probability(ones, zeros)) == (1.0, 0.0)
+
+
+def test_few_equal_values_say_nothing() -> None:
+    """Five may be equal by chance, six are not; and a player is not better than its copy."""
+    assert t_interval([2.0] * 5) == Interval(2.0, -inf, inf, 5)
+    assert running([2.0] * 5).t_probability() == 1.0
+    assert t_interval([2.0] * 6) == Interval(2.0, 2.0, 2.0, 6)
+    assert running([2.0] * 6).t_probability() == 0.0
+    assert t_interval([0.0] * 2) == Interval(0.0, 0.0, 0.0, 2)
+
+
 def test_one_value_says_nothing() -> None:
     """With a single set no interval is claimed."""
     assert t_interval([3.0]) == Interval(3.0, -inf, inf, 1)
@@ -56,7 +88,7 @@ def test_one_value_says_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "probability"), [([], 1.0), ([3.0], 1.0), ([0.0, 0.0], 1.0), ([2.0, 2.0], 0.0)]
+    ("values", "probability"), [([], 1.0), ([3.0], 1.0), ([0.0, 0.0], 1.0), ([2.0] * 6, 0.0)]
 )
 def test_probability_without_spread(values: list[float], probability: float) -> None:
     """Too few values say nothing; values that are all the same say it for certain."""

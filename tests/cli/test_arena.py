@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.cli import main
+
 TESTS = Path(__file__).parents[1]
 MISBEHAVING = TESTS / "bots" / "misbehaving.py"
 HIGHEST = TESTS.parent / "examples" / "sixnimmt" / "highest.py"
@@ -47,7 +49,7 @@ def test_a_tournament_from_the_first_command_to_the_referee(tmp_path: Path) -> N
     assert second.startswith("nimmt:random ")
     again = json.loads(arena(*command, "--json").stdout)
     assert (again["sets"], again["hands"], again["stopped_early"]) == (5, 20, False)
-    assert f"{again['bots'][0]['difference']['mean']:+.3f}" in first
+    assert f" {again['bots'][0]['difference']['mean']:+.1f} ± " in first
     verified = arena("verify", tmp_path)
     assert (verified.returncode, verified.stdout) == (0, "5 sets, 20 hands: all as the rules say\n")
 
@@ -71,12 +73,21 @@ def test_programs_of_any_protocol_meet_players_of_ours() -> None:
 
 
 def test_a_failed_program_may_end_it_all(tmp_path: Path) -> None:
-    """With --policy abort the reason is the one line on stderr, also out of a worker process."""
+    """With --policy abort the reason is the one line on stderr, also out of a worker process, and as JSON on
+    stdout; the report says how far it came."""
     bots = (f"sixnimmt:{MISBEHAVING} 'writes garbage'", "nimmt:basic")
-    run = arena("nimmt", *bots, "--policy", "abort", "--jobs", "2", "--out", tmp_path)
+    run = arena(
+        "nimmt", *bots, "--policy", "abort", "--jobs", "2", "--no-confine", "--json", "--out", tmp_path
+    )
     assert run.returncode == 1
     assert run.stderr.startswith("cardtable: the match is aborted: misbehaving: ")
     assert run.stderr.count("\n") == 1
+    said = json.loads(run.stdout)
+    assert said == {"error": said["error"], "kind": "MatchAborted", "status": 1}
+    assert said["error"].startswith("the match is aborted: misbehaving: ")
+    report = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "0 of 100 sets" in report
+    assert "It was stopped: the match is aborted: misbehaving: " in report
 
 
 def test_verify_finds_what_is_wrong(tmp_path: Path) -> None:
@@ -101,7 +112,7 @@ def test_it_goes_on_after_a_kill(tmp_path: Path, jobs: str) -> None:
     """Killed in the middle and called again, it ends with the journal of a run that nobody disturbed."""
     pids, out = tmp_path / "pids", tmp_path / "out"
     bots = (f"sixnimmt:{MISBEHAVING} behaves {pids}", "nimmt:random")
-    tail = ("--deals", "8", "--seed", "3", "--block", "2", "--json", "--out")
+    tail = ("--deals", "8", "--seed", "3", "--block", "2", "--no-confine", "--json", "--out")
     whole = arena("nimmt", *bots, *tail, tmp_path / "whole")
     pids.unlink()
     os.mkfifo(pids)
@@ -128,7 +139,7 @@ def test_nothing_is_left_after_an_interruption(
     fifo = tmp_path / "pids"
     os.mkfifo(fifo)
     bots = [f"sixnimmt:{MISBEHAVING} 'hangs at start' {fifo}", "nimmt:basic"]
-    command = [*ARENA, "nimmt", *bots, "--jobs", jobs, "--start-time", "600"]
+    command = [*ARENA, "nimmt", *bots, "--jobs", jobs, "--start-time", "600", "--no-confine"]
     with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
         found = [int(line) for line in fifo.read_text().split()]
         process.send_signal(number)
@@ -184,21 +195,33 @@ def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:
     [
         (["nimmt", "nimmt:basic"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
         (["nimmt"], 2, "Missing argument 'BOT…'"),
-        (["skat", "skat:random", "skat:random"], 2, "2 bots where the table has 3 places; N*BOT stands for"),
+        (
+            ["skat", "skat:random", "skat:random"],
+            2,
+            "the table has 3 places, and there are bots for 2; N*BOT",
+        ),
         (["chess", "a", "b"], 2, "cardtable arena has no 'chess'; it has bridge, nimmt"),
         (
             ["nimmt", "nimmt:nobody", "nimmt:basic"],
             2,
             "there is no player 'nimmt:nobody' of nimmt; there are",
         ),
-        (["nimmt", "2*nimmt:basic", "--until", "0.05"], 2, "'0.05': the tournament is over at p<ALPHA"),
+        (["nimmt", "2*nimmt:basic", "--until", "0.05"], 2, "'0.05': it may be over at p<ALPHA or with sprt"),
         (["nimmt", "2*nimmt:basic", "-o", "seats=1"], 2, "6 nimmt! has 2 to 10 seats, not 1"),
         (["nimmt", "2*nimmt:basic", "--preset", "x"], 2, "nimmt has no preset 'x'; it has "),
         (["ladder", "/nowhere"], 2, "there is no ladder in /nowhere yet; say of which game it is to be"),
         (["nimmt", "2*nimmt:basic", "--deals-from", "/nowhere"], 1, "/nowhere: No such file or directory"),
+        (["nimmt", "2*nimmt:basic", "--viewer", "javascript:alert(1)"], 2, "begins with http:// or https://"),
+        (["nimmt", "2*nimmt:basic", "--rounds", "3"], 2, "--rounds are those of --format swiss"),
+        (
+            ["skat", *["skat:random"] * 4, "--format", "swiss", "--until", "p<0.05"],
+            2,
+            "a Swiss tournament ends after its rounds; leave out --until",
+        ),
         (["nimmt", "2*nimmt:basic", "--filter", "x"], 2, "'x': a filter is a function in a Python file"),
         (["ladder", "/nowhere", "-o", "seats=4"], 2, "-o and --seed are for a new ladder: give its --game"),
         (["verify", "/nowhere"], 1, "/nowhere is not the folder of a tournament"),
+        (["export", "/nowhere"], 1, "/nowhere is not the folder of a tournament"),
     ],
 )
 def test_wrong_usage_is_one_line(arguments: list[str], status: int, message: str) -> None:
@@ -208,3 +231,79 @@ def test_wrong_usage_is_one_line(arguments: list[str], status: int, message: str
     assert run.stdout == ""
     assert message in run.stderr
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (
+            ["nimmt", "nimmt:basic", "--json"],
+            {"error": "nimmt: 6 nimmt! has 2 to 10 seats, not 1", "kind": "UsageError", "status": 2},
+        ),
+        (
+            ["ladder", "/nowhere", "--sets", "x", "--json"],
+            {
+                "error": "Invalid value for '--sets': 'x' is not a valid integer range.",
+                "kind": "UsageError",
+                "status": 2,
+            },
+        ),
+        (
+            ["nimmt", "2*nimmt:basic", "--out", "", "--json"],
+            {
+                "error": "Invalid value for '--out': '' is no folder; . is this one",
+                "kind": "UsageError",
+                "status": 2,
+            },
+        ),
+        *(
+            (
+                [*command, "--seed", seed, "--json"],
+                {
+                    "error": f"Invalid value for '--seed': {seed!r}: a seed is any text that can be printed "
+                    "in a line",
+                    "kind": "UsageError",
+                    "status": 2,
+                },
+            )
+            for command in (["nimmt", "2*nimmt:basic"], ["ladder", "/nowhere", "--game", "nimmt"])
+            for seed in ("", "one\ntwo", "\udcff")
+        ),
+        (
+            ["nimmt", "2*nimmt:basic", "--filter", "/nowhere.py:low", "--json"],
+            {
+                "error": "'/nowhere.py:low': there is no file /nowhere.py",
+                "kind": "FilterFailed",
+                "status": 1,
+            },
+        ),
+    ],
+)
+def test_whoever_asks_for_json_gets_errors_so(
+    arguments: list[str], error: dict[str, object], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line for people is on stderr all the same; the exit status is that of the line."""
+    with pytest.raises(SystemExit) as stop:
+        main(["arena", *arguments])
+    out, err = capsys.readouterr()
+    assert json.loads(out) == error
+    assert err == f"cardtable: {error['error']}\n"
+    assert stop.value.code == error["status"]
+
+
+@pytest.mark.parametrize(
+    ("where", "status", "said"),
+    [(">&-", 0, ""), (">/dev/full", 1, "cardtable: No space left on device\n")],
+    ids=["closed", "full"],
+)
+def test_output_that_nobody_takes(where: str, status: int, said: str) -> None:
+    """It is a line on stderr, if anything."""
+    command = [*ARENA, "nimmt", "2*nimmt:random", "--deals", "1", "--seed", "1", "--json"]
+    run = subprocess.run(
+        ["sh", "-c", f'"$@" {where}', "sh", *command],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (status, said)

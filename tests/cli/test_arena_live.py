@@ -10,6 +10,7 @@ from rich.console import Console
 from cardtable.arena.bots import BuiltIn
 from cardtable.arena.plan import HandLine, Plan, SetLine
 from cardtable.arena.scoreboard import Scoreboard
+from cardtable.arena.stopping import Certain
 from cardtable.cli import arena_live
 from cardtable.cli.arena_live import watched
 from cardtable.games.nimmt import Nimmt
@@ -34,10 +35,20 @@ def test_a_terminal_sees_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """How far it is, how fast, how sure."""
     monkeypatch.setattr(arena_live, "REFRESH", 0.0)
     screen = StringIO()
-    board = watched(boards(), 10, 0.05, Console(file=screen, force_terminal=True, width=100))
+    board = watched(boards(), 10, Certain(0.05), Console(file=screen, force_terminal=True, width=100))
     assert board.sets == 3
     assert "3 of at most 10 sets, " in screen.getvalue()
-    assert "+2.000 ± 2.484" in screen.getvalue()
+    assert "+2.0 ± 2.5" in screen.getvalue()
+    assert "p<0.05: the first bot is not told apart" in screen.getvalue()
+
+
+def test_a_narrow_terminal_sees_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Columns that do not fit are left out; faults stay longest."""
+    monkeypatch.setattr(arena_live, "REFRESH", 0.0)
+    screen = StringIO()
+    watched(boards(), 10, None, Console(file=screen, force_terminal=True, width=38))
+    assert "points/hand  v the rest  faults" in screen.getvalue()
+    assert "always valid" not in screen.getvalue()
 
 
 def test_a_pipe_sees_nothing() -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.players.confinement import FREE, available
+
 TESTS = Path(__file__).parents[1]
 EXAMPLES = TESTS.parent / "examples"
 MISBEHAVING = TESTS / "bots" / "misbehaving.py"
@@ -29,7 +31,7 @@ def verdicts(run: subprocess.CompletedProcess[str]) -> dict[str, str]:
 def test_a_good_bot_passes_everything() -> None:
     """The example from the docs keeps to the protocol, in a game with partners, too."""
     run = check_bot("bridge", RANDOM_BOT)
-    *findings, last = run.stdout.splitlines()
+    *findings, confined, last = run.stdout.splitlines()
     assert [line.partition(":")[0] for line in findings] == [
         "ok    starts and answers",
         "ok    plays on every seat without fault",
@@ -41,14 +43,38 @@ def test_a_good_bot_passes_everything() -> None:
         "ok    goes when it is over",
         "ok    repeats itself",
     ]
-    assert (run.returncode, last) == (0, "9 passed, 0 failed, 0 skipped")
+    assert run.returncode == 0
+    if available() == FREE:
+        assert confined == "skip  plays when it is confined: this system cannot confine a program"
+        assert last == "9 passed, 0 failed, 1 skipped"
+    else:
+        assert confined == f"ok    plays when it is confined: {available()}"
+        assert last == "10 passed, 0 failed, 0 skipped"
 
 
 def test_what_a_protocol_cannot_say_is_skipped() -> None:
     """SixNimmt has no words for a refused answer."""
     found = verdicts(check_bot("nimmt", f"sixnimmt:{EXAMPLES / 'sixnimmt' / 'highest.py'}", "--json"))
     assert found.pop("answers again when it is refused") == "skip"
+    assert found.pop("plays when it is confined") == ("skip" if available() == FREE else "ok")
     assert set(found.values()) == {"ok"}
+
+
+def test_a_bot_that_writes_where_it_likes_learns_of_it(tmp_path: Path) -> None:
+    """It plays, but not in an arena that confines programs; what it said tells why."""
+    if not available().files:
+        pytest.skip("this system has no Landlock")
+    bot = tmp_path / "logging_bot.py"
+    bot.write_text("open(__file__ + '.log', 'a')\n" + RANDOM_BOT.read_text())
+    run = check_bot("nimmt", bot)
+    assert run.returncode == 1
+    failed = run.stdout.index("FAIL  ")
+    assert "ok    plays on every seat without fault: " in run.stdout[:failed]
+    first, *said, last = run.stdout[failed:].splitlines()
+    assert first.startswith("FAIL  plays when it is confined: ")
+    assert first.endswith("; in the arena it needs --no-confine")
+    assert said[-1].startswith("      | PermissionError: ")
+    assert last == "9 passed, 1 failed, 0 skipped"
 
 
 def test_a_bot_that_crashes_is_shown_with_its_last_words(tmp_path: Path) -> None:
@@ -76,7 +102,10 @@ def test_faults_are_found(how: str, check: str) -> None:
     """Each by the check that is about it."""
     run = check_bot("nimmt", f"sixnimmt:{MISBEHAVING} '{how}'", "--time", "2", "--json")
     assert run.returncode == 1
-    assert verdicts(run)[check] == "FAIL"
+    found = verdicts(run)
+    assert found[check] == "FAIL"
+    assert list(found)[-1] == "plays when it is confined", "nothing ends before the last check"
+    assert run.stderr == ""
 
 
 def test_a_bot_that_cannot_be_refused_fails(tmp_path: Path) -> None:

@@ -92,6 +92,11 @@ def test_modes(options: tuple[str, ...], hands: int, mode: str) -> None:
         (["11*nimmt:basic"], 2, "'11*nimmt:basic': before the * stands a number from 1 to 10"),
         (["*nimmt:basic"], 2, "'*nimmt:basic': before the * stands a number from 1 to 10"),
         (["2*nobody.py"], 2, "there is no program 'nobody.py'"),
+        (
+            ["2*nimmt:frob"],
+            2,
+            "there is no player 'nimmt:frob' of nimmt; there are nimmt:random, nimmt:novice",
+        ),
         (["2*nimmt:basic", "--policy", "kind"], 2, "'kind' is not one of 'strict', 'substitute', 'abort'"),
     ],
 )

@@ -95,6 +95,7 @@ def test_a_revoke_is_refused_and_counted(tmp_path: Path) -> None:
     ("changed", "status", "why"),
     [
         ({0: "no-such-program"}, 2, "there is no program 'no-such-program'"),
+        ({0: "bridge:frob"}, 2, "there is no player 'bridge:frob' of bridge; there are bridge:random"),
         ({0: "false"}, 1, "North exited with status 1 and has not said `id`"),
         ({4: "0123"}, 2, "a deal has 52 digits, not 4"),
         ({4: "N:AKQ.. - - -"}, 2, "a hand has four suits apart by points, not 3"),

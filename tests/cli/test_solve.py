@@ -83,6 +83,21 @@ def test_a_finished_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert printed == "40 decisions with open cards; counters given away: none\n"
 
 
+def test_a_file_with_bad_hands_fails_but_the_others_are_solved(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Each that cannot be read or solved is named in a line."""
+    begun = records.write(suit_each("pass", "pass", "pass", "trump D"))
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f"{begun}\n{begun[:-9]}\n{records.write(suit_each())}\n")
+    status, printed, complaints = run(capsys, "pinochle", str(file))
+    assert status == 1
+    assert printed.startswith("seat 0 is to play; ")
+    unread, unsolved = complaints.splitlines()
+    assert unread.startswith(f"{file}:2: ")
+    assert unsolved == f"{file}: hand 2: there is nothing to solve before the play"
+
+
 def test_what_a_decision_cost(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """To lead the king before the ace gives up a royal marriage."""
     state = ending("HK HQ SA", "C9 D9 S9")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
+from cardtable.cli import main
 from cardtable.cli.solve import command
 from cardtable.errors import CardtableError
 from cardtable.games.bridge import Action, Bridge, Deal, View
@@ -19,6 +20,8 @@ from cardtable.search.bridge_dds import is_available
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from click.testing import Result
 
 needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
@@ -124,3 +127,18 @@ def test_what_cannot_be_solved_is_named(text: str, why: str) -> None:
     run = solve(text=text)
     assert why in run.output
     assert run.exception is None or isinstance(run.exception, SystemExit)
+
+
+@needs_endplay
+def test_a_file_with_a_bad_board_fails_but_the_others_are_solved(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The exit status says that something is missing."""
+    file = tmp_path / "boards.pbn"
+    unknown = '[Board "1"]\n[Deal "N:- - - -"]\n'
+    file.write_text(f'{unknown}\n[Board "2"]\n[Deal "{FOUR_SUITS}"]\n')
+    with pytest.raises(SystemExit) as stop:
+        main(["solve", "bridge", str(file)])
+    told = capsys.readouterr()
+    assert (stop.value.code, told.out.splitlines()[0]) == (1, "board 2")
+    assert told.err == "board 1: 'board 1': not all four hands are known\n"

@@ -51,6 +51,18 @@ def test_three_bots_are_rated() -> None:
     assert sum(float(line.split()[1]) for line in lines) == pytest.approx(0, abs=0.02)
 
 
+def test_without_the_extra_the_training_says_what_is_missing() -> None:
+    """In one line, with what brings it."""
+    script = EXAMPLES / "scripts" / "train_policy.py"
+    without = f"import runpy, sys; sys.modules['pettingzoo'] = None; runpy.run_path({str(script)!r})"
+    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        "",
+        "train_policy.py: there is no pettingzoo; pip install 'cardtable[envs]' brings it\n",
+    )
+
+
 @pytest.mark.skipif(find_spec("pettingzoo") is None, reason="the extra envs is not installed")
 def test_policy_is_trained() -> None:
     """Two batches of hands change the weights from nothing."""

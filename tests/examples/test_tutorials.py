@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.players.confinement import available, shortcoming
+
 ROOT = Path(__file__).parents[2]
 TUTORIALS = ROOT / "docs" / "tutorials"
 CARDTABLE = [sys.executable, "-c", "from cardtable.cli import main; main()"]
@@ -73,7 +75,9 @@ def test_commands_print_what_the_tutorial_shows(
         check=False,
     )
     beginning, _, end = printed.partition("…\n") if "\n…\n" in printed else (printed, "", "")
-    assert done.stderr == ""
+    # What a busy or an old machine has to say is not of the tutorial.
+    said = [line for line in done.stderr.splitlines() if not line.startswith("cardtable: warning: ")]
+    assert said in ([], [f"cardtable: {shortcoming(available())}"])
     assert done.stdout.startswith(beginning)
     assert done.stdout.endswith(end or beginning)
 
@@ -83,4 +87,5 @@ def test_first_bot_is_faultless(tmp_path: Path) -> None:
     (tmp_path / "first_bot.py").write_text(files("bot_author.md")["first_bot.py"], encoding="utf-8")
     command = [*CARDTABLE, "check-bot", "nimmt", f"{sys.executable} first_bot.py", "--time", "60"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False)
-    assert done.stdout.endswith("9 passed, 0 failed, 0 skipped\n"), done.stdout
+    unconfined = "9 passed, 0 failed, 1 skipped\n"
+    assert done.stdout.endswith(("10 passed, 0 failed, 0 skipped\n", unconfined)), done.stdout

@@ -22,14 +22,25 @@ LONG = 60.0
     ("said", "told"),
     [
         (b"", ""),
-        (b"one\n\n  two\nthree\r\nfour\n", "two / three / four"),
+        (
+            b"0\n1\n\n  two\nthree\r\n4\n5\n6\n7\n8\nat 9\n",
+            "two / three / 4 / 5 / 6 / 7 / 8 / at 9",
+        ),
+        (
+            b"Error: boom\n    at f (/bot.js:1:20)\n    at node:internal:28:49 {\n  code: 'BOOM'\n}\n",
+            "Error: boom / code: 'BOOM' / }",
+        ),
+        (b"  f()\n  ~^^\nTypeError: boom\n", "f() / TypeError: boom"),
+        (b"java.lang.Error: boom\n\tat Bot.main(Bot.java:3)\n", "java.lang.Error: boom"),
+        (b"FATAL ERROR: heap\n 1: 0xb9c1f0 node::Abort() [node]\n", "FATAL ERROR: heap"),
         (b"red \x1b[31m, bad \xff, bell \a\n", "red \ufffd[31m, bad \ufffd, bell \ufffd"),
-        (b"begins, " + b"x" * 300 + b" ends", "…" + "x" * 194 + " ends"),
+        (b"begins, " + b"x" * 400 + b" ends", "…" + "x" * 294 + " ends"),
     ],
-    ids=["nothing", "lines", "not for a terminal", "long"],
+    ids=["nothing", "lines", "node", "python", "java", "heap", "not for a terminal", "long"],
 )
 def test_the_end_is_told_in_one_line(said: bytes, told: str) -> None:
-    """The last lines that are not empty, without anything that a terminal would obey, and short."""
+    """The last lines that are not empty and tell what happened rather than where, short, and without anything
+    that a terminal would obey."""
     assert shown(said) == told
 
 

@@ -49,6 +49,12 @@ def test_a_command_line_has_arguments(here: Path) -> None:
     assert command.title == "bot"
 
 
+def test_a_title_is_short(here: Path) -> None:
+    """However long a file name is, there is room for more in the name of a log."""
+    program(here / ("bot" + "t" * 240))
+    assert find_command("bot" + "t" * 240).title == "bot" + "t" * 57
+
+
 def test_a_command_line_may_be_long() -> None:
     """What is longer than any file name can still be a command."""
     assert find_command("sh -c '" + "x" * 9999 + "'").argv[2] == "x" * 9999

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadOption
-from cardtable.games.nimmt import Card, Choosing, Deal, Nimmt, Play, TakeRow, TakingRow
+from cardtable.games.nimmt import Card, Choosing, Deal, Nimmt, Play, TakeRow, TakingRow, View
 from cardtable.players import bots_for, make_bot
 from cardtable.players.nimmt import BasicPlayer, ExpertPlayer, FlatPlayer
 from cardtable.players.weighing import Budget
@@ -27,8 +27,13 @@ def hands(mine: tuple[int, ...]) -> Deal:
     return Deal(start, (tuple(Card(card) for card in mine), (Card(1), Card(2))))
 
 
+def view_of(*mine: int) -> View:
+    deal = hands(mine)
+    return Choosing(Nimmt(seats=2), deal, deal.hands, rows(), (), ()).view(Seat(0))
+
+
 def advice(*mine: int) -> tuple[str, str]:
-    view = Choosing(Nimmt(seats=2), hands(mine), 0, rows(), (), ()).view(Seat(0))
+    view = view_of(*mine)
     said = BasicPlayer().advise(view, Clock())
     return str(said.action), said.why
 
@@ -48,9 +53,9 @@ def test_full_row_is_avoided() -> None:
 
 def test_cheapest_row_is_taken() -> None:
     """Of rows with 3, 6, 4 and 6 heads the first is the cheapest."""
-    deal = hands((5, 76))
+    left = ((), (Card(1), Card(2)))
     waiting = ((Seat(0), Card(5)), (Seat(1), Card(76)))
-    view = TakingRow(Nimmt(seats=2), deal, 1 << 5 | 1 << 76, rows(), (), (), waiting).view(Seat(0))
+    view = TakingRow(Nimmt(seats=2), hands((5, 76)), left, rows(), (), (), waiting).view(Seat(0))
     said = BasicPlayer().advise(view, Clock())
     assert said.action == TakeRow(Card(90))
     assert said.why == "this row costs the fewest heads: 3"
@@ -58,7 +63,7 @@ def test_cheapest_row_is_taken() -> None:
 
 def test_advice_is_what_it_plays() -> None:
     """The player chooses what it advises."""
-    view = Choosing(Nimmt(seats=2), hands((76, 91)), 0, rows(), (), ()).view(Seat(0))
+    view = view_of(76, 91)
     assert BasicPlayer().choose(view, Clock()) == Play(Card(91))
 
 
@@ -86,13 +91,13 @@ def test_expert_keeps_to_the_clock() -> None:
 
 def test_expert_in_an_impossible_position() -> None:
     """Where the history cannot be true, as some hosts show it, it falls back on the rules of thumb."""
-    view = Choosing(Nimmt(seats=2), hands((76, 91)), 0, rows(), (), ()).view(Seat(0))
+    view = view_of(76, 91)
     assert ExpertPlayer(seed=1).choose(view, Clock()) == Play(Card(91))
 
 
 def test_expert_plays_a_forced_card_at_once() -> None:
     """With one card left there is nothing to think about."""
-    view = Choosing(Nimmt(seats=2), hands((76,)), 0, rows(), (), ()).view(Seat(0))
+    view = view_of(76)
     assert ExpertPlayer(seed=1).advise(view, Clock()).why == "there is nothing else"
 
 

@@ -174,6 +174,28 @@ def test_files_can_be_limited(programs: Programs, tmp_path: Path) -> None:
     assert program.line() == "no room"
 
 
+def test_processor_time_can_be_limited(programs: Programs) -> None:
+    """Who has used it up is ended, and it is said why; who does not hear that is ended a second later."""
+    code = "import resource; print(resource.getrlimit(resource.RLIMIT_CPU), flush=True)\nwhile True: pass"
+    program = programs.start(python(code), limits=Limits(cpu=1))
+    wait(programs, program)
+    assert program.line() == "(1, 2)"
+    wait(programs, program)
+    assert program.gone == "was killed by signal 24, CPU time limit exceeded"
+
+
+def test_a_program_cannot_lock_the_others_out() -> None:
+    """The next one gets a directory though the place of all of them was closed, which is removed as well."""
+    code = "import os; place = os.path.dirname(os.environ['TMPDIR']); os.chmod(place, 0); print(place)"
+    with Programs() as programs:
+        first = programs.start(python(code))
+        wait(programs, first)
+        second = programs.start(python("import os; print(os.listdir(os.environ['TMPDIR']))"))
+        wait(programs, second)
+        assert second.line() == "[]"
+    assert not Path(first.line() or "").exists()
+
+
 def test_a_file_that_the_system_cannot_run_is_refused(programs: Programs, tmp_path: Path) -> None:
     """An executable without a known format is one line of error."""
     path = tmp_path / "nonsense"

@@ -163,6 +163,31 @@ def test_rows_run_down_and_players_have_their_totals() -> None:
     ]
 
 
+def test_the_same_cards_again_are_a_new_hand() -> None:
+    """Where a deal is played once more with the seats changed, nothing of the first hand is told for the
+    second, also if the same cards are played."""
+    codec = SixNimmt()
+
+    def first_trick(names: list[str]) -> list[str]:
+        table = Table(Record(Nimmt(2), LOW))
+        codec.begin(table.view(Seat(0)), names)
+        table.submit(Seat(0), Play(Card(91)))
+        table.submit(Seat(1), Play(Card(51)))
+        return codec.tell(table.view(Seat(0)))
+
+    rows = '"rows": [[40, 51, 91], [30], [20], [10]]'
+    assert first_trick(["alice", "bob"]) == [
+        'INFO|MOVE|{"alice": 91, "bob": 51}',
+        f'INFO|GAME|{{{rows}, "players": {{"alice": 0, "bob": 0}}}}',
+        "CMD|PICKCARD",
+    ]
+    assert first_trick(["bob", "alice"]) == [
+        'INFO|MOVE|{"bob": 91, "alice": 51}',
+        f'INFO|GAME|{{{rows}, "players": {{"bob": 0, "alice": 0}}}}',
+        "CMD|PICKCARD",
+    ]
+
+
 def test_a_row_is_picked_after_the_move_and_scored_before_the_next_trick() -> None:
     """Whoever must take a row hears MOVE and PICKROW; the row itself comes with the next question."""
     table = Table(Record(Nimmt(2), LOW))

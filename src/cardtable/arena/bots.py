@@ -112,15 +112,20 @@ def _command_line(game: str, spec: str) -> tuple[str, str]:
     """The protocol and the command line of a program."""
     word, colon, line = spec.partition(":")
     if not colon or word not in PROTOCOLS:
-        if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+", spec):
-            raise BadOption(
-                f"there is no player {spec!r} of {game}; there are {', '.join(bots_for(game))}, "
-                "or give a command line"
-            )
+        refuse_name(game, spec)
         return "json_lines", spec
     if game not in DIALECTS[word].games:
         raise BadOption(f"{word} is a protocol for {', '.join(DIALECTS[word].games)}, not for {game}")
     return word, line
+
+
+def refuse_name(game: str, spec: str) -> None:
+    """BadOption if a command line looks like the name of a player of ours, which it is not."""
+    if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+", spec):
+        raise BadOption(
+            f"there is no player {spec!r} of {game}; there are {', '.join(bots_for(game))}, "
+            "or give a command line"
+        )
 
 
 def code_fingerprint(game: str) -> str:

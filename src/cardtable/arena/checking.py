@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardtable.arena.sitting import Sitting
+from cardtable.players.confinement import FREE, available
+from cardtable.players.launch import Limits
 from cardtable.players.process import Programs
 from cardtable.wire.sixnimmt import Wording
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.arena.bots import Hosted
     from cardtable.arena.conduct import Conduct
     from cardtable.arena.sets import AnyGame
+    from cardtable.players.confinement import Confinement
 
 PATIENCE = 5.0
 """Seconds that a program has to go when it is no longer needed."""
@@ -68,9 +71,10 @@ class Bench:
     programs: Programs
     log: Path
 
-    def sit(self, seed: int = 1) -> Sitting:
+    def sit(self, seed: int = 1, confinement: Confinement = FREE) -> Sitting:
         self.programs.close()
-        return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log)
+        limits = Limits(confinement=confinement)
+        return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits)
 
 
 def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
@@ -193,6 +197,25 @@ def _repeats_itself(bench: Bench) -> str:
     return "the same seed, the same decisions"
 
 
+def _plays_confined(bench: Bench) -> str:
+    """As the arena lets it, unless told otherwise."""
+    possible = available()
+    if possible == FREE:
+        raise _Skipped("this system cannot confine a program")
+    free, confined = (_conduct_of_a_hand(bench, confinement) for confinement in (FREE, possible))
+    if free.first is not None:
+        raise _Skipped("it does not play without fault when it is not confined")
+    if confined.first is not None:
+        raise _Failed(f"{confined.first}; in the arena it needs --no-confine")
+    return str(possible)
+
+
+def _conduct_of_a_hand(bench: Bench, confinement: Confinement) -> Conduct:
+    sitting = bench.sit(confinement=confinement)
+    sitting.play(deal=0)
+    return sitting.peer.conduct
+
+
 CHECKS: dict[str, Callable[[Bench], str]] = {
     "starts and answers": _starts,
     "plays on every seat without fault": _plays,
@@ -203,6 +226,7 @@ CHECKS: dict[str, Callable[[Bench], str]] = {
     "does not hang when it hears nonsense": _survives_garbage,
     "goes when it is over": _goes,
     "repeats itself": _repeats_itself,
+    "plays when it is confined": _plays_confined,
 }
 
 

@@ -38,8 +38,12 @@ class Terms:
     hand: timedelta | None = None
 
 
-def _with_words(fault: str, said: str | None) -> str:
+def with_words(fault: str, said: str | None) -> str:
     return f"{fault}; it said: {said}" if said else fault
+
+
+class MachineStalled(CardtableError):
+    """What was played says nothing about the programs, and has to be played again."""
 
 
 class MatchAborted(CardtableError):
@@ -50,7 +54,7 @@ class MatchAborted(CardtableError):
         super().__init__(name, fault, said)
 
     def __str__(self) -> str:
-        return f"the match is aborted: {self.name}: {_with_words(str(self.fault), self.said)}"
+        return f"the match is aborted: {self.name}: {with_words(str(self.fault), self.said)}"
 
 
 @dataclass
@@ -87,7 +91,7 @@ class Conduct:
     @property
     def reason(self) -> str | None:
         """What went wrong first, with its last words."""
-        return None if self.first is None else _with_words(self.first, self.said)
+        return None if self.first is None else with_words(self.first, self.said)
 
     def note(self, fault: Fault, said: str | None = None) -> None:
         if self.first is None:

@@ -47,18 +47,19 @@ class Chosen:
 
 
 def read_filter(text: str) -> DealFilter:
-    """The function that was named. BadOption if there is none, FilterFailed if its file cannot be run."""
+    """The function that was named. BadOption if it cannot be one, FilterFailed if its file cannot be
+    run."""
     file, _, name = text.rpartition(":")
     path = Path(file)
     if not name.isidentifier() or path.suffix != ".py":
         raise BadOption(f"{text!r}: a filter is a function in a Python file, written FILE.py:FUNCTION")
     spec = spec_from_file_location(path.stem, path)
     if not path.is_file() or spec is None or spec.loader is None:
-        raise BadOption(f"{text!r}: there is no file {file}")
+        raise FilterFailed(f"{text!r}: there is no file {file}")
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise FilterFailed(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
     function = vars(module).get(name)
     if not callable(function):
@@ -80,7 +81,7 @@ def _passing(plan: Plan, wanted: DealFilter) -> Iterator[int]:
         game, deal = plan.dealt(number)
         try:
             passes = wanted.accepts(game, deal)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = f"{type(error).__name__}: {error}"
             raise FilterFailed(f"the filter {wanted.name} failed at deal {number}: {why}") from error
         if passes:

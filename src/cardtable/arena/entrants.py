@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Generic
 
@@ -10,6 +11,7 @@ from cardtable.arena.conduct import Conduct, Terms
 from cardtable.core import A, V
 from cardtable.errors import PeerGone, PeerTimeout
 from cardtable.players.lines import Flood
+from cardtable.players.waiting import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from cardtable.arena.conduct import Fault
     from cardtable.core import Codec, Player
     from cardtable.players.process import Program
+
+A_WHILE = 0.25
+"""Seconds after which it is worth while to look how a program is doing."""
 
 
 class PlayerEntrant(Generic[A, V]):
@@ -26,6 +31,15 @@ class PlayerEntrant(Generic[A, V]):
         self.conduct = Conduct()
 
 
+@dataclass
+class Strain:
+    """Of decisions that took programs a while: the seconds that they took, and those of them in which the
+    machine kept the program waiting."""
+
+    thought: float = 0.0
+    waited: float = 0.0
+
+
 class ProgramEntrant(Generic[A, V]):
     """A program and the protocol it speaks.
 
@@ -33,20 +47,33 @@ class ProgramEntrant(Generic[A, V]):
     late still owes its answer: whatever it says next is that one, and is thrown away. If it never
     comes, the next answer is thrown away in its place and the program is late again. Lines that
     were there before the question are no answer to it either.
+
+    What the machine kept from a program of its time, it gets back, at most as much again as it has.
     """
 
     def __init__(
-        self, name: str, program: Program, codec: Codec[A, V], terms: Terms, *, numbered: bool = False
+        self,
+        name: str,
+        program: Program,
+        codec: Codec[A, V],
+        terms: Terms,
+        *,
+        numbered: bool = False,
+        strain: Strain | None = None,
     ) -> None:
         self.name = name
         self.program = program
         self.conduct = Conduct()
-        self.deadline = 0.0
+        self.next_look = 0.0
+        """When somebody should see whether it is late, if it has not answered by then."""
+        self.strain = strain or Strain()
         self._codec = codec
         self._terms = terms
         self._numbered = numbered
-        self._limit = terms.start.total_seconds()
-        self._asked_at = 0.0
+        self._start, self._decision = terms.start.total_seconds(), terms.decision.total_seconds()
+        self._limit = self._start
+        self._asked_at = self._due = 0.0
+        self._waiting: Waiting | None = None
         self._left = inf
         """Seconds for the rest of the hand."""
         self._owed = 0
@@ -68,13 +95,15 @@ class ProgramEntrant(Generic[A, V]):
 
     def ask(self, view: V) -> None:
         # What a program does before its first answer is not part of the hand.
-        first = not self.deadline
-        self._limit = (self._terms.start if first else self._terms.decision).total_seconds()
+        first = not self._due
+        self._limit = self._start if first else self._decision
         self._retries = self._terms.retries
         self.program.send(self._codec.tell(view))
         now = time.monotonic()
         self._asked_at = inf if first else now
-        self.deadline = now + (self._limit if first else min(self._limit, self._left))
+        self._due = now + (self._limit if first else min(self._limit, self._left))
+        self._waiting = None
+        self.next_look = min(self._due, now + min(A_WHILE, self._limit / 4))
 
     def drop_unasked(self) -> None:
         """Before a question: what it said so far answers nothing."""
@@ -98,8 +127,20 @@ class ProgramEntrant(Generic[A, V]):
             raise PeerGone(self.program.gone)
         return None
 
+    def is_late(self) -> bool:
+        """It has had its time, also without that in which it had no processor."""
+        if self._waiting is None:
+            self._waiting = Waiting(self.program.pid)
+        self.next_look = self._due + min(self._waiting.seconds(), self._limit)
+        return self.next_look <= time.monotonic()
+
+    @property
+    def was_starved(self) -> bool:
+        """It was late because the machine kept it waiting for as long as it may think at all."""
+        return self.next_look >= self._due + self._limit
+
     def miss(self) -> Fault:
-        """The deadline has passed: what kind of fault that is."""
+        """It is late: what kind of fault that is."""
         if self.program.has_exited():
             return PeerGone("has ended, but something it started holds its output open")
         if not self._numbered:
@@ -112,7 +153,15 @@ class ProgramEntrant(Generic[A, V]):
         return PeerTimeout(f"no answer within {self._limit:g} s")
 
     def _spend(self) -> None:
-        self._left = max(0.0, self._left - max(0.0, time.monotonic() - self._asked_at))
+        if self._waiting is None and self._terms.hand is None:
+            return
+        took = max(0.0, time.monotonic() - self._asked_at)
+        if self._waiting is not None and took:
+            waited = min(took, self._waiting.seconds())
+            self.strain.thought += took
+            self.strain.waited += waited
+            took -= waited
+        self._left = max(0.0, self._left - took)
 
     def try_again(self, fault: Fault) -> bool:
         """After a bad answer: True if the question is put once more."""

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
-from cardtable.arena.conduct import FAULTS, MatchAborted, Policy, Terms
+from cardtable.arena.conduct import FAULTS, MachineStalled, MatchAborted, Policy, Terms
 from cardtable.arena.entrants import ProgramEntrant
 from cardtable.core import A, Clock, Seat, V
 from cardtable.errors import PeerGone, PeerTimeout
@@ -30,7 +30,8 @@ FAREWELL = 1.0
 
 class Host(Generic[A, V]):
     """Plays the hands of one match. `fallback` decides for entrants that fail to. A `live` host tells
-    every program at once what happens; to tell it with the next question is faster."""
+    every program at once what happens; to tell it with the next question is faster. With `rerun_if_starved`
+    MachineStalled is raised where a program was late that had no chance to be in time."""
 
     def __init__(
         self,
@@ -40,6 +41,7 @@ class Host(Generic[A, V]):
         terms: Terms,
         *,
         live: bool = False,
+        rerun_if_starved: bool = False,
     ) -> None:
         self.entrants = entrants
         self.names = [entrant.name for entrant in entrants]
@@ -47,6 +49,7 @@ class Host(Generic[A, V]):
         self._fallback = fallback
         self._terms = terms
         self._live = live
+        self._rerun_if_starved = rerun_if_starved
 
     def greet(self) -> None:
         for number, entrant in enumerate(self.entrants):
@@ -103,14 +106,14 @@ class Host(Generic[A, V]):
 
     def _collect(self, table: Table[Any, A, V], asked: dict[Program, _Question[A, V]]) -> None:
         while asked:
-            until = min([question.entrant.deadline for question in asked.values()])
+            until = min([question.entrant.next_look for question in asked.values()])
             for program in self._programs.wait(asked, until):
                 if self._hear(table, asked[program]):
                     del asked[program]
             now = time.monotonic()
             if now >= until:
                 for program, question in list(asked.items()):
-                    if question.entrant.deadline <= now:
+                    if question.entrant.next_look <= now and question.entrant.is_late():
                         self._fail(table, question, question.entrant.miss())
                         del asked[program]
 
@@ -129,6 +132,8 @@ class Host(Generic[A, V]):
 
     def _fail(self, table: Table[Any, A, V], question: _Question[A, V], fault: Fault) -> None:
         entrant = question.entrant
+        if self._rerun_if_starved and isinstance(fault, PeerTimeout) and entrant.was_starved:
+            raise MachineStalled(f"the machine kept {entrant.name} waiting for longer than it may think")
         said = entrant.program.last_words() if isinstance(fault, (PeerGone, PeerTimeout)) else None
         entrant.conduct.note(fault, said or None)
         if self._terms.policy is Policy.ABORT:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 TICK = 1.0
 """Seconds between two looks at the clocks."""
+MOST_UNREAD = 65_536
+"""Bytes that may wait for a client that does not read; then its connection is closed."""
 
 
 class IssServer:
@@ -51,6 +53,8 @@ class IssServer:
         self._connections[task] = writer
 
         def say(line: str) -> None:
+            if writer.transport.get_write_buffer_size() > MOST_UNREAD:
+                writer.transport.abort()
             if not writer.is_closing():
                 writer.write(f"{line}\n".encode())
 

@@ -19,7 +19,8 @@ import msgspec
 
 from cardtable.arena.bots import Hosted, code_fingerprint
 from cardtable.arena.given_deals import fingerprint, write_deals
-from cardtable.arena.line_file import BadJournal, LineFile, read_lines
+from cardtable.arena.ladder_book import RULES
+from cardtable.arena.line_file import BadJournal, LineFile, naming, read_lines
 from cardtable.arena.plan import SetLine
 from cardtable.notation.options import options_of
 
@@ -34,9 +35,16 @@ DEALS = "deals.jsonl"
 
 
 class Entry(msgspec.Struct):
-    """A bot in the manifest, as far as others have to know it."""
+    """A bot in the manifest, as far as others have to know it: as it was typed, and what it is called."""
 
     bot: str
+    name: str
+    sha256: str | None = None
+
+
+def as_utf8(text: str) -> str:
+    """What the command line had otherwise is written with backslashes."""
+    return text.encode(errors="backslashreplace").decode()
 
 
 def identity(plan: Plan) -> dict[str, Any]:
@@ -46,14 +54,15 @@ def identity(plan: Plan) -> dict[str, Any]:
         "options": options_of(plan.game),
         "bots": [
             {
-                "bot": bot.text,
+                "bot": as_utf8(bot.text),
                 "name": bot.name,
                 "sha256": bot.fingerprint if isinstance(bot, Hosted) else None,
             }
             for bot in plan.bots
         ],
         "code": code_fingerprint(plan.game.name),
-        "lineups": [list(lineup) for lineup in plan.lineups],
+        "lineups": [list(lineup) for lineup in plan.lineups[: plan.tables]],
+        "swiss": None if plan.swiss is None else asdict(plan.swiss),
         "seed": plan.seed,
         "terms": _seconds(asdict(plan.terms)),
         "limits": asdict(plan.limits),
@@ -73,7 +82,7 @@ def _seconds(terms: dict[str, Any]) -> dict[str, Any]:
 
 def _circumstances() -> dict[str, Any]:
     return {
-        "command": sys.argv,
+        "command": [as_utf8(word) for word in sys.argv],
         "versions": {
             "cardtable": version("cardtable"),
             "python": platform.python_version(),
@@ -90,15 +99,16 @@ class Journal:
     """The journal of one tournament, open for writing by nobody else."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
+        if (folder / RULES).exists():
+            raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
         folder.mkdir(parents=True, exist_ok=True)
         self._file = LineFile(folder / JOURNAL, SetLine)
         try:
             self.lines = _in_order(self._file.lines, folder)
             _claim(folder, plan, begun=bool(self.lines))
-            for number, line in enumerate(self.lines[: plan.most_sets], 1):
-                if not line.fits(plan):
-                    raise BadJournal(f"{folder / JOURNAL} line {number}: not a set of this tournament")
-        except BadJournal:
+            for line in self.lines[: plan.most_sets]:
+                refuse_misfit(folder, plan, line)
+        except (BadJournal, OSError):
             self._file.close()
             raise
 
@@ -110,6 +120,12 @@ class Journal:
 
     def write(self, line: bytes) -> None:
         self._file.write(line)
+
+
+def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:
+    """BadJournal if this cannot be a set of the tournament."""
+    if not line.fits(plan):
+        raise BadJournal(f"{folder / JOURNAL} line {line.set + 1}: not a set of this tournament")
 
 
 def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
@@ -138,19 +154,26 @@ def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str
         return "its deals were others; take another --out"
     if part == "bots":
         before, after = (_bots(each.get(part)) for each in (found, wanted))
-        if before == after:
-            return "a program has changed since; take another --out"
-        return f"its bots were {_short(before)} and are {_short(after)} now; take another --out"
+        changed = [now.name for then, now in zip(before, after, strict=False) if then.sha256 != now.sha256]
+        if changed and _typed(before) == _typed(after):
+            return f"the program of {', '.join(changed)} has changed since; take another --out"
+        return (
+            f"its bots were {_short(_typed(before))} and are {_short(_typed(after))} now; take another --out"
+        )
     then, now = (msgspec.json.encode(each.get(part)).decode() for each in (found, wanted))
     return f"{part} was {_short(then)} and is {_short(now)} now; take another --out"
 
 
-def _bots(entries: Any) -> str:
-    """As they were typed; nobody knows what somebody may have put into a manifest."""
+def _bots(entries: Any) -> list[Entry]:
+    """None if they are unreadable: nobody knows what somebody may have put into a manifest."""
     try:
-        return ", ".join(entry.bot for entry in msgspec.convert(entries, list[Entry]))
+        return msgspec.convert(entries, list[Entry])
     except msgspec.ValidationError:
-        return "unreadable"
+        return []
+
+
+def _typed(entries: list[Entry]) -> str:
+    return ", ".join(entry.bot for entry in entries) or "unreadable"
 
 
 def _short(text: str) -> str:
@@ -161,11 +184,13 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / MANIFEST
     try:
         manifest = msgspec.json.decode(path.read_bytes())
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise BadJournal(
             f"{folder} is not the folder of a tournament: there is no {MANIFEST} in it"
         ) from None
-    except (OSError, msgspec.DecodeError) as error:
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
+    except msgspec.DecodeError as error:
         raise BadJournal(f"{path} cannot be read: {error}") from None
     if not isinstance(manifest, dict) or not isinstance(manifest.get("tournament"), dict):
         raise BadJournal(f"{path} does not say which tournament it belongs to")
@@ -188,5 +213,9 @@ def _in_order(lines: list[SetLine], folder: Path) -> list[SetLine]:
 def write_whole(path: Path, data: bytes) -> None:
     """Either all of it is in the file afterwards, or nothing has changed."""
     draft = path.with_suffix(".draft")
-    draft.write_bytes(data)
-    draft.replace(path)
+    with naming(path):
+        try:
+            draft.write_bytes(data)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)

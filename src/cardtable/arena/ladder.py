@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from cardtable.arena.bots import BuiltIn, Hosted, read_bots
-from cardtable.arena.journal import write_whole
+from cardtable.arena.journal import MANIFEST, as_utf8, write_whole
 from cardtable.arena.ladder_book import RULES, SETS, Book, LadderLine, Member, Rules, read_rules
 from cardtable.arena.line_file import BadJournal, LineFile
 from cardtable.arena.plan import SetLine
 from cardtable.arena.play import play_sets
+from cardtable.arena.printing import WIDTH, elo, skill
+from cardtable.arena.text_table import Column, table_lines
 from cardtable.errors import BadOption
 from cardtable.notation.options import options_of
-from cardtable.players.launch import CannotStart
+from cardtable.players.launch import CannotStart, Limits
 from cardtable.wire.sixnimmt import names_for
 
 if TYPE_CHECKING:
@@ -51,13 +53,17 @@ class Ladder:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def play(self, sets: int) -> Iterator[LadderLine]:
-        """Play so many sets more, and show each."""
-        book = self._book
+    @property
+    def bots(self) -> tuple[Bot, ...]:
+        return self._plan.bots
+
+    def play(self, sets: int, limits: Limits | None = None) -> Iterator[LadderLine]:
+        """Play so many sets more, with these limits for programs, and show each."""
+        book, plan = self._book, replace(self._plan, limits=limits or Limits())
         for number in range(book.count, book.count + sets):
             lineup = book.next_lineup()
-            (text,) = play_sets(replace(self._plan, lineups=(lineup,)), [number], adopt_orphans=True)
-            line = LadderLine(list(lineup), msgspec.json.decode(text, type=SetLine))
+            batch = play_sets(replace(plan, lineups=(lineup,)), [number], adopt_orphans=True)
+            line = LadderLine(list(lineup), msgspec.json.decode(batch.lines[0], type=SetLine))
             self._file.write(msgspec.json.encode(line))
             book.enter(line)
             yield line
@@ -74,14 +80,16 @@ def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: 
         rules = read_rules(folder)
         if game is not None and (game.name, options_of(game)) != (rules.game, rules.options):
             raise BadOption(f"{folder} is a ladder of {rules.game} with other rules; take another folder")
+    elif (folder / MANIFEST).exists():
+        raise BadOption(f"{folder} is the folder of a tournament; take another one")
     elif game is None:
         raise BadOption(f"there is no ladder in {folder} yet; say of which game it is to be with --game")
     else:
-        folder.mkdir(parents=True, exist_ok=True)
         rules = Rules(game.name, options_of(game), seed, [])
     members = [*rules.members, *_new_members(rules, added)]
     found = [_found(rules.game, member) for member in members]
     rules.members = [member for _, member in found]
+    folder.mkdir(parents=True, exist_ok=True)
     write_whole(path, msgspec.json.encode(rules) + b"\n")
     return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
 
@@ -95,6 +103,8 @@ def _new_members(rules: Rules, texts: Sequence[str]) -> list[Member]:
         (bot,), (copies,) = read_bots(rules.game, [text])
         if copies > 1:
             raise BadOption(f"{text!r}: on a ladder everybody is there once")
+        if as_utf8(text) != text:
+            raise BadOption(f"{text!r} is not UTF-8, so that a ladder cannot remember it")
         sha256 = bot.fingerprint if isinstance(bot, Hosted) else None
         if (bot.text, sha256) not in known:
             names = names_for([*names, bot.name])
@@ -115,15 +125,19 @@ def _found(game: str, member: Member) -> tuple[Bot, Member]:
     return replace(bot, name=member.name), msgspec.structs.replace(member, absent=absent)
 
 
-def ladder_lines(rungs: Sequence[Rung]) -> list[str]:
-    """For people."""
-    width = max((len(rung.name) for rung in rungs), default=0)
-    lines = [f"{'':4}{'':{width}}  {'skill':>12}  {'Elo':>12}  {'sets':>6}  {'faults':>6}"]
-    for place, rung in enumerate(rungs, 1):
-        skill = f"{rung.skill[0]:.1f} ± {rung.skill[1]:.1f}"
-        elo = f"{rung.elo.mean:+.0f} ± {rung.elo.half:.0f}" if rung.sets else ""
-        absent = "" if rung.absent is None else f"  ({rung.absent})"
-        lines.append(
-            f"{place:2}. {rung.name:{width}}  {skill:>12}  {elo:>12}  {rung.sets:6}  {rung.faults:6}{absent}"
-        )
-    return lines
+def ladder_lines(rungs: Sequence[Rung], width: int = WIDTH) -> list[str]:
+    """For people; below the table, what somebody did wrong first, and why somebody does not play."""
+    if not rungs:
+        return ["nobody has joined"]
+    columns = [
+        Column("skill", [skill(*rung.skill) for rung in rungs]),
+        Column("Elo", [elo(rung.elo) for rung in rungs], 3),
+        Column("sets", [str(rung.sets) for rung in rungs], 1),
+        Column("faults", [str(rung.faults) for rung in rungs], 2),
+    ]
+    names = [f"{place:2}. {rung.name}" for place, rung in enumerate(rungs, 1)]
+    notes = [
+        f"{rung.name}: faults {rung.faults}; first: {rung.first_fault}" for rung in rungs if rung.first_fault
+    ]
+    notes += [f"{rung.name} does not play: {rung.absent}" for rung in rungs if rung.absent is not None]
+    return [*table_lines(names, columns, width), *([""] if notes else []), *notes]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +10,7 @@ import msgspec
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan, SetLine
 from cardtable.arena.ratings import fit
-from cardtable.arena.scoreboard import means_by_bot
+from cardtable.arena.scoreboard import means_by_bot, ranked
 from cardtable.arena.skills import Skills
 from cardtable.arena.stats import UNKNOWN
 from cardtable.errors import BadOption
@@ -59,6 +58,7 @@ class Rung:
     elo: Interval
     sets: int
     faults: int
+    first_fault: str | None
     absent: str | None
 
 
@@ -74,6 +74,7 @@ class Book:
         self.count = 0
         self._sets = [0] * len(self.members)
         self._faults = [0] * len(self.members)
+        self._first_faults: list[str | None] = [None] * len(self.members)
 
     def enter_all(self, lines: Iterable[LadderLine], path: Path) -> None:
         for line in lines:
@@ -87,9 +88,8 @@ class Book:
         for chair, conduct in line.played.faults.items():
             bot = lineup[int(chair) // self.plan.chairs_a_place]
             self._faults[bot] += sum(conduct.faults.values())
-            if conduct.out:
-                means[bot] = -inf
-        self.skills.add(means)
+            self._first_faults[bot] = self._first_faults[bot] or conduct.reason
+        self.skills.add(ranked(means, line.played.out(self.plan, lineup)))
         for bot in means:
             self._sets[bot] += 1
         self.count += 1
@@ -104,7 +104,8 @@ class Book:
             sets = self._sets[number]
             elo = strengths[number].elo_interval(sets) if sets else UNKNOWN
             skill = (rating.mu, rating.sigma)
-            rungs.append(Rung(member.name, skill, elo, sets, self._faults[number], member.absent))
+            faults, first = self._faults[number], self._first_faults[number]
+            rungs.append(Rung(member.name, skill, elo, sets, faults, first, member.absent))
         return sorted(rungs, key=lambda rung: -rung.skill[0])
 
     def next_lineup(self) -> Lineup:
@@ -136,7 +137,9 @@ def read_rules(folder: Path) -> Rules:
     path = folder / RULES
     try:
         return msgspec.json.decode(path.read_bytes(), type=Rules)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise BadJournal(f"{folder} is not the folder of a ladder: there is no {RULES} in it") from None
-    except (OSError, msgspec.DecodeError) as error:
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
+    except msgspec.DecodeError as error:
         raise BadJournal(f"{path} does not describe a ladder: {error}") from None

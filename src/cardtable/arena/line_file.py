@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import fcntl
+import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
 
 import msgspec
@@ -10,6 +12,7 @@ import msgspec
 from cardtable.errors import CardtableError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
 T = TypeVar("T")
@@ -19,10 +22,24 @@ class BadJournal(CardtableError):
     pass
 
 
+class BadLine(BadJournal):
+    """A line that was not torn, and is none of those that belong into the file."""
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What the system refuses to do, such as to write to a full disk, it is to say of this file."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
 class LineFile(Generic[T]):
     """Open for writing, and by nobody else. A torn line at the end, which a kill leaves, is cut off."""
 
     def __init__(self, path: Path, kind: type[T]) -> None:
+        self._path = path
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 # closed by close
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -37,11 +54,13 @@ class LineFile(Generic[T]):
             raise
 
     def write(self, line: bytes) -> None:
-        self._file.write(line + b"\n")
-        self._file.flush()
+        with naming(self._path):
+            self._file.write(line + b"\n")
+            self._file.flush()
 
     def close(self) -> None:
-        self._file.close()
+        with naming(self._path):
+            self._file.close()
 
 
 class GrowingFile(Generic[T]):
@@ -81,6 +100,24 @@ def read_lines(path: Path, kind: type[T]) -> list[T]:
         return _whole_lines(file, path, kind)[0]
 
 
+def is_torn(path: Path) -> bool:
+    """Whether there is more at the end than whole lines."""
+    with open(path, "rb") as file:
+        length = file.seek(0, os.SEEK_END)
+        file.seek(max(0, length - 1))
+        return file.read() not in (b"", b"\n")
+
+
+def read_chosen(path: Path, kind: type[T], numbers: Collection[int]) -> dict[int, T]:
+    """Some of the lines of such a file, by their number from 0 on."""
+    with open(path, "rb") as file:
+        return {
+            number: _decoded(text, path, kind, number + 1)
+            for number, text in enumerate(file)
+            if number in numbers
+        }
+
+
 def _whole_lines(file: BinaryIO, path: Path, kind: type[T], before: int = 0) -> tuple[list[T], int]:
     """The lines from here on, and how long they are; so many came before."""
     lines: list[T] = []
@@ -88,9 +125,15 @@ def _whole_lines(file: BinaryIO, path: Path, kind: type[T], before: int = 0) -> 
     for number, text in enumerate(file, before + 1):
         if not text.endswith(b"\n"):
             break
-        try:
-            lines.append(msgspec.json.decode(text, type=kind))
-        except msgspec.DecodeError as error:
-            raise BadJournal(f"{path} line {number}: {error}") from None
+        lines.append(_decoded(text, path, kind, number))
         length += len(text)
     return lines, length
+
+
+def _decoded(text: bytes, path: Path, kind: type[T], number: int) -> T:
+    if not text.strip():
+        raise BadLine(f"{path} line {number} is empty")
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError as error:
+        raise BadLine(f"{path} line {number}: {error}") from None

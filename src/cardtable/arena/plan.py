@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ import msgspec
 
 from cardtable.arena.bots import Hosted
 from cardtable.arena.conduct import Conduct, Terms
-from cardtable.arena.sets import Hand, duplicate_of, order_of, seatings, sides_of
+from cardtable.arena.sets import Hand, duplicate_of, order_of, seatings, sides_of, without_gain
 from cardtable.match import Seating, shuffled
 from cardtable.players.launch import Limits
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.arena.given_deals import Given
     from cardtable.arena.schedule import Lineup
     from cardtable.arena.sets import AnyGame
+    from cardtable.arena.swiss import Swiss
     from cardtable.core import Seat
 
 Faults = dict[str, Conduct]
@@ -41,6 +42,9 @@ class Plan:
     one for all that they hear and say.
 
     Deals come from the seed, or are `given`; if some of them were `chosen`, only these are played.
+
+    In a `swiss` tournament the lineups are those of the first round, then of the second, and so on; the plan
+    has those that are known by now.
     """
 
     game: AnyGame
@@ -55,6 +59,7 @@ class Plan:
     io_logs: Path | None = None
     given: tuple[Given, ...] | None = None
     chosen: Chosen | None = None
+    swiss: Swiss | None = None
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -64,9 +69,27 @@ class Plan:
     def chairs_a_place(self) -> int:
         return len(self.sides[0])
 
-    def deal_and_lineup(self, number: int) -> tuple[int, Lineup]:
-        deal, lineup = divmod(number, len(self.lineups))
-        return deal, self.lineups[lineup]
+    @cached_property
+    def tables(self) -> int:
+        """How many play each deal."""
+        return len(self.lineups) if self.swiss is None else self.swiss.bots // len(self.sides)
+
+    @cached_property
+    def round_sets(self) -> int | None:
+        """How many sets there are in a round; None if no later set depends on what was played before it."""
+        return None if self.swiss is None else self.swiss.deals * self.tables
+
+    def grown(self, lineups: tuple[Lineup, ...]) -> Plan:
+        """With the rounds that are known now."""
+        return self if len(lineups) == len(self.lineups) else replace(self, lineups=lineups)
+
+    def deal_of(self, number: int) -> int:
+        """The number of the deal that is played in this set."""
+        return number // self.tables
+
+    def lineup_of(self, number: int) -> Lineup:
+        past = 0 if self.swiss is None else self.deal_of(number) // self.swiss.deals
+        return self.lineups[past * self.tables + number % self.tables]
 
     def dealt(self, number: int) -> tuple[AnyGame, Any]:
         """The deal with this number, of all that there are to choose from, and the game it is played as."""
@@ -80,11 +103,15 @@ class Plan:
         return deal if self.chosen is None else self.chosen.numbers[deal]
 
     @property
-    def most_sets(self) -> int | None:
-        """How many sets there can be; None if there is no end of deals."""
+    def most_deals(self) -> int | None:
+        """How many there are; None if there is no end of them."""
         if self.chosen is not None:
-            return len(self.chosen.numbers) * len(self.lineups)
-        return None if self.given is None else len(self.given) * len(self.lineups)
+            return len(self.chosen.numbers)
+        return None if self.given is None else len(self.given)
+
+    @property
+    def most_sets(self) -> int | None:
+        return None if self.most_deals is None else self.most_deals * self.tables
 
     def seatings(self, deal: int) -> list[Seating]:
         """The hands of a set: its game, the chair on each seat, the number of its deal among all."""
@@ -100,7 +127,12 @@ class Plan:
     @cached_property
     def fixed_block(self) -> int | None:
         """How many sets have to be played in one go, from a multiple of that number on; None if any may."""
-        return self.block or None if any(map(self.has_programs, self.lineups)) else None
+        return self.block or None if any(isinstance(bot, Hosted) for bot in self.bots) else None
+
+    def block_start(self, number: int) -> int:
+        """The first set of the block that this one is in; a round begins with a block."""
+        played = number if self.round_sets is None else number % self.round_sets
+        return number - played % self.block if self.block else number
 
 
 class HandLine(msgspec.Struct):
@@ -120,7 +152,7 @@ class SetLine(msgspec.Struct, omit_defaults=True):
 
     def fits(self, plan: Plan) -> bool:
         """Whether this can be a set of the tournament: all its seatings, and nobody who is not there."""
-        deal, _ = plan.deal_and_lineup(self.set)
+        deal = plan.deal_of(self.set)
         seated = [list(seating.players) for seating in plan.seatings(deal)]
         chairs = {str(chair) for chair in seated[0]}
         return (
@@ -131,6 +163,14 @@ class SetLine(msgspec.Struct, omit_defaults=True):
         )
 
     def score(self, plan: Plan) -> list[float]:
-        """What the set is worth to each place."""
+        """What the set is worth to each place; nothing is gained by who has lost it by what it did."""
         hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
-        return duplicate_of(plan.game).score(hands, plan.chairs_a_place)
+        duplicate, size = duplicate_of(plan.game), plan.chairs_a_place
+        scores = duplicate.score(hands, size)
+        lost = {int(chair) // size for chair, conduct in self.faults.items() if conduct.out}
+        return without_gain(scores, lost, duplicate) if lost else scores
+
+    def out(self, plan: Plan, lineup: Lineup) -> frozenset[int]:
+        """The bots that have lost this set by what they did."""
+        lost = [int(chair) for chair, conduct in self.faults.items() if conduct.out]
+        return frozenset([lineup[chair // plan.chairs_a_place] for chair in lost])

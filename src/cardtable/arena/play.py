@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import platform
+import time
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from cardtable.arena.bots import BuiltIn
-from cardtable.arena.conduct import Conduct, MatchAborted, Policy
-from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
+from cardtable.arena.conduct import Conduct, MachineStalled, MatchAborted, Policy
+from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant, Strain
 from cardtable.arena.hosting import FAREWELL, Host
 from cardtable.arena.plan import HandLine, SetLine
 from cardtable.arena.sets import chair_seed, seat_seed
@@ -21,7 +24,7 @@ from cardtable.players.launch import CannotStart
 from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
-from cardtable.table import Table, play, unlimited
+from cardtable.table import Table, unlimited
 from cardtable.wire.sixnimmt import Wording, names_for
 
 if TYPE_CHECKING:
@@ -37,31 +40,65 @@ if TYPE_CHECKING:
 
 AnyTable = Table[Any, Any, Any]
 
+MOST_RERUNS = 2
+"""In a batch. Then it is as late as it is: a program may keep itself from computing, too."""
 
-def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False) -> list[bytes]:
-    """Play these sets; a line of the journal for each. Everything that was started is ended."""
+
+@dataclass
+class Batch:
+    """Sets that were played in one go: a line of the journal for each, how hard it was, how often something
+    was played again because the machine had stalled, and where."""
+
+    lines: list[bytes] = field(default_factory=list)
+    strain: Strain = field(default_factory=Strain)
+    reruns: int = 0
+    seconds: float = 0.0
+    machine: str = field(default_factory=platform.node)
+
+
+def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False) -> Batch:
+    """Play these sets. Everything that was started is ended."""
+    batch = Batch()
+    for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans):
+        pass
+    return batch
+
+
+def sets_in_order(
+    plan: Plan, numbers: Sequence[int], batch: Batch, *, adopt_orphans: bool = False
+) -> Iterator[bytes]:
+    """The line of each set, as soon as it and those before it are played; the batch gets them, too."""
+    started = time.monotonic()
     lines: dict[int, bytes] = {}
-    for lineup in dict.fromkeys(plan.deal_and_lineup(number)[1] for number in numbers):
-        own = [number for number in numbers if plan.deal_and_lineup(number)[1] == lineup]
-        with _room(plan, lineup, numbers[0], adopt_orphans) as room:
-            for number in own:
-                lines[number] = msgspec.json.encode(_play_set(plan, room, number))
-    return [lines[number] for number in numbers]
+    for lineup in dict.fromkeys(map(plan.lineup_of, numbers)):
+        own = [number for number in numbers if plan.lineup_of(number) == lineup]
+        while not lines.keys() >= set(own):
+            try:
+                with _room(plan, lineup, numbers[0], adopt_orphans, batch) as room:
+                    for number in own:
+                        # After a stall all is played again for what programs remember; what was told stands.
+                        lines.setdefault(number, msgspec.json.encode(_play_set(plan, room, number)))
+                        while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in lines:
+                            batch.lines.append(lines[numbers[len(batch.lines)]])
+                            yield batch.lines[-1]
+            except MachineStalled:
+                batch.reruns += 1
+    batch.seconds = time.monotonic() - started
 
 
 @contextmanager
-def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool) -> Iterator[_Room]:
+def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Batch) -> Iterator[_Room]:
     if not plan.has_programs(lineup):
         yield _OwnRoom(plan, lineup)
         return
     with Programs(adopt_orphans=adopt_orphans) as programs:
-        room = _MixedRoom(plan, lineup, programs, first)
+        room = _MixedRoom(plan, lineup, programs, first, batch)
         yield room
         room.close()
 
 
 def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
-    seatings = plan.seatings(plan.deal_and_lineup(number)[0])
+    seatings = plan.seatings(plan.deal_of(number))
     first = seatings[0]
     _, deal = plan.dealt(first.deal)
     hands = []
@@ -69,7 +106,7 @@ def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
         table: AnyTable = Table(Record(seating.game, deal))
         room.play(table, seating)
         assert table.result is not None, "the hand is over"
-        actions = [str(action) for action in table.record.actions]
+        actions = list(map(str, table.record.actions))
         hands.append(HandLine(list(seating.players), list(table.result.points), actions))
     drawn = None if plan.chosen is None else first.deal
     return SetLine(number, deal_to_plain(first.game, deal), hands, room.take_faults(), drawn)
@@ -98,7 +135,7 @@ class _OwnRoom:
             bot = plan.bots[self._lineup[chair // size]]
             assert isinstance(bot, BuiltIn)
             players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
-        play(table, players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
+        table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
     def take_faults(self) -> Faults:
         return {}
@@ -107,8 +144,9 @@ class _OwnRoom:
 class _MixedRoom:
     """A lineup with programs. One that has gone is started again for the next set."""
 
-    def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int) -> None:
+    def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int, batch: Batch) -> None:
         self._plan = plan
+        self._batch = batch
         self._programs = programs
         self._first = first
         size = plan.chairs_a_place
@@ -121,10 +159,12 @@ class _MixedRoom:
     def play(self, table: AnyTable, seating: Seating) -> None:
         plan = self._plan
         for seat, chair in enumerate(seating.players):
-            self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
+            if self._entrants[chair] is None or isinstance(self._bots[chair], BuiltIn):
+                self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
         entrants = [entrant for entrant in self._entrants if entrant is not None]
         fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
-        host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms)
+        again = self._batch.reruns < MOST_RERUNS
+        host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms, rerun_if_starved=again)
         host.play(table, seating.players)
         if not plan.block:
             self._dismiss()
@@ -147,18 +187,16 @@ class _MixedRoom:
         self._dismiss()
 
     def _seat(self, chair: int, seed: int) -> None:
-        """Somebody sits on this chair: a new player of ours, or the program that sat there before."""
+        """Somebody new sits on this chair: a player of ours, or a program."""
         bot, name = self._bots[chair], self._names[chair]
         if isinstance(bot, BuiltIn):
             entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
-        elif self._entrants[chair] is None:
+        else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
             try:
                 entrant = self._start(bot, chair, own_seed)
             except CannotStart as error:
                 entrant = self._missing(chair, error, seed)
-        else:
-            return
         entrant.conduct = self._conducts[chair]
         self._entrants[chair] = entrant
 
@@ -180,7 +218,8 @@ class _MixedRoom:
         io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
         program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log, io_log=io_log)
         codec = bot.protocol.codec(self._wording)
-        entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=bot.protocol.numbered)
+        numbered, strain = bot.protocol.numbered, self._batch.strain
+        entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=numbered, strain=strain)
         entrant.greet(self._names, chair)
         return entrant
 

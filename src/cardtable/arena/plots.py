@@ -1,4 +1,7 @@
-"""Plots as SVG that needs nothing else: intervals side by side, how values are spread, how they went."""
+"""Plots as SVG that needs nothing else: intervals side by side, how values are spread, how they went.
+
+They are as wide as a telephone, and names stand above what they belong to, so that they can be read there.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,29 @@ from html import escape
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING
 
+from cardtable.arena.text_table import shortened
+
 if TYPE_CHECKING:
     from cardtable.arena.stats import Interval
 
-WIDTH = 640
-LABELS = 170
-ROW = 26
+WIDTH = 460
+EDGE = 16
+"""Half of a number below the axis."""
+NAME_LINE = 16
+ROW = 32
 BARS = 31
-BAR_HEIGHT = 60
-TRAIL_HEIGHT = 260
-TRAIL_RIGHT = 170
+STRIP = 58
+BAR_HEIGHT = 32
+TRAIL_HEIGHT = 240
+TRAIL_LEFT = 36
+TRAIL_RIGHT = 150
+LONGEST_LABEL = 20
+LONGEST_NAME = 60
 LABEL_GAP = 15
+MOST_BANDS = 6
+"""More bands than these only hide the lines."""
 HUES = 8
-"""How many bots have a colour of their own; the style of the page has them as `hue0`, `hue1`, …"""
+"""How many colours there are, `hue0`, `hue1`, … in the style of the page; the next bots have dashed lines."""
 
 Trail = Sequence[tuple[int, Sequence[tuple[float, float]]]]
 """After so many sets, the mean and the deviation of each bot."""
@@ -29,7 +42,7 @@ class _Scale:
     """Numbers to places between two others. With `zero` it is always in sight."""
 
     def __init__(
-        self, values: Sequence[float], start: float = LABELS, end: float = WIDTH - 10, *, zero: bool = True
+        self, values: Sequence[float], start: float = EDGE, end: float = WIDTH - EDGE, *, zero: bool = True
     ) -> None:
         low, high = (min(0.0, *values), max(0.0, *values)) if zero else (min(values), max(values))
         margin = (high - low or 1.0) * 0.05
@@ -48,18 +61,24 @@ class _Scale:
         return [number * step for number in range(first, floor(self.high / step) + 1)]
 
 
-def interval_plot(rows: Sequence[tuple[str, Interval]], unit: str) -> str:
-    """A point with whiskers for each; unbounded ones have no whiskers."""
-    bounds = [bound for _, each in rows for bound in (each.low, each.high, each.mean) if isfinite(bound)]
+def interval_plot(rows: Sequence[tuple[str, Interval, Interval]], unit: str) -> str:
+    """For each a point with whiskers, and thinner ones for the wider interval; unbounded ones have none."""
+    bounds = [
+        bound
+        for _, usual, wide in rows
+        for bound in (usual.mean, usual.low, usual.high, wide.low, wide.high)
+        if isfinite(bound)
+    ]
     scale = _Scale(bounds)
     height = ROW * len(rows)
     parts = _axis(scale, height)
-    for number, (name, each) in enumerate(rows):
-        y = ROW * number + ROW / 2
-        parts.append(f'<text x="0" y="{y + 4}">{escape(name)}</text>')
-        if isfinite(each.low):
-            parts.append(_line(scale(each.low), y, scale(each.high), y, "whisker"))
-        parts.append(f'<circle class="mean" cx="{scale(each.mean):.1f}" cy="{y}" r="4"/>')
+    for number, (name, usual, wide) in enumerate(rows):
+        y = ROW * number + NAME_LINE + 6
+        parts.append(_name(name, ROW * number))
+        for each, kind in ((wide, "thin"), (usual, "whisker")):
+            if isfinite(each.low):
+                parts.append(_line(scale(each.low), y, scale(each.high), y, kind))
+        parts.append(f'<circle class="mean" cx="{scale(usual.mean):.1f}" cy="{y}" r="4"/>')
     return _svg(parts, height, f"Difference against the rest in {unit}, with 95 % intervals")
 
 
@@ -67,17 +86,18 @@ def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
     """A histogram for each."""
     scale = _Scale([value for _, values in rows for value in values])
     width = (scale.high - scale.low) / BARS
-    height = BAR_HEIGHT * len(rows)
+    height = STRIP * len(rows)
     parts = _axis(scale, height)
     for number, (name, values) in enumerate(rows):
-        floor_at = BAR_HEIGHT * (number + 1)
+        top = STRIP * number
+        floor_at = top + NAME_LINE + BAR_HEIGHT
+        parts += [_name(name, top), _line(EDGE, floor_at, WIDTH - EDGE, floor_at, "floor")]
         counts = [0] * BARS
         for value in values:
             counts[min(BARS - 1, int((value - scale.low) / width))] += 1
-        parts.append(f'<text x="0" y="{floor_at - 8}">{escape(name)}</text>')
         for place, count in enumerate(counts):
             if count:
-                tall = (BAR_HEIGHT - 12) * count / max(counts)
+                tall = BAR_HEIGHT * count / max(counts)
                 left, right = scale(scale.low + place * width), scale(scale.low + (place + 1) * width)
                 parts.append(
                     f'<rect class="bar" x="{left:.1f}" y="{floor_at - tall:.1f}" '
@@ -87,42 +107,63 @@ def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
 
 
 def trail_plot(names: Sequence[str], trail: Trail) -> str:
-    """A line for each through its means, in a band of its deviation on both sides; the names at the end."""
-    sets = _Scale([number for number, _ in trail], 40, WIDTH - TRAIL_RIGHT)
-    bounds = [mean + side * off for _, each in trail for mean, off in each for side in (-1, 1)]
-    heights = _Scale(bounds, TRAIL_HEIGHT, 0, zero=False)
+    """A line for each through its means, in a band of its deviation on both sides if there are few; the names
+    at the end."""
+    right = WIDTH - TRAIL_RIGHT
+    height = max(TRAIL_HEIGHT, LABEL_GAP * len(names))
+    sets = _Scale([number for number, _ in trail], TRAIL_LEFT, right)
+    few = len(names) <= MOST_BANDS
+    bounds = [mean + side * off * few for _, each in trail for mean, off in each for side in (-1, 1)]
+    heights = _Scale(bounds, height, 0, zero=False)
     parts = []
     for tick in heights.ticks():
-        parts.append(_line(sets(0), heights(tick), WIDTH - TRAIL_RIGHT, heights(tick), "grid"))
-        parts.append(f'<text class="tick" x="20" y="{heights(tick) + 4:.1f}">{tick:g}</text>')
-    parts += [_tick(sets(tick), TRAIL_HEIGHT, tick) for tick in sets.ticks() if tick >= 0]
+        parts.append(_line(sets(0), heights(tick), right, heights(tick), "grid"))
+        parts.append(f'<text class="tick" x="{TRAIL_LEFT / 2}" y="{heights(tick) + 4:.1f}">{tick:g}</text>')
+    parts += [_tick(sets(tick), height, tick) for tick in sets.ticks() if tick >= 0]
     for number in range(len(names)):
         upper = [(sets(at), heights(each[number][0] + each[number][1])) for at, each in trail]
         lower = [(sets(at), heights(each[number][0] - each[number][1])) for at, each in trail]
         means = [(sets(at), heights(each[number][0])) for at, each in trail]
-        hue = f"hue{number % HUES}"
-        parts.append(f'<polygon class="band {hue}" points="{_points([*upper, *reversed(lower)])}"/>')
-        parts.append(f'<polyline class="trail {hue}" points="{_points(means)}"/>')
+        if few:
+            band = _points([*upper, *reversed(lower)])
+            parts.append(f'<polygon class="band {_hue(number)}" points="{band}"/>')
+        parts.append(f'<polyline class="trail {_hue(number)}" points="{_points(means)}"/>')
     ends = [heights(mean) for mean, _ in trail[-1][1]]
-    for number, y in _apart(ends).items():
-        hue = f"hue{number % HUES}"
-        x = WIDTH - TRAIL_RIGHT + 6
-        parts.append(f'<text class="name {hue}" x="{x}" y="{y + 4:.1f}">{escape(names[number])}</text>')
-    return _svg(parts, TRAIL_HEIGHT, "openskill's rating after each set, with its deviation")
+    end_at = sets(trail[-1][0])
+    for number, y in enumerate(_apart(ends, height)):
+        hue = _hue(number)
+        parts.append(_line(end_at + 2, ends[number], right + 10, y, f"lead {hue}"))
+        label = escape(shortened(names[number], LONGEST_LABEL))
+        parts.append(f'<text class="name {hue}" x="{right + 14}" y="{y + 4:.1f}">{label}</text>')
+    return _svg(parts, height, "openskill's rating after each set, with its deviation")
 
 
-def _apart(places: Sequence[float]) -> dict[int, float]:
-    """Where to write the labels of these places, so that none covers another."""
-    found: dict[int, float] = {}
-    last = -float(LABEL_GAP)
-    for number, place in sorted(enumerate(places), key=lambda each: each[1]):
-        last = found[number] = max(place, last + LABEL_GAP)
-    over = max(0.0, last - TRAIL_HEIGHT)
-    return {number: place - over for number, place in found.items()}
+def _hue(number: int) -> str:
+    return f"hue{number % HUES}" + " dashed" * (number // HUES % 2)
+
+
+def _apart(places: Sequence[float], height: float) -> list[float]:
+    """Where to write the labels of these places, so that none covers another: downwards from the first, and
+    upwards again from the end."""
+    found = list(places)
+    order = sorted(range(len(places)), key=places.__getitem__)
+    free = 0.0
+    for number in order:
+        found[number] = max(found[number], free)
+        free = found[number] + LABEL_GAP
+    free = height
+    for number in reversed(order):
+        found[number] = min(found[number], free)
+        free = found[number] - LABEL_GAP
+    return found
 
 
 def _points(places: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
+def _name(name: str, top: float) -> str:
+    return f'<text x="0" y="{top + NAME_LINE - 4:g}">{escape(shortened(name, LONGEST_NAME))}</text>'
 
 
 def _axis(scale: _Scale, height: float) -> list[str]:

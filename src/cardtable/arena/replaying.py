@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardtable.arena.bots import BuiltIn
-from cardtable.arena.conduct import FAULTS
+from cardtable.arena.conduct import FAULTS, with_words
 from cardtable.arena.entrants import ProgramEntrant
+from cardtable.arena.journal import JOURNAL, refuse_misfit
+from cardtable.arena.line_file import BadJournal
 from cardtable.arena.sets import chair_seed, seat_seed
-from cardtable.arena.verify import bot_texts, read_tournament, record_of
+from cardtable.arena.verify import bot_texts, read_tournament, record_of, why_not
 from cardtable.core import Clock, Seat
-from cardtable.errors import BadOption, IllegalAction
+from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.players.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table
@@ -40,26 +42,30 @@ class Asked:
 
 
 def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
-    """Sets and seats count from 0, the hands of a set from 1. BadOption if there is no such hand."""
+    """Sets and seats count from 0, the hands of a set from 1. BadOption if there is no such hand,
+    BadJournal if nobody can have played it so."""
     plan, lines = read_tournament(folder)
     if number >= len(lines):
         raise BadOption(f"there is no set {number}: {len(lines)} were played, from 0 on")
     line = lines[number]
+    refuse_misfit(folder, plan, line)
     if hand > len(line.hands):
         raise BadOption(f"there is no hand {hand}: a set has {len(line.hands)}, from 1 on")
     if seat >= plan.game.seats:
         raise BadOption(f"there is no seat {seat}: the game has {plan.game.seats}, from 0 on")
-    deal, lineup = plan.deal_and_lineup(number)
-    seating = plan.seatings(deal)[hand - 1]
+    lineup = plan.lineup_of(number)
+    seating = plan.seatings(plan.deal_of(number))[hand - 1]
     chair = seating.players[seat]
+    why = why_not(plan, seating, line, line.hands[hand - 1])
+    if why is not None:
+        raise BadJournal(f"{folder / JOURNAL} line {number + 1} hand {hand}: {why}")
     own = seat_seed(plan.seed, seating.deal, seat)
-    block = plan.block
     return Asked(
         record_of(seating, line, line.hands[hand - 1]),
         Seat(seat),
         bot_texts(folder)[lineup[chair // plan.chairs_a_place]],
         own,
-        chair_seed(plan.seed, number - number % block, chair) if block else own,
+        chair_seed(plan.seed, plan.block_start(number), chair) if plan.block else own,
     )
 
 
@@ -133,10 +139,17 @@ class _Program:
         self._entrant.begin(game.start(asked.record.deal).view(seat), names)
 
     def __call__(self, table: AnyTable) -> Any:
+        try:
+            return self._answer(table)
+        except (PeerGone, PeerTimeout) as fault:
+            raise type(fault)(with_words(str(fault), self._program.last_words())) from None
+
+    def _answer(self, table: AnyTable) -> Any:
         self._entrant.ask(table.view(self._seat))
         action = None
         while action is None:
-            if not self._programs.wait([self._program], self._entrant.deadline):
+            if self._programs.wait([self._program], self._entrant.next_look):
+                action = self._entrant.answer()
+            elif self._entrant.is_late():
                 raise self._entrant.miss()
-            action = self._entrant.answer()
         return action

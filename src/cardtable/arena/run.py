@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections import deque
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, get_context
@@ -18,18 +17,21 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardtable.arena.machines import Machines
 from cardtable.arena.plan import SetLine
-from cardtable.arena.play import play_sets
+from cardtable.arena.play import Batch, play_sets, sets_in_order
 from cardtable.arena.scoreboard import Scoreboard
+from cardtable.errors import CardtableError
 from cardtable.players.descendants import die_with_parent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from concurrent.futures import Executor
     from types import FrameType
 
     from cardtable.arena.journal import Journal
     from cardtable.arena.plan import Plan
+    from cardtable.arena.stopping import Until
 
 BATCH_SECONDS = 0.5
 LARGEST_BATCH = 500
@@ -38,17 +40,8 @@ BATCHES_AHEAD = 3
 """For each worker, so that none waits for the slowest batch."""
 
 
-@dataclass(frozen=True)
-class Batch:
-    lines: list[bytes]
-    seconds: float
-
-
-def play_batch(plan: Plan, sets: Sequence[int], *, alone: bool) -> Batch:
-    """What a worker does; `alone` in its process, it may adopt what programs leave behind."""
-    started = time.monotonic()
-    lines = play_sets(plan, sets, adopt_orphans=alone)
-    return Batch(lines, time.monotonic() - started)
+class WorkerLost(CardtableError):
+    pass
 
 
 @contextmanager
@@ -99,7 +92,7 @@ class Sizes:
 @dataclass(frozen=True)
 class Workers:
     """Who plays: this process, or so many of an executor. Each is `alone` if it has no children but the
-    programs that it hosts."""
+    programs that it hosts; then it may adopt what these leave behind."""
 
     executor: Executor | None = None
     number: int = 1
@@ -107,10 +100,16 @@ class Workers:
 
 
 def run(
-    plan: Plan, sets: int, journal: Journal | None, workers: Workers, until: float | None = None
+    plan: Plan,
+    sets: int,
+    journal: Journal | None,
+    workers: Workers,
+    until: Until | None = None,
+    machines: Machines | None = None,
 ) -> Iterator[Scoreboard]:
     """Play until there are so many sets, and show the scoreboard after each; those of the journal come
-    first. With `until` it is over once an error of that size allows to say who is better.
+    first. With `until` it is over once that says so.
+    `machines` hears which of them played what.
 
     Whether it is over is asked after whole deals, in their order: the answer is always the same.
     """
@@ -123,57 +122,85 @@ def run(
     yield board
     if _is_over(board, until):
         return
-    for text, line in played_sets(plan, range(len(known), sets), workers):
-        if line.set < len(known):
-            continue
-        if journal:
-            journal.write(text)
-        board.add(line)
-        yield board
-        if _is_over(board, until):
-            return
+    while board.sets < sets:
+        for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines):
+            if line.set < len(known):
+                continue
+            if journal:
+                journal.write(text)
+            board.add(line)
+            yield board
+            if _is_over(board, until):
+                return
 
 
-def _is_over(board: Scoreboard, until: float | None) -> bool:
-    return until is not None and board.sets % len(board.plan.lineups) == 0 and board.is_decided(until)
+def _next_sets(board: Scoreboard, sets: int) -> range:
+    """All that are left, or those of a round, after which it is known who plays the next one."""
+    a_round = board.plan.round_sets
+    end = sets if a_round is None else (board.sets // a_round + 1) * a_round
+    return range(board.sets, min(end, sets))
 
 
-def played_sets(plan: Plan, sets: range, workers: Workers) -> Iterator[tuple[bytes, SetLine]]:
+def _is_over(board: Scoreboard, until: Until | None) -> bool:
+    if until is None or board.sets % board.plan.tables:
+        return False
+    return until.is_over(board.tallies[0].against_rest)
+
+
+def played_sets(
+    plan: Plan, sets: range, workers: Workers, machines: Machines | None = None
+) -> Iterator[tuple[bytes, SetLine]]:
     """Play these sets; in their order the line of the journal for each, and what it says.
 
     Where programs have to start with a whole block, the sets at its beginning come, too.
     """
     if plan.fixed_block and sets:
-        sets = range(sets.start - sets.start % plan.fixed_block, sets.stop)
+        sets = range(plan.block_start(sets.start), sets.stop)
     if workers.executor is None:
-        batches = _in_process(workers, plan, sets)
+        lines = _in_process(workers, plan, sets, machines or Machines(None))
     else:
-        batches = _over(workers.executor, workers, plan, sets)
-    for batch in batches:
-        for line in batch.lines:
-            yield line, msgspec.json.decode(line, type=SetLine)
+        lines = _over(workers.executor, workers, plan, sets, machines or Machines(None))
+    for line in lines:
+        yield line, msgspec.json.decode(line, type=SetLine)
 
 
-def _in_process(workers: Workers, plan: Plan, sets: range) -> Iterator[Batch]:
+def _in_process(workers: Workers, plan: Plan, sets: range, machines: Machines) -> Iterator[bytes]:
     sizes = Sizes(plan.fixed_block)
     while sets:
-        batch = play_batch(plan, sets[: sizes.now], alone=workers.alone)
+        batch = Batch()
+        yield from sets_in_order(plan, sets[: sizes.now], batch, adopt_orphans=workers.alone)
+        machines.note(batch, sets.start)
         sets = sets[sizes.now :]
         sizes.note(batch)
-        yield batch
 
 
-def _over(executor: Executor, workers: Workers, plan: Plan, sets: range) -> Iterator[Batch]:
+def _over(
+    executor: Executor, workers: Workers, plan: Plan, sets: range, machines: Machines
+) -> Iterator[bytes]:
     sizes = Sizes(plan.fixed_block)
-    under_way: deque[Future[Batch]] = deque()
+    under_way: deque[tuple[int, Future[Batch]]] = deque()
     try:
         while sets or under_way:
             while sets and len(under_way) < workers.number * BATCHES_AHEAD:
-                under_way.append(executor.submit(play_batch, plan, sets[: sizes.now], alone=workers.alone))
+                under_way.append((sets.start, _submitted(executor, plan, sets[: sizes.now], workers.alone)))
                 sets = sets[sizes.now :]
-            batch = under_way.popleft().result()
+            first, future = under_way.popleft()
+            batch = future.result()
+            machines.note(batch, first)
             sizes.note(batch)
-            yield batch
+            yield from batch.lines
+    except BrokenExecutor:
+        raise WorkerLost("a process that played was killed (is there too little memory?)") from None
     finally:
-        for future in under_way:
+        for _, future in under_way:
             future.cancel()
+
+
+def _submitted(executor: Executor, plan: Plan, sets: range, alone: bool) -> Future[Batch]:
+    """A process may be started by this. What stops us is not for it to hear, from its first moment on: it
+    ends with us."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return executor.submit(play_sets, plan, sets, adopt_orphans=alone)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

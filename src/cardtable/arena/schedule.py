@@ -24,6 +24,8 @@ class Format(StrEnum):
     """Every choice of as many as there are places."""
     GAUNTLET = "gauntlet"
     """The first on one place, against each of the others on all the rest."""
+    SWISS = "swiss"
+    """In rounds: those who have done equally well so far."""
 
 
 def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
@@ -37,7 +39,7 @@ def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) ->
         return _gauntlet(copies, places)
     if len(everybody) < places or (chosen is Format.TABLE and len(everybody) > places):
         raise BadOption(
-            f"{len(everybody)} bots where the table has {places} places; N*BOT stands for N copies of a bot"
+            f"the table has {places} places, and there are bots for {len(everybody)}; N*BOT is N copies"
         )
     if comb(len(everybody), places) > MOST_TABLES:
         raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")

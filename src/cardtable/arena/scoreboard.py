@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING
 from cardtable.arena.sets import duplicate_of
 from cardtable.arena.skills import Skills
 from cardtable.arena.stats import Running
+from cardtable.arena.swiss import Rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cardtable.arena.plan import HandLine, Plan, SetLine
     from cardtable.arena.schedule import Lineup
 
-FEWEST_TO_STOP = 30
-"""The always-valid interval is a limit theorem: before so many sets it is not asked."""
 MOST_DECISIVE = 10
 
 
@@ -58,12 +57,16 @@ class Scoreboard:
         self.decisive: list[tuple[float, int]] = []
         """The sets in which the bots were furthest apart, and by how much."""
         self.skills = Skills(len(plan.bots))
+        self.rounds = None if plan.swiss is None else Rounds(plan.swiss, len(plan.sides), plan.seed)
 
     def add(self, line: SetLine) -> None:
-        _, lineup = self.plan.deal_and_lineup(line.set)
+        lineup = self.plan.lineup_of(line.set)
         self.sets += 1
         self.hands += len(line.hands)
-        out = self._note_faults(line, lineup)
+        self._note_faults(line, lineup)
+        out = line.out(self.plan, lineup)
+        for bot in lineup:
+            self.tallies[bot].hands += len(line.hands)
         for hand in line.hands:
             self._share_win(hand, lineup, out)
         scores = line.score(self.plan)
@@ -73,41 +76,34 @@ class Scoreboard:
         if len(means) > 1:
             control = self._duplicate.control
             self._compare(lineup, scores, means, control(self.plan.game, line.deal) if control else None)
-            self.skills.add({bot: -inf if bot in out else mean for bot, mean in means.items()})
+            points = ranked(means, out)
+            self.skills.add(points)
+            self._go_on(points)
             worst = 0.0 if self._duplicate.is_margin else min(means.values())
             self._remember(max(means.values()) - worst, line.set)
 
-    def is_decided(self, alpha: float) -> bool:
-        """The first bot is better or worse than the others, as far as an error of `alpha` allows to say."""
-        sample = self.tallies[0].against_rest
-        if sample.count < FEWEST_TO_STOP:
-            return False
-        interval = sample.sequential_interval(1 - alpha)
-        return not interval.low <= 0 <= interval.high
+    def _go_on(self, points: Mapping[int, float]) -> None:
+        """Where rounds follow from what was played, the plan gets those that are known now."""
+        if self.rounds is not None:
+            self.rounds.add(points)
+            self.plan = self.plan.grown(self.rounds.lineups)
 
-    def _note_faults(self, line: SetLine, lineup: Lineup) -> set[int]:
-        """The bots that have lost this set by what they did."""
-        out = set()
+    def _note_faults(self, line: SetLine, lineup: Lineup) -> None:
         for chair, conduct in line.faults.items():
             bot = lineup[int(chair) // self.plan.chairs_a_place]
             tally = self.tallies[bot]
             tally.faults.update(conduct.faults)
             tally.substituted += conduct.substituted
             tally.first_fault = tally.first_fault or conduct.reason
-            if conduct.out:
-                out.add(bot)
-        return out
 
-    def _share_win(self, hand: HandLine, lineup: Lineup, out: set[int]) -> None:
+    def _share_win(self, hand: HandLine, lineup: Lineup, out: Collection[int]) -> None:
         size = self.plan.chairs_a_place
         gained = [
-            (bot, -inf if bot in out else hand.points[hand.chairs.index(place * size)])
+            -inf if bot in out else hand.points[hand.chairs.index(place * size)]
             for place, bot in enumerate(lineup)
         ]
-        best = max([points for _, points in gained])
-        winners = [bot for bot, points in gained if points == best]
-        for bot in lineup:
-            self.tallies[bot].hands += 1
+        best = max(gained)
+        winners = [bot for bot, points in zip(lineup, gained, strict=True) if points == best]
         for bot in winners:
             self.tallies[bot].wins += 1 / len(winners)
 
@@ -132,9 +128,14 @@ class Scoreboard:
             heappushpop(self.decisive, (spread, -number))
 
 
+def ranked(means: Mapping[int, float], out: Collection[int]) -> dict[int, float]:
+    """The points of each bot; who has lost the set by what it did is behind all others."""
+    return {bot: -inf if bot in out else mean for bot, mean in means.items()}
+
+
 def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
     """Copies count as one, by their mean."""
-    return {
-        bot: fmean([score for player, score in zip(lineup, scores, strict=True) if player == bot])
-        for bot in dict.fromkeys(lineup)
-    }
+    own: dict[int, list[float]] = {}
+    for bot, score in zip(lineup, scores, strict=True):
+        own.setdefault(bot, []).append(score)
+    return {bot: fmean(each) for bot, each in own.items()}

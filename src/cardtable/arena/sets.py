@@ -13,21 +13,21 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from cardtable.core import Game
+from cardtable.core import Game, value
 from cardtable.games.bridge import imps, on_board
 from cardtable.games.nimmt.actions import HEADS, Card
 from cardtable.games.skat import SkatList
 from cardtable.match import rotated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cardtable.core import Seat
 
 AnyGame = Game[Any, Any, Any]
 
 
-@dataclass(frozen=True)
+@value
 class Hand:
     """A hand of a set: the chair on each seat, and the points of each seat."""
 
@@ -38,7 +38,9 @@ class Hand:
 def mean_points(hands: Sequence[Hand], size: int) -> list[float]:
     """For each place its points in a hand, on average. Both partners have the points of their side."""
     places = range(len(hands[0].chairs) // size)
-    return [fmean([hand.points[hand.chairs.index(place * size)] for hand in hands]) for place in places]
+    return [
+        sum([hand.points[hand.chairs.index(place * size)] for hand in hands]) / len(hands) for place in places
+    ]
 
 
 def _imps(hands: Sequence[Hand], size: int) -> list[float]:
@@ -64,7 +66,11 @@ def _on_the_list(game: Any, deal: int) -> AnyGame:
 def _heads_in_play(game: Any, deal: Mapping[str, str]) -> float:
     """More heads on the table than a deal has on average: where more is at stake, differences are larger."""
     cards = " ".join(deal.values()).split()
-    return sum([HEADS[Card(int(card))] for card in cards]) - len(cards) * _mean_heads(game.deck)
+    # What is no card is for the referee of journals to complain about.
+    return sum([_HEADS.get(card, 0) for card in cards]) - len(cards) * _mean_heads(game.deck)
+
+
+_HEADS = {str(card): heads for card, heads in enumerate(HEADS)}
 
 
 @lru_cache(maxsize=16)
@@ -99,6 +105,16 @@ DUPLICATES = {
 }
 
 
+def without_gain(scores: Sequence[float], lost: Collection[int], duplicate: Duplicate) -> list[float]:
+    """The scores when some have lost the set whatever was played: they are ahead of nobody."""
+    others = [score for place, score in enumerate(scores) if place not in lost]
+    if not others:
+        return list(scores)
+    if duplicate.is_margin:
+        return [min(score, 0.0) if place in lost else max(score, 0.0) for place, score in enumerate(scores)]
+    return [min(score, *others) if place in lost else score for place, score in enumerate(scores)]
+
+
 def duplicate_of(game: AnyGame) -> Duplicate:
     return DUPLICATES.get(game.name, Duplicate())
 
@@ -110,15 +126,19 @@ def sides_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
 
 def seatings(sides: Sequence[Sequence[Seat]], order: Sequence[int]) -> list[tuple[int, ...]]:
     """The chair on each seat, for each hand of a set. `order` is how the places sit around the table."""
+    return list(_seatings(tuple(map(tuple, sides)), tuple(order)))
+
+
+@lru_cache(maxsize=64)  # few places can sit in few orders
+def _seatings(sides: tuple[tuple[Seat, ...], ...], order: tuple[int, ...]) -> list[tuple[int, ...]]:
     size = len(sides[0])
     hands = []
     for turn in range(len(sides)):
-        chairs = {
-            seat: order[place] * size + number
-            for side, place in zip(sides, rotated(len(sides), turn), strict=True)
-            for number, seat in enumerate(side)
-        }
-        hands.append(tuple(chairs[seat] for seat in sorted(chairs)))
+        chairs = [0] * (size * len(sides))
+        for side, place in zip(sides, rotated(len(sides), turn), strict=True):
+            for number, seat in enumerate(side):
+                chairs[seat] = order[place] * size + number
+        hands.append(tuple(chairs))
     return hands
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardtable.arena.bots import Hosted
     from cardtable.arena.entrants import Entrant
     from cardtable.arena.sets import AnyGame
+    from cardtable.players.launch import Limits
     from cardtable.players.process import Program, Programs
 
 
@@ -58,11 +59,18 @@ class Sitting:
     """From the start of the program to its end. It is player 0; all others take any legal action."""
 
     def __init__(
-        self, bot: Hosted, game: AnyGame, limit: timedelta, programs: Programs, seed: int, log: Path
+        self,
+        bot: Hosted,
+        game: AnyGame,
+        limit: timedelta,
+        programs: Programs,
+        seed: int,
+        log: Path,
+        limits: Limits,
     ) -> None:
         terms = Terms(decision=limit, start=3 * limit, retries=1, patience=1)
         self.game = game
-        self.program = programs.start(bot.command, seed=seed, log=log)
+        self.program = programs.start(bot.command, seed=seed, limits=limits, log=log)
         self.peer = Watched(bot, self.program, terms)
         others = names_for([bot.name, *(f"random{number}" for number in range(1, game.seats))])[1:]
         entrants: list[Entrant[Any, Any]] = [

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from random import Random
 
 NORMAL = NormalDist()
+FEWEST_EQUAL = 6
+"""As many heads in a row as it takes to doubt a coin, with an error of 5 % on both sides."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,22 @@ class Running:
         self._squares += before * (value - self.mean)
 
     @property
+    def sum_of_squares(self) -> float:
+        """Of the values themselves."""
+        return self._squares + self.count * self.mean**2
+
+    @property
+    def _is_chance(self) -> bool:
+        """So few values may be equal by chance: they say nothing about how much others vary."""
+        return self.count < FEWEST_EQUAL and bool(self.mean) and not self._squares
+
+    @property
     def deviation(self) -> float:
         return sqrt(self._squares / (self.count - 1))
 
     def t_interval(self, confidence: float = 0.95) -> Interval:
         """Student's interval for the mean; unbounded for fewer than two values."""
-        if self.count < 2:
+        if self.count < 2 or self._is_chance:
             return Interval(self.mean, -inf, inf, self.count)
         half = t_quantile((1 + confidence) / 2, self.count - 1) * self.deviation / sqrt(self.count)
         return Interval(self.mean, self.mean - half, self.mean + half, self.count)
@@ -69,7 +81,7 @@ class Running:
     def t_probability(self) -> float:
         """How likely a mean as far from 0 as this one would be if 0 were the truth (two-sided p)."""
         if self.count < 2 or not self.deviation:
-            return float(self.count < 2 or not self.mean)
+            return float(self.count < 2 or not self.mean or self._is_chance)
         return 2 * t_cdf(-abs(self.mean) / self.deviation * sqrt(self.count), self.count - 1)
 
     def sequential_interval(self, confidence: float = 0.95, tuned_for: int = 500) -> Interval:
@@ -86,6 +98,16 @@ class Running:
         scale = count * rho**2 + 1
         half = self.deviation * sqrt(2 * scale / (count * rho) ** 2 * log(sqrt(scale) / alpha))
         return Interval(mean, mean - half, mean + half, count)
+
+
+def welch_probability(one: Running, other: Running) -> float:
+    """How likely two means as far apart as these would be if they were equal (Welch's test, two-sided p)."""
+    squares = [sample.deviation**2 / sample.count for sample in (one, other)]
+    if not any(squares):
+        return float(one.mean == other.mean)
+    parts = zip(squares, (one, other), strict=True)
+    freedom = sum(squares) ** 2 / sum(square**2 / (sample.count - 1) for square, sample in parts)
+    return 2 * t_cdf(-abs(one.mean - other.mean) / sqrt(sum(squares)), freedom)
 
 
 def running(values: Iterable[float]) -> Running:

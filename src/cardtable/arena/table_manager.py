@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from cardtable.wire.bluechip import Connecting
 
 EOL = "\r\n"
+MOST_UNHEARD = 1_000
+"""Lines that are kept; who says more has to wait."""
 BridgeTable = Table[Deal, Action, View]
 
 
@@ -45,7 +47,7 @@ class TableManager:
         self._delay = 0.0 if delay is None else delay.total_seconds()
         self._clients: dict[Seat, _Client] = {}
         self._full = asyncio.Event()
-        self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue()
+        self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue(MOST_UNHEARD)
         self._readers: list[asyncio.Task[None]] = []
         self._codecs: dict[Seat, BlueChip] = {}
         self._session = Session()

@@ -10,9 +10,11 @@ import msgspec
 
 from cardtable.arena.deal_filter import Chosen
 from cardtable.arena.given_deals import fingerprint, read_written
-from cardtable.arena.journal import DEALS, Entry, read_manifest, read_sets
+from cardtable.arena.journal import DEALS, Entry, read_manifest, read_sets, refuse_misfit
 from cardtable.arena.line_file import BadJournal
 from cardtable.arena.plan import Plan
+from cardtable.arena.scoreboard import means_by_bot, ranked
+from cardtable.arena.swiss import Rounds, Swiss
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.options import make_game
 from cardtable.notation.records import deal_from_plain
@@ -45,6 +47,7 @@ class Tournament(msgspec.Struct):
     block: int
     deals: str | None = None
     filter: Filter | None = None
+    swiss: Swiss | None = None
 
 
 def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
@@ -52,22 +55,53 @@ def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
     try:
         played = msgspec.convert(read_manifest(folder)["tournament"], Tournament)
         game = make_game(played.game, played.options)
-        plan = Plan(game, (), tuple(played.lineups), played.seed, block=played.block)
+        plan = Plan(game, (), tuple(played.lineups), played.seed, block=played.block, swiss=played.swiss)
     except (msgspec.ValidationError, BadOption) as error:
         raise BadJournal(f"{folder}: the manifest does not say what was played: {error}") from None
-    if not plan.lineups:
+    if not _says_who_played(plan, len(played.bots)):
         raise BadJournal(f"{folder}: the manifest does not say who played")
     lines = read_sets(folder)
     plan = replace(plan, given=_given(folder, played.deals), chosen=_chosen(folder, played, lines))
-    last = plan.drawn((len(lines) - 1) // len(plan.lineups)) if lines else 0
+    last = plan.drawn(plan.deal_of(len(lines) - 1)) if lines else 0
     if plan.given is not None and last >= len(plan.given):
         raise BadJournal(f"{folder / DEALS} has {len(plan.given)} deals, but deal {last} was played")
-    return plan, lines
+    return _with_rounds(folder, plan, lines), lines
+
+
+def _says_who_played(plan: Plan, bots: int) -> bool:
+    """At each table as many as it has places, all of them among the bots."""
+    swiss, places = plan.swiss, len(plan.sides)
+    if swiss is not None and (swiss.bots != bots or swiss.deals < 1):
+        return False
+    return 0 < plan.tables == len(plan.lineups) and all(
+        len(lineup) == places and all(bot in range(bots) for bot in lineup) for lineup in plan.lineups
+    )
+
+
+def _with_rounds(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> Plan:
+    """The plan with all rounds of a Swiss tournament that these sets decide."""
+    if plan.swiss is None:
+        return plan
+    rounds = Rounds(plan.swiss, len(plan.sides), plan.seed)
+    for line in lines:
+        refuse_misfit(folder, plan, line)
+        lineup = plan.lineup_of(line.set)
+        rounds.add(ranked(means_by_bot(lineup, line.score(plan)), line.out(plan, lineup)))
+        plan = plan.grown(rounds.lineups)
+    return plan
 
 
 def bot_texts(folder: Path) -> list[str]:
     """The bots, as they were typed."""
-    return [entry.bot for entry in msgspec.convert(read_manifest(folder)["tournament"], Tournament).bots]
+    return [entry.bot for entry in _entries(folder)]
+
+
+def bot_names(folder: Path) -> list[str]:
+    return [entry.name for entry in _entries(folder)]
+
+
+def _entries(folder: Path) -> list[Entry]:
+    return msgspec.convert(read_manifest(folder)["tournament"], Tournament).bots
 
 
 def _given(folder: Path, sha256: str | None) -> tuple[Given, ...] | None:
@@ -76,7 +110,11 @@ def _given(folder: Path, sha256: str | None) -> tuple[Given, ...] | None:
     path = folder / DEALS
     try:
         given = read_written(path.read_bytes())
-    except (OSError, UnicodeDecodeError, CardtableError) as error:
+    except FileNotFoundError:
+        raise BadJournal(f"{path}, which has the deals of the tournament, is not there") from None
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, CardtableError) as error:
         raise BadJournal(f"{path} cannot be read: {error}") from None
     if fingerprint(given) != sha256:
         raise BadJournal(f"{path} does not have the deals that the tournament began with")
@@ -102,18 +140,19 @@ def record_of(seating: Seating, line: SetLine, hand: HandLine) -> AnyRecord:
 
 def differences(plan: Plan, line: SetLine) -> Iterator[str]:
     """What is not as it should be in this set, each in one line."""
-    number, _ = plan.deal_and_lineup(line.set)
+    number = plan.deal_of(line.set)
     seatings = plan.seatings(number)
     if [list(seating.players) for seating in seatings] != [hand.chairs for hand in line.hands]:
         yield f"set {line.set}: these are not the seatings of deal {number}"
         return
-    for count, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
-        why = _why_not(plan, seating, line, hand)
-        if why is not None:
-            yield f"set {line.set} hand {count}: {why}"
+    hands = [why_not(plan, seating, line, hand) for seating, hand in zip(seatings, line.hands, strict=True)]
+    yield from (f"set {line.set} hand {count}: {why}" for count, why in enumerate(hands, 1) if why)
+    if not any(hands) and not line.fits(plan):
+        yield f"set {line.set}: not a set of this tournament"
 
 
-def _why_not(plan: Plan, seating: Seating, line: SetLine, hand: HandLine) -> str | None:
+def why_not(plan: Plan, seating: Seating, line: SetLine, hand: HandLine) -> str | None:
+    """What is wrong with a hand of this set, if anything is."""
     try:
         record = record_of(seating, line, hand)
         result = record.last.result

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
@@ -38,6 +41,9 @@ SECTIONS = {
 }
 """What `cardtable --help` shows, without loading any of it."""
 
+SIGNALLED = 128
+"""What is added to the number of a signal to make the exit status of whoever it ended."""
+
 COMMANDS = [name for commands in SECTIONS.values() for name in commands]
 
 
@@ -67,28 +73,39 @@ def cardtable() -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Errors are one line on stderr; exit status 2 for wrong usage, 1 for a failed job."""
+    """Errors are one line on stderr, and with --json also one on stdout. Exit status is 2 for wrong usage, 1
+    for a failed job, and 128 more than its number for a signal."""
+    as_json = "--json" in (sys.argv[1:] if args is None else args)
     try:
         status = cardtable.main(args, prog_name="cardtable", standalone_mode=False)
+    except click.UsageError as error:
+        _fail("UsageError", error.format_message(), 2, as_json)
     except click.ClickException as error:
-        _say(error.format_message())
-        sys.exit(2 if isinstance(error, click.UsageError) else 1)
+        _fail("Failed", error.format_message(), 1, as_json)
     except CardtableError as error:
-        _say(str(error))
-        sys.exit(1)
+        _fail(type(error).__name__, str(error), 1, as_json)
     except (click.Abort, KeyboardInterrupt):
-        _say("stopped")
-        sys.exit(130)
+        _fail("Stopped", "stopped", 130, as_json)
+    except SystemExit as stop:
+        if not isinstance(stop.code, int) or stop.code <= SIGNALLED:
+            raise
+        _fail("Stopped", "stopped", stop.code, as_json)
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`). Point stdout elsewhere, so that the
         # interpreter does not fail once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        _say(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
-        sys.exit(1)
+        why = ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
+        _fail("Failed", why, 1, as_json)
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _say(message: str) -> None:
-    click.echo(f"cardtable: {' '.join(message.split())}", err=True)
+def _fail(kind: str, message: str, status: int, as_json: bool) -> NoReturn:
+    message = " ".join(message.split())
+    click.echo(f"cardtable: {message}", err=True)
+    if as_json:
+        # What is wrong may be that nothing can be written there.
+        with suppress(OSError):
+            click.echo(json.dumps({"error": message, "kind": kind, "status": status}))
+    sys.exit(status)

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardtable.arena.bots import read_bots
 from cardtable.arena.conduct import Terms
+from cardtable.arena.journal import JOURNAL
+from cardtable.arena.line_file import BadLine, is_torn
+from cardtable.arena.machines import read_batches, suspicions
 from cardtable.arena.replaying import find_hand, replayed
 from cardtable.arena.verify import differences, read_tournament
 from cardtable.cli.arena_options import SECONDS
 from cardtable.cli.hosted import stoppable, time_limit
 from cardtable.errors import BadOption
 from cardtable.players.launch import CannotStart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.arena.plan import Plan, SetLine
 
 FROM_ZERO = click.IntRange(0)
 
@@ -27,11 +36,24 @@ def verify(context: click.Context, folder: Path) -> None:
     wrong = [why for line in lines for why in differences(plan, line)]
     for why in wrong:
         click.echo(why)
+    if is_torn(folder / JOURNAL):
+        click.echo(f"line {len(lines) + 1} is torn and was left out; the arena plays its set again")
     hands = sum(len(line.hands) for line in lines)
     click.echo(
         f"{len(lines)} sets, {hands} hands: {f'{len(wrong)} wrong' if wrong else 'all as the rules say'}"
     )
+    if not wrong:
+        _compare_machines(folder, plan, lines)
     context.exit(bool(wrong))
+
+
+def _compare_machines(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> None:
+    try:
+        warnings = list(map(str, suspicions(plan, lines, read_batches(folder))))
+    except BadLine as error:
+        warnings = [str(error)]
+    for warning in warnings:
+        click.echo(f"cardtable: warning: {warning}", err=True)
 
 
 @click.command("replay", short_help="Ask a bot once more what it was asked in a hand.")
@@ -60,7 +82,9 @@ def replay(
     """
     try:
         asked = find_hand(folder, number, hand, seat)
-        (bot,), _ = read_bots(asked.record.game.name, [text or asked.bot])
+        (bot,), (copies,) = read_bots(asked.record.game.name, [text or asked.bot])
+        if copies > 1:
+            raise BadOption(f"{text!r}: one bot is asked")
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     with stoppable():

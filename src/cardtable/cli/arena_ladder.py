@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,28 +12,32 @@ from rich.progress import track
 
 from cardtable.arena.conduct import Terms
 from cardtable.arena.ladder import ladder_lines, open_ladder
-from cardtable.cli.arena_options import SECONDS, SEEDS
+from cardtable.cli.arena_live import screen_width
+from cardtable.cli.arena_options import FOLDER, SECONDS, SEED, SEEDS
+from cardtable.cli.confining import confine_option, confinement, explain_faults
 from cardtable.cli.hosted import stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.players.launch import CannotStart
+from cardtable.players.launch import CannotStart, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 
 @click.command("ladder", short_help="Keep ratings of bots that come and go.")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--game", type=click.Choice(list(GAMES)), help="Of a new ladder.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of its game.")
-@click.option("--seed", help="For its deals and bots. [random]")
+@click.option("--seed", type=SEED, help="For its deals and bots. [random]")
 @click.option("--add", "added", multiple=True, metavar="BOT", help="Somebody who joins.")
 @click.option("--sets", type=click.IntRange(0), default=100, show_default=True, help="To play now.")
 @click.option(
     "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision of a program."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the ratings as a line of JSON.")
+@confine_option
 def ladder(
     folder: Path,
     game: str | None,
@@ -44,6 +47,7 @@ def ladder(
     sets: int,
     decision: float,
     as_json: bool,
+    confine: bool | None,
 ) -> None:
     """Keep ratings of bots that join a ladder in DIR, and play where least is known.
 
@@ -60,10 +64,13 @@ def ladder(
         raise click.UsageError(str(error)) from None
     console = Console(stderr=True)
     with stoppable(), opened:
-        played = opened.play(sets)
-        for _ in track(
+        limits = Limits(confinement=confinement(confine, opened.bots if sets else ()))
+        played = opened.play(sets, limits)
+        reasons: set[str | None] = set()
+        for line in track(
             played, "sets", sets, console=console, transient=True, disable=not console.is_terminal
         ):
-            pass
+            reasons.update(conduct.reason for conduct in line.played.faults.values())
     rungs = opened.rungs()
-    click.echo(msgspec.json.encode(rungs) if as_json else "\n".join(ladder_lines(rungs)))
+    click.echo(msgspec.json.encode(rungs) if as_json else "\n".join(ladder_lines(rungs, screen_width())))
+    explain_faults(limits.confinement, reasons)

@@ -2,8 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 SEEDS = 1_000_000  # short enough to be typed again
 SECONDS = click.FloatRange(0, 86_400, min_open=True)
 AMOUNT = click.IntRange(1, 1_000_000_000)
+
+
+class _Folder(click.Path):
+    def convert(
+        self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
+        if value == "":
+            self.fail("'' is no folder; . is this one", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class _Seed(click.ParamType[str]):
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not value or not value.isprintable():
+            self.fail(f"{value!r}: a seed is any text that can be printed in a line", param, ctx)
+        return str(value)
+
+
+FOLDER = _Folder(path_type=Path)
+SEED = _Seed()

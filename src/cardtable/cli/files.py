@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -28,7 +29,15 @@ def standard_input(missing: str) -> str:
     return "-"
 
 
-def hands_in(game: str, name: str, text: str) -> list[Any] | None:
+@dataclass(frozen=True)
+class Hands:
+    """What could be read of a file; `complete` if that is all of it."""
+
+    hands: list[Any]
+    complete: bool = True
+
+
+def hands_in(game: str, name: str, text: str) -> Hands | None:
     """The hands in a text of any format of a game; None if it is in none of them. What cannot be read is said
     on standard error."""
     format_ = next((each for each in FORMATS[game].values() if each.looks_like(text)), None)
@@ -39,4 +48,4 @@ def hands_in(game: str, name: str, text: str) -> list[Any] | None:
         click.echo(f"{name}:{finding.line}: {finding.text}", err=True)
     if not hands:
         raise click.ClickException(f"{name}: no hand in it can be read")
-    return [placed.hand for placed in hands]
+    return Hands([placed.hand for placed in hands], complete=not findings)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.arena.bots import refuse_name
 from cardtable.arena.conduct import Policy, Terms
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host, play_match, standings
 from cardtable.cli.arena_options import AMOUNT
+from cardtable.cli.confining import whole_confinement
 from cardtable.cli.groups import Group
 from cardtable.cli.host_bridge import bridge
 from cardtable.cli.host_bridge_tcp import bridge_tcp
@@ -29,8 +31,10 @@ from cardtable.cli.hosted import (
     stoppable,
     time_limit,
 )
+from cardtable.errors import BadOption
 from cardtable.games.nimmt import Nimmt, Official, ToScore
 from cardtable.players import bots_for, make_bot
+from cardtable.players.confinement import FREE
 from cardtable.players.launch import CannotStart, Command, Limits, find_command
 from cardtable.players.process import Programs
 from cardtable.wire.sixnimmt import SixNimmt, Wording, names_for
@@ -77,8 +81,9 @@ class AiType(click.ParamType[list[Ai]]):
         if ai in bots_for("nimmt"):
             return ai
         try:
+            refuse_name("nimmt", ai)
             return find_command(ai)
-        except CannotStart as error:
+        except (BadOption, CannotStart) as error:
             self.fail(str(error))
 
 
@@ -98,9 +103,10 @@ class AiType(click.ParamType[list[Ai]]):
 @decision_time
 @start_time
 @stderr_folder
-@click.option("--memory", type=AMOUNT, help="Megabytes that each process of a program may use.")
+@click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
+@click.option("--confine", is_flag=True, help="Programs have no network and write in TMPDIR only.")
 def nimmt(
     ais: Sequence[list[Ai]],
     score: int | None,
@@ -118,6 +124,7 @@ def nimmt(
     memory: int | None,
     cpu: int | None,
     file_size: int | None,
+    confine: bool,
 ) -> None:
     """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
 
@@ -130,7 +137,7 @@ def nimmt(
     game = Nimmt(len(players), end=score or 100)
     mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    limits = Limits(_bytes(memory), cpu, _bytes(file_size))
+    limits = Limits(_bytes(memory), cpu, _bytes(file_size), whole_confinement() if confine else FREE)
     seed = seed or str(secrets.randbelow(1_000_000))
     say = _silence if quiet or mute or as_json else click.echo
     match: Match = mode

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.arena.bots import refuse_name
 from cardtable.arena.conduct import Policy, Terms
 from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.arena.hosting import Host
@@ -60,8 +61,9 @@ class PlayerType(click.ParamType[Sitting]):
         if value in bots_for("bridge"):
             return str(value)
         try:
+            refuse_name("bridge", str(value))
             return find_command(str(value))
-        except CannotStart as error:
+        except (BadOption, CannotStart) as error:
             self.fail(str(error))
 
 

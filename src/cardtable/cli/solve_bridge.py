@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import hands_in, read_text, standard_input
+from cardtable.cli.files import Hands, hands_in, read_text, standard_input
 from cardtable.errors import CardtableError
 from cardtable.games.bridge import SEATS, Contract, Playing, Strain
 from cardtable.games.bridge.contract import SEAT_LETTERS
@@ -54,37 +54,37 @@ class Report:
 @click.option("--deal", help="Solve this deal, written as in PBN, instead.")
 @click.option("--contract", help="Also what each opening lead comes to, such as 3NS.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each board or position.")
-def bridge(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> None:
+def bridge(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> int:
     """Solve WHAT with all cards open: an id, a file (- is standard input) with boards as PBN, LIN, ids or
     records, or a position in words (`strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`).
 
     Prints the tricks of each declarer in each strain and par; of a board in play what each card is worth and
-    the best line; of one that was played what each card gave away. Needs the extra: pip install
-    'cardtable[bridge]'.
+    the best line; of one that was played what each card gave away. Boards that cannot be read or solved are
+    named on standard error; exit status is 1 then. Needs the extra: pip install 'cardtable[bridge]'.
     """
     stated = None if contract is None else Contract.parse(contract)
     solver = shared_solver()
     if deal is not None:
-        _report(solver, Board(hands=pbn.read_deal(deal)), stated, as_json)
-        return
+        return 0 if _report(solver, Board(hands=pbn.read_deal(deal)), stated, as_json) else 1
     what = what or standard_input("give an id, a file, a position or --deal")
     text = what if what.startswith("bridge1.") or bridge_position.looks_like(what) else read_text(what)
     if bridge_position.looks_like(text):
         _of_position(solver, bridge_position.read(text)).print(as_json)
-        return
-    for board in _boards(what, text):
-        _report(solver, board, stated, as_json)
+        return 0
+    boards = _boards(what, text)
+    solved = [_report(solver, board, stated, as_json) for board in boards.hands]
+    return 0 if boards.complete and all(solved) else 1
 
 
-def _boards(what: str, text: str) -> list[Board]:
+def _boards(what: str, text: str) -> Hands:
     boards = hands_in("bridge", what, text)
     if boards is None:
         raise click.ClickException(f"{what}: no boards; there are {', '.join(FORMATS['bridge'])}")
     return boards
 
 
-def _report(solver: Solver, board: Board, stated: Contract | None, as_json: bool) -> None:
-    """A board that breaks the rules is named, and those after it are solved."""
+def _report(solver: Solver, board: Board, stated: Contract | None, as_json: bool) -> bool:
+    """A board that breaks the rules is named, and those after it are solved; whether this one was."""
     report = Report(board.title)
     try:
         deal = to_record(board).deal
@@ -95,8 +95,9 @@ def _report(solver: Solver, board: Board, stated: Contract | None, as_json: bool
             _add_play(report, solver, board)
     except CardtableError as error:
         click.echo(f"{board.title}: {error}", err=True)
-    else:
-        report.print(as_json)
+        return False
+    report.print(as_json)
+    return True
 
 
 def _add_table(report: Report, solver: Solver, board: Board, deal: Deal) -> None:

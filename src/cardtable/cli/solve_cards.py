@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from cardtable.cli.files import hands_in, read_text, standard_input
+from cardtable.cli.files import Hands, hands_in, read_text, standard_input
+from cardtable.errors import CardtableError
 from cardtable.games.pinochle.two_hand import TwoHand
 from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
 from cardtable.games.skat import Kind
@@ -23,7 +24,7 @@ from cardtable.search.open_games import OPEN_GAMES
 from cardtable.search.review import REVIEWS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from cardtable.core import Seat
     from cardtable.notation.records import AnyRecord
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 GUESSES = 400
 """Of what is hidden while there is a stock."""
+
+
+class NothingToSolve(CardtableError):
+    pass
 
 
 @dataclass(frozen=True)
@@ -72,18 +77,32 @@ def command_for(game: str) -> click.Command:
         help="For a hand or position.",
     )
     @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each hand or position.")
-    def solve(what: str | None, seconds: float, as_json: bool) -> None:
+    def solve(what: str | None, seconds: float, as_json: bool) -> int:
         what = what or standard_input("give an id, a file or a position")
         text = what if _is_itself(game, what) else read_text(what)
         time = timedelta(seconds=seconds)
         if game in position_text.NAMES and _looks_like_position(text):
             position = position_text.read(game, text)
             _print(_of_position(position, time), as_json)
-            return
-        for record in _records(game, what, text):
-            _print(_of_record(record, time), as_json)
+            return 0
+        read = _hands(game, what, text)
+        return 0 if _solve_each(what, read.hands, time, as_json) and read.complete else 1
 
     return solve
+
+
+def _solve_each(what: str, hands: Sequence[AnyRecord], time: timedelta, as_json: bool) -> bool:
+    """A hand that cannot be solved is named, and those after it are solved; whether all were."""
+    solved = True
+    for number, record in enumerate(hands, 1):
+        try:
+            _print(_of_record(record, time), as_json)
+        except CardtableError as error:
+            if len(hands) == 1:
+                raise
+            click.echo(f"{what}: hand {number}: {error}", err=True)
+            solved = False
+    return solved
 
 
 def _help(game: str) -> str:
@@ -95,7 +114,7 @@ def _help(game: str) -> str:
     return (
         f"Solve WHAT: an id, a file (- is standard input) with ids or records, or {position}.\n\n"
         "Of an unfinished hand, what each action is worth and the best line; of a finished one, what each "
-        "decision cost."
+        "decision cost. Hands that cannot be read or solved are named on standard error; exit status 1 then."
     )
 
 
@@ -108,17 +127,14 @@ def _looks_like_position(text: str) -> bool:
     return text.lstrip().lower().startswith(("trump:", "game:", "declarer:", "leader:", "hand 0:"))
 
 
-def _records(game: str, what: str, text: str) -> Iterator[AnyRecord]:
+def _hands(game: str, what: str, text: str) -> Hands:
     if what is text:
-        yield ids.read(text)
-        return
+        return Hands([ids.read(text)])
     hands = hands_in(game, what, text)
     if hands is not None:
-        yield from hands
-        return
+        return hands
     if game == TwoHand.name and two_hand_faults.looks_like(text):
-        yield format_for(game, what).read(text).record
-        return
+        return Hands([format_for(game, what).read(text).record])
     raise click.ClickException(f"{what}: no hands of {game}; there are {', '.join(FORMATS[game])}")
 
 
@@ -131,7 +147,7 @@ def _of_record(record: AnyRecord, time: timedelta) -> Answer | _Costs:
     open_game = OPEN_GAMES.get(record.game.name)
     position = None if open_game is None else open_game.position(state)
     if position is None:
-        raise click.ClickException("there is nothing to solve before the play")
+        raise NothingToSolve("there is nothing to solve before the play")
     return _of_position(position, time)
 
 

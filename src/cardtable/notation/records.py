@@ -34,7 +34,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 
 def deal_to_plain(game: Game[Any, Any, Any], deal: Deal) -> dict[str, str]:
     piles = zip(game.layout.piles, deal.piles, strict=True)
-    return {pile.name: " ".join(str(card) for card in cards) for pile, cards in piles}
+    return {pile.name: " ".join(map(str, cards)) for pile, cards in piles}
 
 
 def deal_from_plain(game: Game[Any, Any, Any], plain: Mapping[str, str]) -> Deal:

@@ -3,18 +3,20 @@
 A process may leave its process group and its parent. It is found by a mark that it inherited in
 its environment, or because orphans are handed to the nearest ancestor that asked for them.
 
-Run as a program, this waits until its input ends and then kills what has the mark it was given.
+Run as a program, this waits until its input ends, kills what has the mark it was given, and removes their
+directory.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
-import shutil
 import signal
+import stat
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -78,6 +80,51 @@ class Watchman:
         self._process.communicate()
 
 
+def remove(directory: str) -> None:
+    """With all that is in it, however deep that is and whatever modes it has. What withstands stays."""
+    with suppress(OSError):
+        os.chmod(directory, stat.S_IRWXU)
+        top = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            _remove_contents(top)
+        finally:
+            os.close(top)
+        os.rmdir(directory)
+
+
+def _remove_contents(top: int) -> None:
+    # What lies deeper is moved up: a tree may be deeper than a path can be long, or files can be open.
+    prefix, moved = os.urandom(8).hex(), 0
+    folders = _remove_files(top)
+    while folders:
+        name = folders.pop()
+        with suppress(OSError):
+            folder = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
+            try:
+                for inner in _remove_files(folder):
+                    moved += 1
+                    with suppress(OSError):
+                        os.rename(inner, f"{prefix}{moved}", src_dir_fd=folder, dst_dir_fd=top)
+                        folders.append(f"{prefix}{moved}")
+            finally:
+                os.close(folder)
+            os.rmdir(name, dir_fd=top)
+
+
+def _remove_files(folder: int) -> list[str]:
+    """The names of the directories in it, which can be opened and moved now."""
+    found = []
+    with os.scandir(folder) as entries:
+        for entry in list(entries):
+            with suppress(OSError):
+                if entry.is_dir(follow_symlinks=False):
+                    os.chmod(entry.name, stat.S_IRWXU, dir_fd=folder)
+                    found.append(entry.name)
+                else:
+                    os.unlink(entry.name, dir_fd=folder)
+    return found
+
+
 def _workers() -> set[int | None]:
     """The processes that solve for players of ours, and the one that cleans up after them."""
     # Not at the top: the watchman has nothing to do with it, and starts the sooner.
@@ -129,4 +176,4 @@ def _children(parent: int) -> Iterator[int]:
 if __name__ == "__main__":
     sys.stdin.read()
     end(sys.argv[1])
-    shutil.rmtree(sys.argv[2], ignore_errors=True)
+    remove(sys.argv[2])

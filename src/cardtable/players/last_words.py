@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import IO
 
 CHUNK = 65_536
 KEPT = 4_096
 MOST_CHUNKS = 16
-LINES = 3
-LONGEST = 200
+LINES = 8
+LONGEST = 300
+
+_WHERE = re.compile(r"at .*:\d+\)?( \{)?|\d+: 0x[0-9a-f]+ .*|[~^]+")
+"""Where something happened, and not what: Java and JavaScript tell that last, often in many lines."""
 
 
 class LastWords:
@@ -47,6 +51,6 @@ class LastWords:
 
 def shown(said: bytes) -> str:
     lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
-    text = " / ".join([line for line in lines if line][-LINES:])
+    text = " / ".join([line for line in lines if line and not _WHERE.fullmatch(line)][-LINES:])
     plain = "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text])
     return plain if len(plain) <= LONGEST else f"…{plain[1 - LONGEST :]}"

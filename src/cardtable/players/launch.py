@@ -6,12 +6,23 @@ import os
 import resource
 import shlex
 import shutil
+import signal
+import subprocess
 import sys
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from os.path import abspath, isdir, isfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable.errors import ProtocolError
+from cardtable.players.confinement import FREE, Confinement, fence
+from cardtable.players.descendants import MARK, die_with_parent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LONGEST_TITLE = 60
 
 
 class CannotStart(ProtocolError):
@@ -20,7 +31,8 @@ class CannotStart(ProtocolError):
 
 @dataclass(frozen=True)
 class Command:
-    """How to start a program, and what it is called: its file name up to the first dot."""
+    """How to start a program, and what it is called: its file name up to the first dot, not too long to be
+    that of a log."""
 
     argv: tuple[str, ...]
     title: str
@@ -37,7 +49,7 @@ def find_command(text: str) -> Command:
         raise CannotStart("a command line with a program in it is missing")
     program, *arguments = words
     script = next(filter(isfile, arguments), program)
-    return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0])
+    return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE])
 
 
 def _launcher(program: str) -> tuple[str, ...]:
@@ -58,11 +70,12 @@ def _launcher(program: str) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class Limits:
     """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes
-    in a file. None is no limit."""
+    in a file. None is no limit. And what it keeps all of them from."""
 
     memory: int | None = None
     cpu: int | None = None
     file_size: int | None = None
+    confinement: Confinement = FREE
 
     def impose(self) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -74,5 +87,62 @@ class Limits:
         for kind, most in wanted.items():
             if most is not None:
                 _, hard = resource.getrlimit(kind)
-                limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
-                resource.setrlimit(kind, (limit, limit))
+                # Who has used up its processor time is told so by a signal, and ended a second after.
+                last = most + 1 if kind == resource.RLIMIT_CPU else most
+                last = last if hard == resource.RLIM_INFINITY else min(last, hard)
+                resource.setrlimit(kind, (min(most, last), last))
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Signals that end the host wait until this is done, so that no program slips through."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
+    """What a program finds in its environment, beside what we found in ours."""
+    own = {"CARDTABLE_SEED": str(seed), "PYTHONUNBUFFERED": "1", "TMPDIR": folder, MARK: mark}
+    return {**os.environ, **own}
+
+
+def launch(
+    command: Command, environment: dict[str, str], limits: Limits, log: Path | None
+) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own, with pipes to talk to it; its stderr goes to the log, if there
+    is one. Confined, it can write there and in the TMPDIR of its environment. CannotStart if it does not."""
+    own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
+    try:
+        with (
+            nullcontext(subprocess.PIPE) if log is None else open(log, "ab") as complaints,
+            fence(limits.confinement, own) as enclose,
+        ):
+            return subprocess.Popen(
+                command.argv,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                env=environment,
+                start_new_session=True,
+                preexec_fn=_in_child(limits, enclose, os.getpid()),
+            )
+    except OSError as error:
+        raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
+    except subprocess.SubprocessError:
+        why = "the system refuses to limit or to confine it"
+        raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
+
+
+def _in_child(limits: Limits, enclose: Callable[[], None], host: int) -> Callable[[], None]:
+    def prepare() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        die_with_parent(host)
+        enclose()
+        limits.impose()
+
+    return prepare

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 import os
 import secrets
-import select
-import shutil
 import signal
-import subprocess
+import stat
 import time
-from contextlib import contextmanager, nullcontext
 from itertools import count
-from math import ceil
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Self
 
 from cardtable.players import descendants
+from cardtable.players.ears import Ears
 from cardtable.players.last_words import KEPT, LastWords, shown
-from cardtable.players.launch import CannotStart, Limits
+from cardtable.players.launch import CannotStart, Limits, environment_for, launch, uninterrupted
 from cardtable.players.lines import LineReader
 from cardtable.players.transcript import Transcript
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from cardtable.players.launch import Command
@@ -35,7 +32,7 @@ if TYPE_CHECKING:
 MOST_UNASKED = 1_048_576
 MOST_UNSENT = 1_048_576
 CHUNK = 65_536
-STATUS_WAIT = 0.1
+STATUS_WAIT = 0.5
 
 
 class Program:
@@ -51,21 +48,11 @@ class Program:
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
         try:
-            with nullcontext(subprocess.PIPE) if log is None else open(log, "ab") as complaints:
-                self._process = subprocess.Popen(
-                    command.argv,
-                    bufsize=0,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=complaints,
-                    env=environment,
-                    start_new_session=True,
-                    preexec_fn=_in_child(limits, os.getpid()),
-                )
-        except (OSError, subprocess.SubprocessError) as error:
+            self._process = launch(command, environment, limits, log)
+        except CannotStart:
             if self._transcript is not None:
                 self._transcript.close("does not start")
-            raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
+            raise
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self.pid = self._process.pid
@@ -80,11 +67,10 @@ class Program:
         self.gone: str | None = None
         """Why there is nobody to talk to any more."""
 
-    def send(self, lines: Iterable[str]) -> None:
+    def send(self, lines: Sequence[str]) -> None:
         """Queue lines; they leave with `flush`, all in one piece."""
         if self.gone is None:
-            lines = list(lines)
-            self._unsent += "".join([line + "\n" for line in lines]).encode()
+            self._unsent += "\n".join((*lines, "")).encode()
             if self._transcript is not None:
                 self._transcript.said(lines)
 
@@ -124,6 +110,11 @@ class Program:
     def has_lines(self) -> bool:
         return bool(self._reader)
 
+    @property
+    def has_news(self) -> bool:
+        """It has said something, or is gone."""
+        return self.gone is not None or bool(self._reader)
+
     def drop_lines(self) -> int:
         """Forget the lines it said up to now, and how many they were. If that never ends, `line`
         gives a Flood from now on."""
@@ -147,7 +138,7 @@ class Program:
             return shown(file.read())
 
     def has_exited(self) -> bool:
-        return self._exit() is not None
+        return self._process.returncode is not None or self._exit() is not None
 
     def kill(self) -> None:
         """End the program with its whole process group, at once."""
@@ -199,6 +190,7 @@ class Programs:
     def __init__(self, *, adopt_orphans: bool = False) -> None:
         self._mark = f"{os.getpid()}-{secrets.token_hex(8)}-"
         self._programs: dict[Program, str] = {}
+        self._ears: dict[tuple[Program, ...], Ears] = {}
         self._numbers = count()
         self._watchman: descendants.Watchman | None = None
         self._scratch = ""
@@ -224,19 +216,15 @@ class Programs:
         number = next(self._numbers)
         # The dot keeps the mark of program 1 from being the beginning of that of program 10.
         mark = f"{self._mark}{number}."
-        with _uninterrupted():
+        with uninterrupted():
             if self._watchman is None:
                 self._scratch = mkdtemp(prefix="cardtable-")
                 self._watchman = descendants.Watchman(self._mark, self._scratch)
+            # Its mode is the one thing about it that a confined program can change.
+            os.chmod(self._scratch, stat.S_IRWXU)
             folder = os.path.join(self._scratch, str(number))
             os.mkdir(folder)
-            environment = {
-                **os.environ,
-                "CARDTABLE_SEED": str(seed),
-                "PYTHONUNBUFFERED": "1",
-                "TMPDIR": folder,
-                descendants.MARK: mark,
-            }
+            environment = environment_for(seed, folder, mark)
             program = Program(command, environment, limits or Limits(), log, io_log)
             self._programs[program] = mark
         return program
@@ -247,13 +235,8 @@ class Programs:
 
     def talking(self, among: Collection[Program]) -> list[Program]:
         """Those that have said something, without waiting."""
-        poll = select.poll()
-        outputs = {}
-        for program in among:
-            poll.register(program.output, select.POLLIN)
-            outputs[program.output] = program
-        ready = {outputs[file] for file, _ in poll.poll(0)}
-        return [program for program in among if program in ready or program.has_lines]
+        ready = self._listening(among).ready()
+        return [program for program in among if program.output in ready or program.has_lines]
 
     def wait(self, awaited: Collection[Program], until: float) -> list[Program]:
         """Send what is to be sent, and wait until the monotonic clock shows `until` at the latest.
@@ -261,37 +244,36 @@ class Programs:
         Those of the awaited programs that have said something, or are gone.
         """
         while True:
-            poll = select.poll()
-            news: dict[int, Callable[[], object]] = {}
-            for program in awaited:
-                if not program.flush():
-                    poll.register(program.input, select.POLLOUT)
-                    news[program.input] = program.flush
-                poll.register(program.output, select.POLLIN)
-                news[program.output] = program.read
-                if program.words is not None and not program.words.is_over:
-                    poll.register(program.words.file, select.POLLIN)
-                    news[program.words.file] = program.words.read
-            ready = [program for program in awaited if program.has_lines or program.gone]
+            full = [program for program in awaited if not program.flush()]
+            ready = [program for program in awaited if program.has_news]
             if ready:
                 return ready
             left = max(0.0, until - time.monotonic())
-            for file, _ in poll.poll(ceil(left * 1000)):
-                news[file]()
-            ready = [program for program in awaited if program.has_lines or program.gone]
+            ears = Ears(awaited, full) if full else self._listening(awaited)
+            ears.listen(left)
+            ready = [program for program in awaited if program.has_news]
             if ready or not left:
                 return ready
 
+    def _listening(self, programs: Collection[Program]) -> Ears:
+        """A host listens to the same few programs again and again."""
+        key = tuple(programs)
+        if key not in self._ears:
+            self._ears[key] = Ears(key)
+        return self._ears[key]
+
     def stop(self, program: Program) -> None:
         """End one program and all that it started."""
-        with _uninterrupted():
+        self._ears.clear()
+        with uninterrupted():
             program.kill()
             descendants.end(self._programs.pop(program))
 
     def close(self, patience: float = 0) -> None:
         """End all programs. With patience they may, so many seconds, read to the end and go."""
+        self._ears.clear()
         self._see_off(time.monotonic() + patience)
-        with _uninterrupted():
+        with uninterrupted():
             for program in self._programs:
                 program.kill()
             self._programs = {}
@@ -299,7 +281,7 @@ class Programs:
                 descendants.end(self._mark)
                 self._watchman.dismiss()
                 self._watchman = None
-                shutil.rmtree(self._scratch, ignore_errors=True)
+                descendants.remove(self._scratch)
             if self._family is not None:
                 self._family.end()
 
@@ -313,23 +295,3 @@ class Programs:
                     program.words.read()
             here = [program for program in here if not program.has_exited()]
             time.sleep(0.002)
-
-
-def _in_child(limits: Limits, host: int) -> Callable[[], None]:
-    def prepare() -> None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, ())
-        descendants.die_with_parent(host)
-        limits.impose()
-
-    return prepare
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Signals that end the host wait until this is done, so that no program slips through."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

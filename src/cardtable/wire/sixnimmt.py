@@ -20,12 +20,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage, BadOption, IllegalAction
-from cardtable.games.nimmt import Action, Card, Play, TakeRow
+from cardtable.games.nimmt import Action, Card, Play
+from cardtable.games.nimmt.actions import HIGHEST, PLAYS, TAKES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardtable.core import Move
+    from cardtable.core import Move, Seat
     from cardtable.games.nimmt import Row, View
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -48,50 +49,64 @@ def names_for(titles: Iterable[str]) -> list[str]:
 class Wording:
     """What all peers of a table are told alike: put into words once, and shared by their codecs.
 
-    The parts of a View that all seats see are the same objects for all of them, which makes it
-    cheap to tell whether the last wording still holds.
+    The parts of a View that all seats see are the same objects for all of them, and the moves of a hand the
+    same ones from View to View, which makes it cheap to tell what there are words for.
     """
 
     def __init__(self) -> None:
         self._rows: tuple[Row, ...] | None = None
         self._game = ""
-        self._history: tuple[Move[Action], ...] | None = None
-        self._news: dict[tuple[int, int], list[str]] = {}
+        self._begin_hand()
+
+    def _begin_hand(self) -> None:
+        self._history: tuple[Move[Action], ...] = ()
+        self._news: list[str] = []
+        self._tricks = self._taken = 0
+        self._heads: dict[Seat, int] = {}
+
+    def news(self, view: View, names: Sequence[str]) -> list[str]:
+        """Of the whole hand by now: the cards of each trick, and the rows taken then."""
+        if view.history is not self._history:
+            self._read_on(view, names)
+        return self._news
 
     def game(self, view: View, names: Sequence[str]) -> str:
         if view.rows is not self._rows:
-            totals = map(sum, zip(view.game.totals, view.heads, strict=True))
-            players = dict(zip(names, totals, strict=True))
-            self._game = f"INFO|GAME|{json.dumps({'rows': view.rows, 'players': players})}"
+            self.news(view, names)
+            before = zip(view.game.all_seats, view.game.totals, strict=True)
+            heads = [total + self._heads.get(seat, 0) for seat, total in before]
+            players = _by_name(zip(names, heads, strict=True))
+            self._game = f'INFO|GAME|{{"rows": {[list(row) for row in view.rows]}, "players": {players}}}'
             self._rows = view.rows
         return self._game
 
-    def news(self, view: View, since: tuple[int, int], names: Sequence[str]) -> list[str]:
-        """The cards of each trick after so many moves and taken rows, and the rows taken then."""
-        if view.history is not self._history:
-            self._history, self._news = view.history, {}
-        if since not in self._news:
-            self._news[since] = _news(view, since, names)
-        return self._news[since]
+    def _read_on(self, view: View, names: Sequence[str]) -> None:
+        known, seats = len(self._history), view.game.seats
+        if known and (len(view.history) < known or view.history[known - 1] is not self._history[-1]):
+            known = 0
+            self._begin_hand()
+        plays = [
+            (names[move.seat], move.action.card)
+            for move in view.history[known:]
+            if isinstance(move.action, Play)
+        ]
+        lines: list[tuple[int, str]] = []
+        for first in range(0, len(plays), seats):
+            self._tricks += 1
+            lines.append((self._tricks, f"INFO|MOVE|{_by_name(plays[first : first + seats])}"))
+        for taken in view.taken[self._taken :]:
+            cards, score = list(taken.cards), taken.heads
+            what = f'{{"player": "{names[taken.seat]}", "cards": {cards}, "score": {score}}}'
+            lines.append((taken.trick, f"INFO|SCORE|{what}"))
+            self._heads[taken.seat] = self._heads.get(taken.seat, 0) + score
+        lines.sort(key=itemgetter(0))
+        self._news += [line for _, line in lines]
+        self._history, self._taken = view.history, len(view.taken)
 
 
-def _news(view: View, since: tuple[int, int], names: Sequence[str]) -> list[str]:
-    moves_told, rows_told = since
-    plays = [
-        (names[move.seat], move.action.card)
-        for move in view.history[moves_told:]
-        if isinstance(move.action, Play)
-    ]
-    seats = view.game.seats
-    tricks_told = view.game.hand_size - len(view.hand) - len(plays) // seats
-    lines: list[tuple[int, str]] = []
-    for trick, first in enumerate(range(0, len(plays), seats), tricks_told + 1):
-        lines.append((trick, f"INFO|MOVE|{json.dumps(dict(plays[first : first + seats]))}"))
-    for taken in view.taken[rows_told:]:
-        score = {"player": names[taken.seat], "cards": taken.cards, "score": taken.heads}
-        lines.append((taken.trick, f"INFO|SCORE|{json.dumps(score)}"))
-    lines.sort(key=itemgetter(0))
-    return [line for _, line in lines]
+def _by_name(numbers: Iterable[tuple[str, int]]) -> str:
+    """In a name there is nothing that JSON or Python would have to escape."""
+    return "{" + ", ".join([f'"{name}": {number}' for name, number in numbers]) + "}"
 
 
 class SixNimmt:
@@ -100,7 +115,7 @@ class SixNimmt:
     def __init__(self, wording: Wording | None = None) -> None:
         self._wording = wording or Wording()
         self._names: Sequence[str] = ()
-        self._told = (0, 0)
+        self._told = 0
         self._view: View | None = None
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
@@ -111,15 +126,16 @@ class SixNimmt:
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
         # A hand that is taken up again is, to a client, one that begins with fewer cards.
         self._names = names
-        self._told = (len(view.history) - len(view.waiting), len(view.taken))
-        return [f"INFO|NEWGAME|{json.dumps(view.hand)}"]
+        # The cards of a trick that lie open still have to be told.
+        self._told = len(self._wording.news(view, names)) - bool(view.waiting)
+        return [f"INFO|NEWGAME|{list(view.hand)}"]
 
     def tell(self, view: View) -> list[str]:
-        news = self._wording.news(view, self._told, self._names)
-        self._told = (len(view.history), len(view.taken))
+        news = self._wording.news(view, self._names)
+        news, self._told = news[self._told :], len(news)
         self._view = view
         if not view.legal:
-            return list(news)
+            return news
         if view.waiting:
             return [*news, "CMD|PICKROW"]
         return [*news, self._wording.game(view, self._names), "CMD|PICKCARD"]
@@ -133,10 +149,10 @@ class SixNimmt:
             raise BadMessage(f"{text} where nothing was asked for")
         number = int(text)
         if not view.waiting:
-            return Play(Card(number))
+            return PLAYS[number] if 0 <= number <= HIGHEST else Play(Card(number))
         if not 0 <= number < len(view.rows):
             raise IllegalAction(view.seat, text, f"rows are numbered from 0 to {len(view.rows) - 1}")
-        return TakeRow(view.rows[number][-1])
+        return TAKES[view.rows[number][-1]]
 
     def refuse(self, why: str) -> list[str]:
         """Nothing: the protocol has no words for it, and clients have dropped the card by now."""

@@ -35,7 +35,7 @@ def position(rows: list[tuple[int, ...]], *hands: tuple[int, ...]) -> Choosing:
     """A trick to be chosen, with rows from the highest end down and a few cards in each hand."""
     game = Nimmt(seats=len(hands))
     deal = Deal(row(1, 2, 3, 4), tuple(row(*hand) for hand in hands))
-    return Choosing(game, deal, 0, tuple(row(*cards) for cards in rows), (), ())
+    return Choosing(game, deal, deal.hands, tuple(row(*cards) for cards in rows), (), ())
 
 
 def chosen(state: State, *cards: int) -> State:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import Suit
-from cardtable.cli.faces.face import score_sheet
+from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.errors import NotationError
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Call, Strain, View, ranks
 from cardtable.games.bridge.deal import SUITS_SHOWN
@@ -83,6 +83,9 @@ class BridgeFace:
         except NotationError:
             what = "a call such as 1C, 3NT, p, x" if view.contract is None else "a card such as SA or h10"
             raise NotationError(text, None, f"type {what}, or h for help") from None
+
+    def written(self, text: str) -> str:
+        return with_cards(text, lambda card: _card(card).plain)
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Protocol
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from cardtable.cards import card
 from cardtable.core import A_co, V_contra
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rich.console import RenderableType
 
+    from cardtable.cards import Card
     from cardtable.core import Line, Result
+
+CARD = re.compile(r"\b[CDHS][2-9TJQKA](?!\w)")
 
 
 class Face(Protocol[A_co, V_contra]):
@@ -36,6 +41,9 @@ class Face(Protocol[A_co, V_contra]):
     def read(self, text: str, view: V_contra) -> A_co:
         """The action meant by what was typed, legal or not. NotationError if it means none."""
 
+    def written(self, text: str) -> str:
+        """What somebody advises, with cards as this face writes them."""
+
     def score(self, view: V_contra, before: Sequence[int]) -> RenderableType:
         """The finished hand on the score sheet; `before` are the points of each seat until then."""
 
@@ -43,6 +51,11 @@ class Face(Protocol[A_co, V_contra]):
 def has(name: str) -> str:
     """The beginning of a sentence about what somebody has."""
     return "You have" if name == "You" else f"{name} has"
+
+
+def with_cards(text: str, name: Callable[[Card], str]) -> str:
+    """A text with every card that is written as `SA` written otherwise."""
+    return CARD.sub(lambda found: name(card(found[0])), text)
 
 
 def score_sheet(

@@ -74,6 +74,9 @@ class NimmtFace:
             raise NotationError(text, None, "type the number of one of your cards, or h for help")
         return view.game.parse(text)
 
+    def written(self, text: str) -> str:
+        return text
+
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         sheet = score_sheet("Heads taken in this hand", self._names, view.result, before, sign=-1)

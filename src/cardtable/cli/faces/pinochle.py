@@ -10,7 +10,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from cardtable.cli.faces.face import score_sheet
+from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.core import Result
 from cardtable.errors import NotationError
 from cardtable.games.pinochle import Action, Bid, Give, Hand, Play, View, Word
@@ -82,6 +82,9 @@ class PinochleFace:
         if len(words) == 1 and words[0] in BY_NAME:
             return PLAYS[BY_NAME[words[0]].index]
         raise NotationError(text, None, "type a card as rank and suit, like TH, or h for help")
+
+    def written(self, text: str) -> str:
+        return with_cards(text, rank_first)
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None

@@ -49,6 +49,9 @@ class PlainFace:
         folded = text.casefold()
         return meant[folded] if folded in meant else view.game.parse(text)
 
+    def written(self, text: str) -> str:
+        return text
+
     def score(self, view: View[Any], before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         return Group(self.last(view), Text(), score_sheet("Points", self._names, view.result, before))

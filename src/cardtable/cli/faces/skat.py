@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
-from cardtable.cli.faces.face import has, score_sheet
+from cardtable.cli.faces.face import has, score_sheet, with_cards
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
@@ -106,6 +106,9 @@ class SkatFace:
         if contract in view.legal:
             return contract
         return _SHORT.get(typed.lower()) or view.game.parse(typed)
+
+    def written(self, text: str) -> str:
+        return with_cards(text, lambda card: name(card, self._style))
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import Card, Suit
-from cardtable.cli.faces.face import score_sheet
+from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
 from cardtable.games.pinochle.two_hand import (
@@ -97,6 +97,9 @@ class TwoHandFace:
         if view.due is Due.MELD:
             return _meld_meant(word, view)
         return Play(_copy_meant(word, view))
+
+    def written(self, text: str) -> str:
+        return with_cards(text, _name)
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None

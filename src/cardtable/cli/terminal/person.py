@@ -81,7 +81,7 @@ class Person:
             return
         with self._screen.thinking("thinking"):
             advice = adviser.advise(view, Clock(self._thinking))
-        self._screen.show(Text(f"Hint: {advice.action}\n{advice.why}", "green"))
+        self._screen.show(Text(self._face.written(f"Hint: {advice.action}\n{advice.why}"), "green"))
 
 
 def goes_without_saying(view: View[Any]) -> bool:

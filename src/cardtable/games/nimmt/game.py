@@ -94,12 +94,12 @@ class Nimmt:
         return Deal(start, tuple(hands))
 
     def start(self, deal: Deal) -> State:
-        return Choosing(self, deal, 0, tuple((card,) for card in reversed(deal.start)), (), ())
+        return Choosing(self, deal, deal.hands, tuple((card,) for card in reversed(deal.start)), (), ())
 
     def worlds(self, view: View, rng: Random) -> Iterator[State]:
         """The unseen cards are spread over the other hands; nothing played tells where they lie."""
         if view.deal is not None and view.result is not None:
-            over = Over(self, view.deal, _played(view), view.rows, view.taken, view.history, view.result)
+            over = Over(self, view.deal, view.rows, view.taken, view.history, view.result)
             while True:
                 yield over
         shown: list[list[Card]] = [[] for _ in self.all_seats]
@@ -112,15 +112,16 @@ class Nimmt:
         unseen = [Card(card) for card in self.deck if card not in known]
         room = [HAND - len(cards) for cards in shown]
         dealer = Dealer(unseen, [*room, len(unseen) - sum(room)])
-        played = _played(view)
         while True:
-            piles = dealer.deal(rng)
-            hands = zip(shown, piles, strict=False)
-            deal = Deal(view.start, tuple(tuple(sorted(own + dealt)) for own, dealt in hands))
+            piles = dealer.deal(rng)[: self.seats]
+            deal = Deal(view.start, tuple(map(_together, shown, piles)))
+            hands = tuple(
+                view.hand if seat == view.seat else tuple(sorted(pile)) for seat, pile in enumerate(piles)
+            )
             if view.waiting:
-                yield TakingRow(self, deal, played, view.rows, view.taken, view.history, view.waiting)
+                yield TakingRow(self, deal, hands, view.rows, view.taken, view.history, view.waiting)
             else:
-                yield Choosing(self, deal, played, view.rows, view.taken, view.history)
+                yield Choosing(self, deal, hands, view.rows, view.taken, view.history)
 
     def parse(self, text: str) -> Action:
         return parse(text)
@@ -139,9 +140,5 @@ class Nimmt:
         return sum(HEADS[card] for pile in deal.piles for card in pile)
 
 
-def _played(view: View) -> int:
-    played = 0
-    for move in view.history:
-        if isinstance(move.action, Play):
-            played |= 1 << move.action.card
-    return played
+def _together(shown: list[Card], pile: list[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(shown + pile))

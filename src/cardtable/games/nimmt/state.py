@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 ROW_FULL = 5
 
 Rows = tuple[Row, ...]
+Hands = tuple[tuple[Card, ...], ...]
 Waiting = tuple[tuple[Seat, Card], ...]
 Moves = tuple[Move[Action], ...]
 
 
 @value
 class Choosing:
-    """Everybody chooses a card in secret. `played` has a bit for each card that left a hand."""
+    """Everybody chooses a card in secret. `hands` are the cards that are left."""
 
     game: Nimmt
     deal: Deal
-    played: int
+    hands: Hands
     rows: Rows
     taken: tuple[Taken, ...]
     history: Moves
@@ -53,39 +54,42 @@ class Choosing:
         return self.game.sides
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        played = self.played
-        return tuple([PLAYS[card] for card in self.deal.hands[seat] if not played >> card & 1])
+        return tuple([PLAYS[card] for card in self.hands[seat]])
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Play):
             return "a card has to be chosen, no row can be taken now"
-        if action.card not in self.deal.hands[seat]:
-            return "this card is not in the hand"
-        if self.played >> action.card & 1:
-            return "this card was played before"
+        if action.card not in self.hands[seat]:
+            before = action.card in self.deal.hands[seat]
+            return "this card was played before" if before else "this card is not in the hand"
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn(self.game.all_seats, moves)
         cards: list[tuple[Card, Seat]] = []
-        played = self.played
+        hands = list(self.hands)
         for seat, action in moves.items():
             why = self.why_not(seat, action)
             if why is not None:
                 raise IllegalAction(seat, action, why)
             assert isinstance(action, Play)
             cards.append((action.card, seat))
-            played |= 1 << action.card
+            hand = hands[seat]
+            place = hand.index(action.card)
+            hands[seat] = hand[:place] + hand[place + 1 :]
         cards.sort()
         waiting = tuple([(seat, card) for card, seat in cards])
         history = self.history + tuple([Move(seat, moves[seat]) for seat in self.game.all_seats])
         if cards[0][0] < self.rows[-1][-1]:
-            return TakingRow(self.game, self.deal, played, self.rows, self.taken, history, waiting)
-        return _placed(self.game, self.deal, played, self.rows, self.taken, history, waiting)
+            return TakingRow(self.game, self.deal, tuple(hands), self.rows, self.taken, history, waiting)
+        return _placed(self.game, self.deal, tuple(hands), self.rows, self.taken, history, waiting)
 
     def view(self, seat: Seat | None) -> View:
-        hand = _hand(self, seat)
-        return _view(self, seat, tuple([PLAYS[card] for card in hand]), hand, ())
+        game, deal = self.game, self.deal
+        hand = () if seat is None else self.hands[seat]
+        legal = tuple([PLAYS[card] for card in hand])
+        to_act = game.all_seats
+        return View(game, seat, to_act, legal, hand, self.rows, (), self.taken, deal.start, self.history)
 
 
 @value
@@ -94,7 +98,7 @@ class TakingRow:
 
     game: Nimmt
     deal: Deal
-    played: int
+    hands: Hands
     rows: Rows
     taken: tuple[Taken, ...]
     history: Moves
@@ -130,19 +134,26 @@ class TakingRow:
         seat = self.waiting[0][0]
         kept = tuple([row for row in self.rows if row[-1] != action.end])
         (row,) = [row for row in self.rows if row[-1] == action.end]
-        taken = (*self.taken, Taken(seat, self._trick, row))
+        taken = (*self.taken, Taken(seat, _trick(self.deal, self.hands), row))
         # The new row starts with the lowest card on the table, so it lies last.
         rows = (*kept, (self.waiting[0][1],))
         history = (*self.history, Move(seat, action))
-        return _placed(self.game, self.deal, self.played, rows, taken, history, self.waiting[1:])
+        return _placed(self.game, self.deal, self.hands, rows, taken, history, self.waiting[1:])
 
     def view(self, seat: Seat | None) -> View:
-        legal = () if seat is None else self.legal(seat)
-        return _view(self, seat, legal, _hand(self, seat), self.waiting)
-
-    @property
-    def _trick(self) -> int:
-        return self.played.bit_count() // self.game.seats
+        legal, hand = ((), ()) if seat is None else (self.legal(seat), self.hands[seat])
+        return View(
+            game=self.game,
+            seat=seat,
+            to_act=self.to_act,
+            legal=legal,
+            hand=hand,
+            rows=self.rows,
+            waiting=self.waiting,
+            taken=self.taken,
+            start=self.deal.start,
+            history=self.history,
+        )
 
 
 @value
@@ -151,7 +162,6 @@ class Over:
 
     game: Nimmt
     deal: Deal
-    played: int
     rows: Rows
     taken: tuple[Taken, ...]
     history: Moves
@@ -174,7 +184,20 @@ class Over:
         raise OutOfTurn(tuple(moves), ())
 
     def view(self, seat: Seat | None) -> View:
-        return _view(self, seat, (), (), ())
+        return View(
+            game=self.game,
+            seat=seat,
+            to_act=(),
+            legal=(),
+            hand=(),
+            rows=self.rows,
+            waiting=(),
+            taken=self.taken,
+            start=self.deal.start,
+            history=self.history,
+            result=self.result,
+            deal=self.deal,
+        )
 
 
 State = Choosing | TakingRow | Over
@@ -183,7 +206,7 @@ State = Choosing | TakingRow | Over
 def _placed(
     game: Nimmt,
     deal: Deal,
-    played: int,
+    hands: Hands,
     rows: Rows,
     taken: tuple[Taken, ...],
     history: Moves,
@@ -199,14 +222,19 @@ def _placed(
             number += 1
         row = lying[number]
         if len(row) == ROW_FULL:
-            taken = (*taken, Taken(seat, played.bit_count() // game.seats, row))
+            taken = (*taken, Taken(seat, _trick(deal, hands), row))
             lying[number] = (card,)
         else:
             lying[number] = (*row, card)
     rows = tuple(lying)
-    if played.bit_count() < game.seats * game.hand_size:
-        return Choosing(game, deal, played, rows, taken, history)
-    return Over(game, deal, played, rows, taken, history, _result(game, rows, taken))
+    if hands[0]:
+        return Choosing(game, deal, hands, rows, taken, history)
+    return Over(game, deal, rows, taken, history, _result(game, rows, taken))
+
+
+def _trick(deal: Deal, hands: Hands) -> int:
+    """The number of the trick whose cards have just left the hands, from 1 on."""
+    return len(deal.hands[0]) - len(hands[0])
 
 
 def _result(game: Nimmt, rows: Rows, taken: tuple[Taken, ...]) -> Result:
@@ -217,31 +245,3 @@ def _result(game: Nimmt, rows: Rows, taken: tuple[Taken, ...]) -> Result:
         for row in taken
     )
     return Result(tuple(-number for number in sums), lines, (*sums, left))
-
-
-def _hand(state: Choosing | TakingRow, seat: Seat | None) -> tuple[Card, ...]:
-    """What a seat still holds; a spectator holds nothing."""
-    if seat is None:
-        return ()
-    played = state.played
-    return tuple([card for card in state.deal.hands[seat] if not played >> card & 1])
-
-
-def _view(
-    state: State, seat: Seat | None, legal: tuple[Action, ...], hand: tuple[Card, ...], waiting: Waiting
-) -> View:
-    result = state.result
-    return View(
-        state.game,
-        seat,
-        state.to_act,
-        legal,
-        hand,
-        state.rows,
-        waiting,
-        state.taken,
-        state.deal.start,
-        state.history,
-        result,
-        None if result is None else state.deal,
-    )

@@ -24,7 +24,7 @@ class Taken:
 
     @property
     def heads(self) -> int:
-        return sum(HEADS[card] for card in self.cards)
+        return sum(map(HEADS.__getitem__, self.cards))
 
 
 @value
@@ -42,8 +42,8 @@ class View:
     taken: tuple[Taken, ...]
     start: tuple[Card, ...]
     history: tuple[Move[Action], ...]
-    result: Result | None
-    deal: Deal | None
+    result: Result | None = None
+    deal: Deal | None = None
 
     @property
     def heads(self) -> tuple[int, ...]:
