@@ -149,6 +149,10 @@ const PROBLEMS = [
   [/^A name has 1 to (\d+) characters\.$/, "Ein Name hat 1 bis $1 Zeichen."],
   [/^A line of talk has 1 to (\d+) characters\.$/, "Eine Nachricht hat 1 bis $1 Zeichen."],
   [/^Too many requests; try again in (\d+) s\.$/, "Zu viele Anfragen; versuch es in $1 s wieder."],
+  [/^There are (\d+) open streams from .*$/, "Von deiner Adresse sind schon $1 Verbindungen offen."],
+  [/^This server carries no more streams .*$/, "Der Server ist gerade voll; versuch es später wieder."],
+  [/^So much has happened .* can be said\.$/, "Dieser Tisch ist bald voll; gesagt werden kann nichts mehr."],
+  [/^So much has happened .* closed now\.$/, "Dieser Tisch ist voll und jetzt geschlossen."],
 ];
 
 /** What is refused for a reason that has no words of its own. */
@@ -162,6 +166,7 @@ const REFUSALS = /** @type {Record<string, string>} */ ({
   illegal: "Das ist nach den Regeln nicht erlaubt.",
   "bad-value": "So geht es nicht; prüfe, was du eingegeben hast.",
   "too-long": "Das ist zu lang.",
+  "too-many": "Das war zu viel auf einmal; versuch es gleich wieder.",
   "no-store": "Gerade kann nicht gespeichert werden; nichts wurde geändert.",
   "wrong-origin": "Diese Anfrage kam von einer fremden Seite.",
   "wrong-host": "Unter dieser Adresse ist der Server nicht zu Hause.",
