@@ -104,7 +104,7 @@ def test_open_cards_are_shown_while_a_row_has_to_be_taken() -> None:
  45 You  to be laid
  71 Ben  to be laid"""
     )
-    assert NimmtFace(NAMES).question(view) == "Your 5 is too low for every row. Which one do you take?"
+    assert NimmtFace(NAMES).question(view) == "Your 5 is too low for all rows. Which do you take?"
 
 
 def test_the_last_trick_is_told_in_words() -> None:

@@ -68,7 +68,7 @@ class BridgeFace:
 
     def question(self, view: View) -> str:
         if view.claim is not None:
-            return f"The declarer claims {view.claim.tricks} of the tricks that are left. accept or refuse?"
+            return f"The declarer claims {view.claim.tricks} of the tricks left: accept or refuse?"
         if view.contract is None:
             return "Your call?"
         from_dummy = view.turn == view.contract.dummy and view.turn != view.seat

@@ -64,7 +64,7 @@ class NimmtFace:
 
     def question(self, view: View) -> str:
         if view.waiting:
-            return f"Your {view.waiting[0][1]} is too low for every row. Which one do you take?"
+            return f"Your {view.waiting[0][1]} is too low for all rows. Which do you take?"
         return "Your card?"
 
     def read(self, text: str, view: View) -> Action:
