@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from cardtable.arena.summary import Summary
+
 MEGABYTE = 1_000_000
 LOOKS = {
     "verify": "arena_journal",
@@ -220,7 +222,6 @@ def tournament(
     for folder in filter(None, (stderr, io_log)):
         make_folder(folder)
     report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
-    console = Console(stderr=True)
     with (
         stoppable(),
         _journal(out, plan) as journal,
@@ -230,22 +231,26 @@ def tournament(
     ):
         boards = run(plan, sets, journal, workers, until, machines)
         boards = boards if growing is None else growing.follow(boards)
-        board = watched(boards, sets, until, console)
+        board = watched(boards, sets, until, Console(stderr=True))
+    summary = summarize(board, wanted=sets)
     verdict = None if until is None else until.verdict(board.tallies[0].against_rest)
     warnings = machines.warnings()
-    if out is not None and machines.are_several:
-        warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
-    summary = summarize(board, wanted=sets)
     if out is not None:
+        if machines.are_several:
+            warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
         warnings += map(as_utf8, write_page(out, summary, board, viewer))
+    _print(summary, verdict, warnings, as_json)
+    explain_faults(limits.confinement, [bot.first_fault for bot in summary.bots])
+
+
+def _print(summary: Summary, verdict: str | None, warnings: list[str], as_json: bool) -> None:
     for warning in warnings:
         click.echo(f"cardtable: warning: {warning}", err=True)
-    click.echo(
-        msgspec.json.encode({**to_plain(summary), "until": verdict, "warnings": warnings})
-        if as_json
-        else "\n".join([*to_lines(summary, screen_width()), *([] if verdict is None else ["", verdict])])
-    )
-    explain_faults(limits.confinement, [bot.first_fault for bot in summary.bots])
+    if as_json:
+        click.echo(msgspec.json.encode({**to_plain(summary), "until": verdict, "warnings": warnings}))
+        return
+    lines = to_lines(summary, screen_width())
+    click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))
 
 
 def _journal(out: Path | None, plan: Plan) -> AbstractContextManager[Journal | None]:
