@@ -54,15 +54,17 @@ def says(programs: Programs, command: Command, limits: Limits, log: Path | None 
     return line
 
 
-WRITE = """
-import os
-
+CAN = """
 def can(change, *arguments):
     try:
         change(*arguments)
     except PermissionError:
         return "no"
     return "yes"
+"""
+
+WRITE = """
+import os
 
 def write(path):
     open(path, "a").close()
@@ -85,13 +87,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_confined_program_changes_nothing(programs: Programs, alone: Limits, home: Path) -> None:
     """It neither makes, writes, moves nor removes a file where it works, nor in its home."""
-    assert says(programs, python(WRITE), alone) == "no no no no no"
+    assert says(programs, python(CAN + WRITE), alone) == "no no no no no"
     assert sorted(path.name for path in home.iterdir()) == ["also", "home", "kept"]
 
 
 def test_a_program_that_is_not_confined_keeps_its_log(programs: Programs, home: Path) -> None:
     """Without a word it may do what its user may, as the bots of SixNimmt do with their logs."""
-    assert says(programs, python(WRITE), Limits()) == "yes yes yes yes yes"
+    assert says(programs, python(CAN + WRITE), Limits()) == "yes yes yes yes yes"
     assert (home / "log").exists()
 
 
@@ -165,13 +167,6 @@ def test_a_confined_program_cannot_end_its_host(programs: Programs, alone: Limit
 HINDER = """
 import ctypes, os, resource
 
-def can(change, *arguments):
-    try:
-        change(*arguments)
-    except PermissionError:
-        return "no"
-    return "yes"
-
 def set_io_priority(pid):
     number = {"x86_64": 251, "aarch64": 30}[os.uname().machine]
     if ctypes.CDLL(None, use_errno=True).syscall(number, 1, pid, 2 << 13 | 4):
@@ -189,7 +184,7 @@ print(can(os.setpriority, os.PRIO_USER, 0, os.getpriority(os.PRIO_PROCESS, 0)))
 
 def test_a_confined_program_hinders_nobody_else(programs: Programs, alone: Limits) -> None:
     """It sets the limits and the priorities of no process but itself, nor those of all of its user."""
-    assert says(programs, python(HINDER), alone) == "no no no no no yes yes yes yes yes no"
+    assert says(programs, python(CAN + HINDER), alone) == "no no no no no yes yes yes yes yes no"
 
 
 def test_a_confined_program_leaves_others_their_processors(programs: Programs, alone: Limits) -> None:
