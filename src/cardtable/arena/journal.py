@@ -165,7 +165,7 @@ def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str
 
 
 def _bots(entries: Any) -> list[Entry]:
-    """None if they are unreadable: nobody knows what somebody may have put into a manifest."""
+    """No bot if they are unreadable: nobody knows what somebody may have put into a manifest."""
     try:
         return msgspec.convert(entries, list[Entry])
     except msgspec.ValidationError:

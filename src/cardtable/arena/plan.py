@@ -166,11 +166,14 @@ class SetLine(msgspec.Struct, omit_defaults=True):
         """What the set is worth to each place; nothing is gained by who has lost it by what it did."""
         hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
         duplicate, size = duplicate_of(plan.game), plan.chairs_a_place
-        scores = duplicate.score(hands, size)
-        lost = {int(chair) // size for chair, conduct in self.faults.items() if conduct.out}
+        scores, lost = duplicate.score(hands, size), self._lost(plan)
         return without_gain(scores, lost, duplicate) if lost else scores
 
     def out(self, plan: Plan, lineup: Lineup) -> frozenset[int]:
         """The bots that have lost this set by what they did."""
+        return frozenset([lineup[place] for place in self._lost(plan)])
+
+    def _lost(self, plan: Plan) -> list[int]:
+        """The places of those."""
         lost = [int(chair) for chair, conduct in self.faults.items() if conduct.out]
-        return frozenset([lineup[chair // plan.chairs_a_place] for chair in lost])
+        return [chair // plan.chairs_a_place for chair in lost]

@@ -65,9 +65,9 @@ def _columns(summary: Summary, bots: Sequence[BotSummary]) -> list[Column]:
         points,
         Column("v the rest", [around(bot.difference, decimals) for bot in bots]),
         Column("bootstrap", [bounds(bot.resampled, decimals) for bot in bots], 5),
-        Column("p", [probability(bot.probability) if bot.difference.sets > 1 else "" for bot in bots], 1),
-        Column("wins", [f"{bot.win_share:.1%}" if bot.points.sets else "" for bot in bots], 2),
-        Column("Elo", [elo(bot.elo) if bot.difference.sets else "" for bot in bots], 3),
+        Column("p", [probability(bot) for bot in bots], 1),
+        Column("wins", [wins(bot) for bot in bots], 2),
+        Column("Elo", [elo(bot.elo) for bot in bots], 3),
         Column("skill", [skill(*bot.skill) for bot in bots], 4),
     ]
 
@@ -123,8 +123,15 @@ def bounds(interval: Interval, decimals: int) -> str:
     return f"{interval.low:+.{decimals}f}…{interval.high:+.{decimals}f}"
 
 
-def probability(value: float) -> str:
-    return "<0.001" if value < 0.001 else f"{value:.3f}"
+def probability(bot: BotSummary) -> str:
+    """There is none for a single set."""
+    if bot.difference.sets < 2:
+        return ""
+    return "<0.001" if bot.probability < 0.001 else f"{bot.probability:.3f}"
+
+
+def wins(bot: BotSummary) -> str:
+    return f"{bot.win_share:.1%}" if bot.points.sets else ""
 
 
 def score(bot: BotSummary) -> str:
@@ -133,7 +140,8 @@ def score(bot: BotSummary) -> str:
 
 
 def elo(interval: Interval) -> str:
-    return around(interval, 0)
+    """Who has played nothing has none."""
+    return around(interval, 0) if interval.sets else ""
 
 
 def skill(mean: float, deviation: float) -> str:

@@ -17,6 +17,7 @@ from cardtable.arena.printing import (
     skill,
     standing,
     star,
+    wins,
 )
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ def standings(summary: Summary) -> str:
         "v the rest": [around(bot.difference, decimals) for bot in bots],
         "bootstrap": [bounds(bot.resampled, decimals) for bot in bots],
         "at any time": [bounds(bot.sequential, decimals) for bot in bots],
-        "p": [probability(bot.probability) for bot in bots],
-        "wins": [f"{bot.win_share:.1%}" for bot in bots],
+        "p": [probability(bot) for bot in bots],
+        "wins": [wins(bot) for bot in bots],
         "Elo": [elo(bot.elo) for bot in bots],
         "skill": [skill(*bot.skill) for bot in bots],
     }

@@ -23,6 +23,7 @@ from cardtable.arena.play import Batch, play_sets, sets_in_order
 from cardtable.arena.scoreboard import Scoreboard
 from cardtable.errors import CardtableError
 from cardtable.players.descendants import die_with_parent
+from cardtable.players.interrupts import without_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,7 +183,10 @@ def _over(
     try:
         while sets or under_way:
             while sets and len(under_way) < workers.number * BATCHES_AHEAD:
-                under_way.append((sets.start, _submitted(executor, plan, sets[: sizes.now], workers.alone)))
+                numbers = sets[: sizes.now]
+                with without_interrupts():  # a process may be started by this
+                    future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone)
+                under_way.append((sets.start, future))
                 sets = sets[sizes.now :]
             first, future = under_way.popleft()
             batch = future.result()
@@ -194,13 +198,3 @@ def _over(
     finally:
         for _, future in under_way:
             future.cancel()
-
-
-def _submitted(executor: Executor, plan: Plan, sets: range, alone: bool) -> Future[Batch]:
-    """A process may be started by this. What stops us is not for it to hear, from its first moment on: it
-    ends with us."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        return executor.submit(play_sets, plan, sets, adopt_orphans=alone)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

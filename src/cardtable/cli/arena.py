@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -22,10 +22,9 @@ from cardtable.arena.printing import to_lines
 from cardtable.arena.report import VIEWER
 from cardtable.arena.run import Workers, run, worker_pool
 from cardtable.arena.schedule import Format
-from cardtable.arena.stopping import Until, read_until
 from cardtable.arena.summary import summarize, to_plain
 from cardtable.cli.arena_live import screen_width, watched
-from cardtable.cli.arena_options import AMOUNT, FOLDER, SECONDS, SEED
+from cardtable.cli.arena_options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, URL
 from cardtable.cli.arena_plan import DEALS, Meeting, wanted_game, wanted_seed, with_deals
 from cardtable.cli.confining import confine_option, confinement, explain_faults
 from cardtable.cli.groups import Group
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from cardtable.arena.stopping import Until
     from cardtable.arena.summary import Summary
 
 MEGABYTE = 1_000_000
@@ -69,25 +69,6 @@ def command() -> None:
     """Find out which player is better, with numbers that hold."""
 
 
-class UntilType(click.ParamType[Until]):
-    name = "p<ALPHA|sprt(LOW,HIGH)"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Until:
-        try:
-            return read_until(str(value))
-        except BadOption as error:
-            self.fail(str(error))
-
-
-class UrlType(click.ParamType[str]):
-    name = "URL"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if not str(value).startswith(("http://", "https://")):
-            self.fail(f"{str(value)!r}: an address of a page begins with http:// or https://")
-        return str(value)
-
-
 @click.command("GAME", short_help="Let bots play the same deals in all seatings.")
 @click.pass_context
 @click.argument("bots", metavar="BOT…", nargs=-1, required=True)
@@ -106,7 +87,7 @@ class UrlType(click.ParamType[str]):
     help="Who meets whom; see above.",
 )
 @click.option("--rounds", type=AMOUNT, help="Of a Swiss tournament. [until one could have won all]")
-@click.option("--until", type=UntilType(), help="Stop once it is known how good the first bot is.")
+@click.option("--until", type=UNTIL, help="Stop once it is known how good the first bot is.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes that play."
 )
@@ -114,7 +95,7 @@ class UrlType(click.ParamType[str]):
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as a line of JSON.")
 @click.option(
     "--viewer",
-    type=UrlType(),
+    type=URL,
     default=VIEWER,
     show_default=True,
     help="Where the report shows hands.",

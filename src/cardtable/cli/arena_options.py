@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardtable.arena.stopping import Until, read_until
+from cardtable.errors import BadOption
+
 if TYPE_CHECKING:
     from os import PathLike
 
@@ -33,5 +36,26 @@ class _Seed(click.ParamType[str]):
         return str(value)
 
 
+class _Until(click.ParamType[Until]):
+    name = "p<ALPHA|sprt(LOW,HIGH)"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Until:
+        try:
+            return read_until(str(value))
+        except BadOption as error:
+            self.fail(str(error))
+
+
+class _Url(click.ParamType[str]):
+    name = "URL"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not str(value).startswith(("http://", "https://")):
+            self.fail(f"{str(value)!r}: an address of a page begins with http:// or https://")
+        return str(value)
+
+
 FOLDER = _Folder(path_type=Path)
 SEED = _Seed()
+UNTIL = _Until()
+URL = _Url()

@@ -42,7 +42,7 @@ def die_with_parent(parent: int) -> None:
 def end(mark: str) -> None:
     """Kill every process with this mark, or one that begins so."""
     begin = f"\0{MARK}={mark}".encode()
-    _sweep(lambda: [pid for pid in _pids() if begin in b"\0" + _told(pid, "environ")])
+    _sweep(lambda: [pid for pid in pids() if begin in b"\0" + told(f"{pid}/environ")])
 
 
 class Family:
@@ -142,8 +142,8 @@ def _sweep(find: Callable[[], list[int]]) -> None:
         time.sleep(0.001)
 
 
-def _kill(pids: Iterable[int]) -> None:
-    for pid in pids:
+def _kill(found: Iterable[int]) -> None:
+    for pid in found:
         try:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, os.WNOHANG)
@@ -151,25 +151,30 @@ def _kill(pids: Iterable[int]) -> None:
             continue
 
 
-def _pids() -> Iterator[int]:
+def pids() -> Iterator[int]:
     if _libc is not None:
         yield from (int(name) for name in os.listdir(_PROC) if name.isdigit())
 
 
-def _told(pid: int, what: str) -> bytes:
-    """What the system tells of a process; nothing if it is gone, or not ours."""
+def told(path: str) -> bytes:
+    """What the system tells in a file; nothing if the process is gone, or not ours."""
     try:
-        with open(f"{_PROC}/{pid}/{what}", "rb", buffering=0) as file:
+        with open(f"{_PROC}/{path}", "rb", buffering=0) as file:
             return file.read()
     except OSError:
         return b""
 
 
+def stat_of(process: str) -> list[bytes]:
+    """State, parent, group, session and so on, of a process or thread; nothing if it is gone."""
+    # The name in parentheses may hold anything; these follow the last one.
+    return told(f"{process}/stat").rpartition(b")")[2].split()
+
+
 def _children(parent: int) -> Iterator[int]:
-    for pid in _pids():
-        # The name in parentheses may hold anything; state and parent follow the last one.
-        after = _told(pid, "stat").rpartition(b")")[2].split(maxsplit=2)
-        if after and int(after[1]) == parent:
+    for pid in pids():
+        fields = stat_of(str(pid))
+        if fields and int(fields[1]) == parent:
             yield pid
 
 

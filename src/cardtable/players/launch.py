@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from os.path import abspath, isdir, isfile
 from pathlib import Path
@@ -20,7 +20,7 @@ from cardtable.players.confinement import FREE, Confinement, fence
 from cardtable.players.descendants import MARK, die_with_parent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 LONGEST_TITLE = 60
 
@@ -91,17 +91,6 @@ class Limits:
                 last = most + 1 if kind == resource.RLIMIT_CPU else most
                 last = last if hard == resource.RLIM_INFINITY else min(last, hard)
                 resource.setrlimit(kind, (min(most, last), last))
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Signals that end the host wait until this is done, so that no program slips through."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:

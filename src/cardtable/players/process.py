@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.players import descendants
 from cardtable.players.ears import Ears
+from cardtable.players.interrupts import uninterrupted
 from cardtable.players.last_words import KEPT, LastWords, shown
-from cardtable.players.launch import CannotStart, Limits, environment_for, launch, uninterrupted
+from cardtable.players.launch import CannotStart, Limits, environment_for, launch
 from cardtable.players.lines import LineReader
 from cardtable.players.transcript import Transcript
 
@@ -33,6 +34,8 @@ MOST_UNASKED = 1_048_576
 MOST_UNSENT = 1_048_576
 CHUNK = 65_536
 STATUS_WAIT = 0.5
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end the host: while programs are started and ended they wait, so that none slips through."""
 
 
 class Program:
@@ -216,7 +219,7 @@ class Programs:
         number = next(self._numbers)
         # The dot keeps the mark of program 1 from being the beginning of that of program 10.
         mark = f"{self._mark}{number}."
-        with uninterrupted():
+        with uninterrupted(*ENDING):
             if self._watchman is None:
                 self._scratch = mkdtemp(prefix="cardtable-")
                 self._watchman = descendants.Watchman(self._mark, self._scratch)
@@ -265,7 +268,7 @@ class Programs:
     def stop(self, program: Program) -> None:
         """End one program and all that it started."""
         self._ears.clear()
-        with uninterrupted():
+        with uninterrupted(*ENDING):
             program.kill()
             descendants.end(self._programs.pop(program))
 
@@ -273,7 +276,7 @@ class Programs:
         """End all programs. With patience they may, so many seconds, read to the end and go."""
         self._ears.clear()
         self._see_off(time.monotonic() + patience)
-        with uninterrupted():
+        with uninterrupted(*ENDING):
             for program in self._programs:
                 program.kill()
             self._programs = {}

@@ -20,6 +20,6 @@ class RandomPlayer(Generic[A]):
         legal = view.legal
         size = len(legal)
         bits = size.bit_length()
-        while (number := self._bits(bits)) >= size:
+        while (number := self._bits(bits)) >= size > 0:
             pass
         return legal[number]

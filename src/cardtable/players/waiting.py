@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from cardtable.players.descendants import pids, stat_of, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_PROC = "/proc"
 STATE, SESSION = 0, 3
 """Places among the fields of the `stat` of a process or thread, after its name."""
 STEAL = 8
@@ -63,45 +65,31 @@ NEW = _Thread(is_ready=False, ran=0, waited=0, slept=0)
 def _threads(session: int) -> dict[str, _Thread]:
     threads = {}
     for process in _processes(session):
-        for name in _names(f"{process}/task"):
+        for name in _tasks(process):
             folder = f"{process}/task/{name}"
-            times = _told(f"{folder}/schedstat").split()
-            slept = re.search(rb"^voluntary_ctxt_switches:\s*(\d+)", _told(f"{folder}/status"), re.MULTILINE)
+            times = told(f"{folder}/schedstat").split()
+            slept = re.search(rb"^voluntary_ctxt_switches:\s*(\d+)", told(f"{folder}/status"), re.MULTILINE)
             if len(times) > 1 and slept is not None:
-                ready = _fields(folder)[STATE : STATE + 1] == [b"R"]
+                ready = stat_of(folder)[STATE : STATE + 1] == [b"R"]
                 threads[name] = _Thread(ready, int(times[0]), int(times[1]), int(slept[1]))
     return threads
 
 
-def _processes(session: int) -> Iterator[str]:
-    for name in filter(str.isdigit, _names("")):
-        fields = _fields(name)
-        if len(fields) > SESSION and int(fields[SESSION]) == session:
-            yield name
+def _processes(session: int) -> Iterator[int]:
+    for pid in pids():
+        fields = stat_of(str(pid))
+        if fields and int(fields[SESSION]) == session:
+            yield pid
 
 
-def _fields(folder: str) -> list[bytes]:
-    # The name in parentheses may hold anything; the fields follow the last one.
-    return _told(f"{folder}/stat").rpartition(b")")[2].split()
+def _tasks(process: int) -> list[str]:
+    with suppress(OSError):
+        return os.listdir(f"/proc/{process}/task")
+    return []
 
 
 def _stolen() -> float:
     """Seconds that each processor was taken away on average."""
-    fields = _told("stat").partition(b"\n")[0].split()
+    fields = told("stat").partition(b"\n")[0].split()
     ticks = int(fields[STEAL]) if len(fields) > STEAL else 0
     return ticks / os.sysconf("SC_CLK_TCK") / (os.cpu_count() or 1)
-
-
-def _names(folder: str) -> list[str]:
-    try:
-        return os.listdir(f"{_PROC}/{folder}")
-    except OSError:
-        return []
-
-
-def _told(path: str) -> bytes:
-    try:
-        with open(f"{_PROC}/{path}", "rb", buffering=0) as file:
-            return file.read()
-    except OSError:
-        return b""

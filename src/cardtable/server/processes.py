@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import signal
 from collections.abc import Callable
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import timedelta
-from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
+from cardtable.players.interrupts import without_interrupts
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -43,7 +42,7 @@ class Child:
         ours, theirs = context.Pipe()
         # Not a daemon: players may have processes of their own, as bridge has for its solver.
         process = context.Process(target=_live, args=(self._work, theirs))
-        with _uninterrupted():
+        with without_interrupts():
             process.start()
         theirs.close()
         self._process, self._pipe = process, ours
@@ -71,18 +70,6 @@ class Child:
             self._process.kill()
             self._process.join()
         self._process = self._pipe = None
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Whoever stops the server at a terminal signals its processes too, but it is the server that ends them:
-    a process that is started here never hears of it."""
-    resource_tracker.ensure_running()  # or starting the first process would start it, and unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _live(work: Work, pipe: Connection) -> None:
