@@ -30,7 +30,7 @@ test: check system
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 thorough: $(BUILT) $(TOOLS) $(MORE) system
-	$(BIN)/python -m pytest -n 2 tests/browser/test_accessible.py tests/arena/test_cluster.py
+	$(BIN)/python -m pytest -n 2 tests/browser/test_accessible.py tests/arena/tournament/test_cluster.py
 
 # The browser and the database that some tests use. Debian's are installed where that is possible;
 # elsewhere these tests are skipped and say why.

@@ -10,12 +10,12 @@ import argparse
 
 import msgspec
 
-from cardtable.arena.bots import read_bots
-from cardtable.arena.plan import Plan, SetLine
-from cardtable.arena.play import play_sets
-from cardtable.arena.scoreboard import Scoreboard
-from cardtable.arena.stats import controlled, t_interval
+from cardtable.arena.statistics.intervals import controlled, t_interval
+from cardtable.arena.statistics.scoreboard import Scoreboard
+from cardtable.arena.tournament.plan import Plan, SetLine
+from cardtable.arena.tournament.play import play_sets
 from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.bots import read_bots
 
 TABLES = (
     ("nimmt:basic", "nimmt:random"),

@@ -10,8 +10,8 @@ import argparse
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.arena.sets import Hand, mean_points, seatings, sides_of
-from cardtable.arena.stats import Running
+from cardtable.arena.statistics.intervals import Running
+from cardtable.arena.tournament.sets import Hand, mean_points, seatings, sides_of
 from cardtable.games.nimmt import Nimmt
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record

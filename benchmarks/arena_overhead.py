@@ -28,11 +28,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cardtable.arena.bots import read_bots
-from cardtable.arena.journal import Journal
-from cardtable.arena.plan import Plan
-from cardtable.arena.run import Workers, played_sets, run, worker_pool
+from cardtable.arena.journal.journal import Journal
+from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.run import Workers, played_sets, run, worker_pool
 from cardtable.games.nimmt import Action, Nimmt
+from cardtable.hosting.bots import read_bots
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play

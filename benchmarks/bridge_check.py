@@ -15,8 +15,8 @@ from random import Random
 from time import perf_counter
 
 from cardtable.games.bridge import Bridge
-from cardtable.notation import pbn
-from cardtable.notation.bridge_records import from_record
+from cardtable.notation.bridge import pbn
+from cardtable.notation.bridge.board_records import from_record
 from cardtable.testing import random_record
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from benchmarks.bridge_players import Timed, make_player
 from cardtable.games.bridge import Action, Bridge, Contract, Deal, Strain, View, score, side_of
 from cardtable.record import Record
-from cardtable.search.bridge_dds import shared_solver
+from cardtable.search.bridge.dds import shared_solver
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from statistics import mean
 from zlib import compress
 
 from cardtable.games import GAMES
-from cardtable.notation import ids, records
+from cardtable.notation.own import ids, records
 from cardtable.testing import random_record
 
 HANDS = 50

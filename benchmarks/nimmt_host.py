@@ -20,18 +20,18 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cardtable.arena.conduct import Terms
-from cardtable.arena.entrants import ProgramEntrant
-from cardtable.arena.hosting import Host, play_match
 from cardtable.games.nimmt import Nimmt, Official
-from cardtable.players.launch import Command, find_command
-from cardtable.players.process import Programs
+from cardtable.hosting.conduct import Terms
+from cardtable.hosting.entrants import ProgramEntrant
+from cardtable.hosting.host import Host, play_match
 from cardtable.players.random import RandomPlayer
-from cardtable.wire.sixnimmt import SixNimmt, Wording
+from cardtable.programs.launch import Command, find_command
+from cardtable.programs.process import Programs
+from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 
 if TYPE_CHECKING:
-    from cardtable.arena.entrants import Entrant
     from cardtable.games.nimmt import Action, View
+    from cardtable.hosting.entrants import Entrant
 
 BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
 SEATS = 4

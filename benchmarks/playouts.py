@@ -23,7 +23,7 @@ from cardtable.games.pinochle.score import WORTH
 from cardtable.games.skat import Kind
 from cardtable.games.skat.kinds import ORDERS as SKAT_ORDERS
 from cardtable.games.skat.kinds import POINTS
-from cardtable.search.open_cards import kernel_deck
+from cardtable.search.tricks.open_cards import kernel_deck
 
 if TYPE_CHECKING:
     from cardtable.cards import Card

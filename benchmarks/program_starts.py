@@ -10,9 +10,9 @@ import argparse
 import time
 from statistics import quantiles
 
-from cardtable.players.confinement import ALONE, FREE, Confinement, available
-from cardtable.players.launch import Limits, find_command
-from cardtable.players.process import Programs
+from cardtable.programs.launch import Limits, find_command
+from cardtable.programs.process import Programs
+from cardtable.programs.sandbox.confinement import ALONE, FREE, Confinement, available
 
 KINDS = {
     "free": FREE,

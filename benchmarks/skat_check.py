@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 
 from cardtable.games.skat import Skat
-from cardtable.notation import iss_check
+from cardtable.notation.skat import iss_check
 from cardtable.players.skat import BasicPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play

@@ -26,8 +26,8 @@ from cardtable.players.skat import BasicPlayer
 from cardtable.players.skat.hands import Plan, plans
 from cardtable.players.skat.strength import features
 from cardtable.record import Record
-from cardtable.search.open_cards import reaches
-from cardtable.search.skat import Position
+from cardtable.search.skat.positions import Position
+from cardtable.search.tricks.open_cards import reaches
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:

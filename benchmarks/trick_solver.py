@@ -28,8 +28,9 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.games.skat import Kind
 from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.kinds import SUITS, card_points
-from cardtable.search import pinochle, skat
-from cardtable.search.open_cards import Position, Solved, value, values_many
+from cardtable.search.pinochle import positions as pinochle
+from cardtable.search.skat import positions as skat
+from cardtable.search.tricks.open_cards import Position, Solved, value, values_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.cards import Card
-    from cardtable.search import pinochle, skat
+    from cardtable.search.pinochle import positions as pinochle
+    from cardtable.search.skat import positions as skat
 
 KERNEL = Path(__file__).parents[1] / "kernel"
 # The numbers of `Game` in kernel/include/cardtable/tricks/position.hpp.

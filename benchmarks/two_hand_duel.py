@@ -15,9 +15,9 @@ from random import Random
 from statistics import mean, median, stdev
 
 from cardtable.core import Clock
-from cardtable.games.pinochle.two_hand import Action, Deal, TwoHand, View
-from cardtable.players.pinochle.two_hand import CoursePlayer
-from cardtable.players.pinochle.two_hand_expert import ExpertPlayer
+from cardtable.games.two_hand_pinochle import Action, Deal, TwoHand, View
+from cardtable.players.two_hand_pinochle.course import CoursePlayer
+from cardtable.players.two_hand_pinochle.expert import ExpertPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
 

@@ -16,9 +16,9 @@ from statistics import median
 
 from cardtable.core import Clock
 from cardtable.games.pinochle.hands import DOUBLE_DECK
-from cardtable.games.pinochle.two_hand import Position, TwoHand, View
-from cardtable.players.pinochle.two_hand_expert import ExpertPlayer
-from cardtable.search.two_hand import solve
+from cardtable.games.two_hand_pinochle import Position, TwoHand, View
+from cardtable.players.two_hand_pinochle.expert import ExpertPlayer
+from cardtable.search.two_hand_pinochle.endgame import solve
 
 USUAL = 40
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.games import GAMES
-from cardtable.notation.options import make_game
+from cardtable.notation.own.options import make_game
 from cardtable.server.app import make_app
 from cardtable.server.settings import Settings
 

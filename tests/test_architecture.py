@@ -45,10 +45,10 @@ def test_the_page_walks_all_the_way() -> None:
     files = [file for file, _ in STEPS]
     assert files[0] == "web/js/table/hand.js"
     for file in (
-        "server/rooms.py",
-        "server/store.py",
-        "server/notices.py",
-        "server/streams.py",
+        "server/tables/rooms.py",
+        "server/store/event_store.py",
+        "server/store/notifications.py",
+        "server/streams/streams.py",
         "web/js/dom.js",
     ):
         assert file in files

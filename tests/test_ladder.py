@@ -10,12 +10,13 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
 
 RUNGS = [
-    {"errors", "core", "cards", "tricks", "dealing", "dealing_kinds", "record", "match"},
+    {"errors", "core", "cards", "tricks", "dealing", "record", "match"},
     {"games"},
     {"notation"},
     {"wire", "search"},
     {"players"},
-    {"table"},
+    {"table", "programs"},
+    {"hosting"},
     {"arena", "envs", "server", "testing"},
     {"cli"},
 ]
@@ -50,6 +51,8 @@ def test_imports_go_down(file: Path) -> None:
         there = rung_of(name)
         if there == "_kernel":
             assert here == "search", f"{file} imports the kernel"
+        elif here == "programs":
+            assert there in ("programs", "errors"), f"{file} imports {name}; programs know errors alone"
         elif there in HEIGHT:
             assert HEIGHT[there] <= HEIGHT[here], f"{file} imports {name} from a higher rung"
             assert (here, there) not in BESIDE, f"{file} imports {name} from beside it"

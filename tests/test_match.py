@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.core import Result
 from cardtable.match import HandAfterHand
-from tiny import Tiny
+from support.tiny import Tiny
 
 
 def test_hand_after_hand_moves_everybody_on() -> None:

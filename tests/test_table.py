@@ -13,7 +13,7 @@ from cardtable.match import Rounds, Seating, shuffled
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from tiny import Action, Away, Deal, Show, Tiny
+from support.tiny import Action, Away, Deal, Show, Tiny
 
 ONE, TWO = Seat(0), Seat(1)
 DEAL = Deal(((1, 3, 5), (2, 4, 6)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from benchmarks.nimmt_lab.play import play
 from cardtable._kernel import NIMMT_WEIGHTS, nimmt_facts
 from cardtable.games.nimmt import Action, Nimmt, Play, View
-from cardtable.search.nimmt import position
+from cardtable.search.nimmt.monte_carlo import position
 
 if TYPE_CHECKING:
     from benchmarks.nimmt_lab.players import Chooser

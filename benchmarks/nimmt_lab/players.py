@@ -16,7 +16,7 @@ from typing import Any
 from cardtable.core import Clock
 from cardtable.games.nimmt import Action, View
 from cardtable.players.nimmt import BasicPlayer
-from cardtable.search.nimmt import Objective, Policy, evaluate, flat
+from cardtable.search.nimmt.monte_carlo import Objective, Policy, evaluate, flat
 
 Chooser = Callable[[View, int], Action]
 """Decides from a view and a seed."""

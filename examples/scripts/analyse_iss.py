@@ -12,9 +12,9 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from statistics import fmean
 
-from cardtable.notation import iss, iss_check
 from cardtable.notation.checking import Outcome
-from cardtable.notation.iss_replay import Replay
+from cardtable.notation.skat import iss, iss_check
+from cardtable.notation.skat.iss_replay import Replay
 from cardtable.search.review import REVIEWS
 
 FILE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("games.sgf")

@@ -10,8 +10,8 @@ import sys
 from random import Random
 from statistics import fmean
 
-from cardtable.arena.ratings import fit, rankings
-from cardtable.arena.stats import t_interval
+from cardtable.arena.statistics.intervals import t_interval
+from cardtable.arena.statistics.ratings import fit, rankings
 from cardtable.games.nimmt import Nimmt
 from cardtable.match import rotated
 from cardtable.players import make_bot

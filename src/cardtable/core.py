@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from datetime import timedelta
     from random import Random
 
-    from cardtable.dealing import Layout
+    from cardtable.dealing.layout import Layout
 
 T = TypeVar("T")
 A = TypeVar("A")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.arena.bots import BuiltIn
-from cardtable.arena.plan import HandLine, Plan, SetLine
-from cardtable.arena.report import Unfinished, write_report
-from cardtable.arena.schedule import Format, lineups
-from cardtable.arena.scoreboard import Scoreboard
-from cardtable.arena.summary import summarize
+from cardtable.arena.report.page import Unfinished, write_report
+from cardtable.arena.statistics.scoreboard import Scoreboard
+from cardtable.arena.statistics.summary import summarize
+from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
+from cardtable.arena.tournament.schedule import Format, lineups
 from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.bots import BuiltIn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

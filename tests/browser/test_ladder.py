@@ -8,9 +8,9 @@ import pytest
 
 from browser.conftest import USUAL
 from browser.visitor import PATIENCE, Visitor
-from cardtable.arena.conduct import Terms
-from cardtable.arena.ladder import open_ladder
+from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.conduct import Terms
 from server.outside import ServerProcess, server
 
 if TYPE_CHECKING:

@@ -14,20 +14,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.arena.conduct import Policy, Terms
-from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
-from cardtable.arena.hosting import Host
 from cardtable.cli.bot import converse
 from cardtable.errors import BadMessage
 from cardtable.games.nimmt import Nimmt
-from cardtable.players.launch import find_command
+from cardtable.hosting.conduct import Policy, Terms
+from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
+from cardtable.hosting.host import Host
 from cardtable.players.nimmt import BasicPlayer
-from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.launch import find_command
+from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table, play
 from cardtable.wire.json_lines import Guest, JsonLines
-from cardtable.wire.sixnimmt import SixNimmt
+from cardtable.wire.nimmt.sixnimmt import SixNimmt
 
 if TYPE_CHECKING:
     from cardtable.core import Codec

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.players.confinement import FREE, available
+from cardtable.programs.sandbox.confinement import FREE, available
 
 TESTS = Path(__file__).parents[1]
 EXAMPLES = TESTS.parent / "examples"
-MISBEHAVING = TESTS / "bots" / "misbehaving.py"
+MISBEHAVING = TESTS / "support" / "bots" / "misbehaving.py"
 RANDOM_BOT = EXAMPLES / "json_lines" / "random_bot.py"
 CHECK = [sys.executable, "-c", "from cardtable.cli import main; main()", "check-bot"]
 

@@ -13,8 +13,8 @@ from cardtable.cli import main
 from cardtable.games import GAMES
 from cardtable.players import BOTS
 from cardtable.players.random import RandomPlayer
-from tiny import Tiny
-from two_hand_files import LATE
+from support.tiny import Tiny
+from support.two_hand_files import LATE
 
 if TYPE_CHECKING:
     from pathlib import Path

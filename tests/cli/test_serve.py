@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.arena.conduct import Terms
-from cardtable.arena.ladder import open_ladder
+from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.cli import main
 from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.conduct import Terms
 
 if TYPE_CHECKING:
     from pathlib import Path

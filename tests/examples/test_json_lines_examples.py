@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardtable.arena.conduct import MatchAborted, Policy, Terms
-from cardtable.arena.entrants import PlayerEntrant, ProgramEntrant
-from cardtable.arena.hosting import Host, play_match
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.conduct import MatchAborted, Policy, Terms
+from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
+from cardtable.hosting.host import Host, play_match
 from cardtable.match import Rounds
-from cardtable.players.launch import find_command
-from cardtable.players.process import Programs
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.launch import find_command
+from cardtable.programs.process import Programs
 from cardtable.wire.json_lines import JsonLines
 
 if TYPE_CHECKING:
-    from cardtable.arena.conduct import Conduct
     from cardtable.core import Game
+    from cardtable.hosting.conduct import Conduct
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path for path in (ROOT / "examples" / "json_lines").iterdir() if path.is_file())

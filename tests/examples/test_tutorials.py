@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.players.confinement import available, shortcoming
+from cardtable.programs.sandbox.confinement import available, shortcoming
 
 ROOT = Path(__file__).parents[2]
 TUTORIALS = ROOT / "docs" / "tutorials"

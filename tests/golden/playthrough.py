@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Seat
 from cardtable.games import GAMES
-from cardtable.notation import ids, records
-from cardtable.notation.plain import plain
+from cardtable.notation.own import ids, records
+from cardtable.notation.own.plain import plain
 from cardtable.testing import random_record
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import tiny
 from cardtable.core import Line, Result, Seat
-from cardtable.dealing import Dealer
+from cardtable.dealing.layout import Dealer
 from cardtable.testing import LawBroken, check_game
-from tiny import Away, Show, State, Tiny, View
+from support import tiny
+from support.tiny import Away, Show, State, Tiny, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

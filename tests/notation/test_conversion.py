@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cardtable.games import GAMES
 from cardtable.games.skat import Skat
-from cardtable.notation import ids, records
 from cardtable.notation.conversion import FORMATS, TARGETS, convert, game_of
+from cardtable.notation.own import ids, records
 from cardtable.testing import random_record
 
 FRONT = "CJ.SJ.CA.CT.CK.CQ.C9.DA.DT.D7"

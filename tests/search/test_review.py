@@ -11,12 +11,12 @@ from cardtable.games import GAMES
 from cardtable.games.bridge import Bridge, Deal, read_hand
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
-from cardtable.notation import ids
+from cardtable.notation.own import ids
 from cardtable.record import Record
-from cardtable.search.bridge_dds import is_available
+from cardtable.search.bridge.dds import is_available
 from cardtable.search.review import REVIEWS, Decision
 from cardtable.table import Table
-from two_hand_rounds import ending
+from support.two_hand_rounds import ending
 
 if TYPE_CHECKING:
     from cardtable.search.review import AnyRecord

@@ -8,8 +8,8 @@ import time
 from typing import TYPE_CHECKING
 
 from cardtable.games.nimmt import Play
-from cardtable.server.computers import Choice
-from cardtable.server.shapes import DecisionShape
+from cardtable.server.computers.computers import Choice
+from cardtable.server.views.shapes import DecisionShape
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

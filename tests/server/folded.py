@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from cardtable.games import usual_match
-from cardtable.notation.options import options_of
-from cardtable.server import events as ev
-from cardtable.server import fair
-from cardtable.server.room import PLAYING, Logged, Room
+from cardtable.notation.own.options import options_of
+from cardtable.server.tables import events as ev
+from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables.room import PLAYING, Logged, Room
 
 TABLE = "5f0c0e9a7d2b4c31"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from cardtable.cli import cardtable
-from cardtable.server import pages
+from cardtable.server.http import static as pages
 from cardtable.server.logs import JsonLines
 from server.inside import Site, tell, two_people
 

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from cardtable.core import Seat
 from cardtable.errors import BadMessage, IllegalAction
 from cardtable.games.nimmt import Play
-from cardtable.notation.options import make_game
-from cardtable.notation.records import deal_from_plain
-from cardtable.players.lines import LineReader
+from cardtable.notation.own.options import make_game
+from cardtable.notation.own.records import deal_from_plain
+from cardtable.programs.lines import LineReader
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.testing import random_record, swapped
 from cardtable.wire.json_lines import JsonLines
-from json_duel import DEAL, DUEL, HIGH, PRESETS, START, outcome
-from tiny import Tiny
+from support.json_duel import DEAL, DUEL, HIGH, PRESETS, START, outcome
+from support.tiny import Tiny
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

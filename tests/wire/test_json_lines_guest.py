@@ -17,7 +17,7 @@ from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
 from cardtable.wire.json_lines import Guest, JsonLines
-from json_duel import DEAL, DUEL, HIGH, KNOWN, PRESETS, START, outcome
+from support.json_duel import DEAL, DUEL, HIGH, KNOWN, PRESETS, START, outcome
 
 if TYPE_CHECKING:
     from cardtable.core import Game, Player

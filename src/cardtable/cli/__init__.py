@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 
-from cardtable.cli.groups import Group
+from cardtable.cli.group import Group
 from cardtable.errors import CardtableError
 
 SECTIONS = {

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.arena.bots import Hosted, read_bots
-from cardtable.arena.checking import Verdict, check
-from cardtable.cli.hosted import stoppable, time_limit
+from cardtable.cli.host.options import stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.players.launch import CannotStart
+from cardtable.hosting.bot_check import Verdict, check
+from cardtable.hosting.bots import Hosted, read_bots
+from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,8 +10,8 @@ import click
 from cardtable.cli.files import standard_input
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import GAMES
-from cardtable.notation import ids, records
 from cardtable.notation.other_ids import OTHER_IDS
+from cardtable.notation.own import ids, records
 from cardtable.record import Record
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import click
 from cardtable.errors import PeerGone
 from cardtable.games.bridge import SEAT_NAMES, parse_seat
 from cardtable.players import bots_for, make_bot
-from cardtable.wire.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_guest import Guest
 
 
 @click.command("join")

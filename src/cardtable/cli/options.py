@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from cardtable.games import GAMES
-from cardtable.notation.options import make_game, options_of
+from cardtable.notation.own.options import make_game, options_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

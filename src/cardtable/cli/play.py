@@ -12,10 +12,10 @@ from cardtable.cli.options import game_with
 from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.sitting import Sitting, Terms
+from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.notation import ids
+from cardtable.notation.own import ids
 from cardtable.players import bots_for
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from cardtable.match import shuffled
 from cardtable.players import bots_for, make_bot
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.sdz import LONGEST, Sdz
-from cardtable.wire.sdz_reception import Reception, Stage
+from cardtable.wire.pinochle.sdz import LONGEST, Sdz
+from cardtable.wire.pinochle.sdz_reception import Reception, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -26,7 +26,7 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
     """By the names of their folders. BadJournal if one of them is no ladder."""
     if not folders:
         return {}
-    from cardtable.arena.ladder_shown import ShownLadder
+    from cardtable.arena.ladder.standings import ShownLadder
 
     found: dict[str, Callable[[], dict[str, Any]]] = {}
     for folder in folders:
@@ -93,8 +93,8 @@ def command(
     level: str,
 ) -> None:
     """Start the web tables."""
+    from cardtable.server.computers.opponents import read_opponents
     from cardtable.server.logs import set_up
-    from cardtable.server.opponents import read_opponents
     from cardtable.server.run import serve
     from cardtable.server.settings import BURST_SECONDS, LOCAL_NAMES, Settings, default_db
 

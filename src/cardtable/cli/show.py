@@ -10,9 +10,9 @@ from cardtable.core import Result
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import usual_match
 from cardtable.match import Seating, shuffled
-from cardtable.notation import ids, records
-from cardtable.notation.options import options_of
 from cardtable.notation.other_ids import OTHER_IDS, OtherId
+from cardtable.notation.own import ids, records
+from cardtable.notation.own.options import options_of
 from cardtable.record import Record
 
 if TYPE_CHECKING:

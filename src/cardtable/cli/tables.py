@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.groups import Group
+from cardtable.cli.group import Group
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from cardtable.server.rooms import Rooms
-    from cardtable.server.shapes import Brief
-    from cardtable.server.store import Store
+    from cardtable.server.store.event_store import Store
+    from cardtable.server.tables.rooms import Rooms
+    from cardtable.server.views.shapes import Brief
 
 DB = click.option("--db", metavar="URL", help="The store, as for `cardtable serve`.")
 
@@ -54,7 +54,7 @@ def list_tables(db: str | None, as_json: bool) -> None:
 @DB
 def close(table: str, why: str, db: str | None) -> None:
     """Close TABLE: its game ends here."""
-    from cardtable.server import commands
+    from cardtable.server.tables import commands
 
     async def work() -> None:
         async with _opened(db) as (_, rooms):
@@ -66,11 +66,11 @@ def close(table: str, why: str, db: str | None) -> None:
 
 @asynccontextmanager
 async def _opened(db: str | None) -> AsyncIterator[tuple[Store, Rooms]]:
-    from cardtable.server.database import Database
-    from cardtable.server.migrations import migrate
-    from cardtable.server.rooms import Rooms
     from cardtable.server.settings import default_db
-    from cardtable.server.store import Store
+    from cardtable.server.store.database import Database
+    from cardtable.server.store.event_store import Store
+    from cardtable.server.store.migrations import migrate
+    from cardtable.server.tables.rooms import Rooms
 
     database = Database(db or default_db())
     try:

@@ -14,8 +14,8 @@ def command(file: TextIO) -> None:
 
     The commitment in it is what everybody was shown before the first card; compare it with yours.
     """
-    from cardtable.server.given import deal_id
-    from cardtable.server.verifying import read, verify
+    from cardtable.server.tables.given_deals import deal_id
+    from cardtable.server.tables.verify import read, verify
 
     try:
         hand = read(file.read())

@@ -19,12 +19,12 @@ from cardtable.games.pinochle.actions import TRUMPS
 from cardtable.games.pinochle.hands import SORTED, SUITS
 from cardtable.games.pinochle.melds import PATTERNS
 from cardtable.games.pinochle.score import SCALES, TRICKS
-from cardtable.games.pinochle.two_hand.position import HAND as TWO_HAND
-from cardtable.games.pinochle.two_hand.position import STOCK
-from cardtable.games.pinochle.two_hand.view import Due
 from cardtable.games.skat.actions import DECK as SKAT_DECK
 from cardtable.games.skat.actions import FROM_HAND, VALUES, Call, Kind
 from cardtable.games.skat.kinds import ALL_POINTS
+from cardtable.games.two_hand_pinochle.position import HAND as TWO_HAND
+from cardtable.games.two_hand_pinochle.position import STOCK
+from cardtable.games.two_hand_pinochle.view import Due
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from cardtable.games.nimmt import Nimmt
     from cardtable.games.nimmt.view import View as NimmtView
     from cardtable.games.pinochle import Pinochle
-    from cardtable.games.pinochle.two_hand import TwoHand
-    from cardtable.games.pinochle.two_hand.view import View as TwoHandView
     from cardtable.games.pinochle.view import View as PinochleView
     from cardtable.games.skat import Skat
     from cardtable.games.skat.view import View as SkatView
+    from cardtable.games.two_hand_pinochle import TwoHand
+    from cardtable.games.two_hand_pinochle.view import View as TwoHandView
 
 V = TypeVar("V")
 Piles = tuple["Iterable[object]", ...]

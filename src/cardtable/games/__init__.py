@@ -45,7 +45,7 @@ def _skat() -> tuple[AnyGame, Usual]:
 
 
 def _two_hand_pinochle() -> tuple[AnyGame, Usual]:
-    from cardtable.games.pinochle.two_hand import ManyRounds, TwoHand
+    from cardtable.games.two_hand_pinochle import ManyRounds, TwoHand
 
     return TwoHand, ManyRounds
 

@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from cardtable.core import T
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import GAMES
-from cardtable.notation import bridge_records, ids, iss, iss_check, lin, pbn, records, skat_id
-from cardtable.notation.bridge_board import Board, Finding
-from cardtable.notation.bridge_check import derived
-from cardtable.notation.iss_replay import Replay
+from cardtable.notation.bridge import board_records as bridge_records
+from cardtable.notation.bridge import lin, pbn
+from cardtable.notation.bridge.board import Board, Finding
+from cardtable.notation.bridge.check import derived
+from cardtable.notation.own import ids, records
+from cardtable.notation.skat import iss, iss_check, skat_id
+from cardtable.notation.skat.iss_replay import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from cardtable.notation.records import AnyRecord
+    from cardtable.notation.own.records import AnyRecord
 
 U = TypeVar("U")
 

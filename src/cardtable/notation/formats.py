@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardtable.notation import bridge_check, iss, iss_check, lin, own_check, pbn, two_hand_faults
+from cardtable.notation.bridge import check as bridge_check
+from cardtable.notation.bridge import lin, pbn
+from cardtable.notation.own import check as own_check
+from cardtable.notation.skat import iss, iss_check
+from cardtable.notation.two_hand_pinochle import faults as two_hand_faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardtable.notation import skat_id
+from cardtable.notation.skat import skat_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,11 +13,11 @@ from cardtable.players.pinochle.expert import ExpertPlayer as PinochleExpertPlay
 from cardtable.players.pinochle.novice import NovicePlayer as PinochleNovicePlayer
 from cardtable.players.pinochle.novice import TwoHandNovicePlayer
 from cardtable.players.pinochle.sdz import SdzPlayer
-from cardtable.players.pinochle.two_hand import CoursePlayer
-from cardtable.players.pinochle.two_hand_expert import CLUB as TWO_HAND_CLUB
-from cardtable.players.pinochle.two_hand_expert import ExpertPlayer as TwoHandExpertPlayer
 from cardtable.players.random import RandomPlayer
-from cardtable.search import bridge_dds
+from cardtable.players.two_hand_pinochle.course import CoursePlayer
+from cardtable.players.two_hand_pinochle.expert import CLUB as TWO_HAND_CLUB
+from cardtable.players.two_hand_pinochle.expert import ExpertPlayer as TwoHandExpertPlayer
+from cardtable.search.bridge import dds as bridge_dds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

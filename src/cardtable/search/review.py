@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from cardtable.core import A
 from cardtable.games.bridge import PLAYS, Play, Playing
-from cardtable.games.pinochle.two_hand import Word
-from cardtable.games.pinochle.two_hand.state import Chasing, Leading, Melding
-from cardtable.search import bridge_dds, bridge_position, nimmt, open_cards, two_hand
-from cardtable.search.open_games import OPEN_GAMES
+from cardtable.games.two_hand_pinochle import Word
+from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding
+from cardtable.search.bridge import dds as bridge_dds
+from cardtable.search.bridge import position as bridge_position
+from cardtable.search.nimmt import monte_carlo as nimmt
+from cardtable.search.tricks import open_cards
+from cardtable.search.tricks.open_games import OPEN_GAMES
+from cardtable.search.two_hand_pinochle import endgame as two_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,24 +11,34 @@ from starlette.middleware import Middleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from cardtable.server import (
-    account_calls,
-    challenge_calls,
-    hand_calls,
-    ladder_calls,
-    lobby_calls,
-    table_calls,
+from cardtable.server.api import (
+    accounts as account_calls,
 )
-from cardtable.server.calls import route
-from cardtable.server.database import Database, StoreLost
-from cardtable.server.guard import Guard
-from cardtable.server.migrations import migrate
-from cardtable.server.openapi import document
-from cardtable.server.pages import page
-from cardtable.server.problems import Problem, answer, no_store
-from cardtable.server.sdz_calls import ChannelApp, receive
+from cardtable.server.api import (
+    challenges as challenge_calls,
+)
+from cardtable.server.api import (
+    hands as hand_calls,
+)
+from cardtable.server.api import (
+    ladders as ladder_calls,
+)
+from cardtable.server.api import (
+    lobby as lobby_calls,
+)
+from cardtable.server.api import (
+    tables as table_calls,
+)
+from cardtable.server.api.sdz import ChannelApp, receive
+from cardtable.server.api.stream import Bounded, StreamApp
+from cardtable.server.http.endpoint import route
+from cardtable.server.http.guard import Guard
+from cardtable.server.http.openapi import document
+from cardtable.server.http.problems import Problem, answer, no_store
+from cardtable.server.http.static import page
 from cardtable.server.service import Service
-from cardtable.server.stream_calls import Bounded, StreamApp
+from cardtable.server.store.database import Database, StoreLost
+from cardtable.server.store.migrations import migrate
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

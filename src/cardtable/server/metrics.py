@@ -8,8 +8,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from starlette.responses import Response
 
 if TYPE_CHECKING:
-    from cardtable.server.room import Room
     from cardtable.server.service import Service
+    from cardtable.server.tables.room import Room
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

@@ -10,31 +10,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardtable.server.analyses import Analyses
-from cardtable.server.challenges import Challenges
-from cardtable.server.cluster import BEAT_SECONDS, Cluster
-from cardtable.server.computers import Computers
-from cardtable.server.database import Database, StoreLost
-from cardtable.server.driver import Driver
-from cardtable.server.events import UnknownEvent
-from cardtable.server.hints import Hints
-from cardtable.server.limits import Buckets, Places
+from cardtable.server.computers.analyses import Analyses
+from cardtable.server.computers.computers import Computers
+from cardtable.server.computers.hints import Hints
+from cardtable.server.computers.opponents import Opponents
+from cardtable.server.http.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
-from cardtable.server.notices import listen
-from cardtable.server.opponents import Opponents
-from cardtable.server.room import RUNNING
-from cardtable.server.rooms import Rooms
-from cardtable.server.sdz_channel import Channels
-from cardtable.server.sessions import DAY_SECONDS, Sessions
 from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
-from cardtable.server.shapes import OwnBrief
-from cardtable.server.snapshot import own_brief
-from cardtable.server.store import Store, now
-from cardtable.server.streams import Streams
+from cardtable.server.store.database import Database, StoreLost
+from cardtable.server.store.event_store import Store, now
+from cardtable.server.store.identities import DAY_SECONDS, Sessions
+from cardtable.server.store.leases import BEAT_SECONDS, Cluster
+from cardtable.server.store.notifications import listen
+from cardtable.server.streams.sdz_channel import Channels
+from cardtable.server.streams.streams import Streams
+from cardtable.server.tables.challenges import Challenges
+from cardtable.server.tables.driver import Driver
+from cardtable.server.tables.events import UnknownEvent
+from cardtable.server.tables.room import RUNNING
+from cardtable.server.tables.rooms import Rooms
+from cardtable.server.views.shapes import OwnBrief
+from cardtable.server.views.snapshot import own_brief
 
 if TYPE_CHECKING:
     from cardtable.server.settings import Settings
-    from cardtable.server.shapes import Brief
+    from cardtable.server.views.shapes import Brief
 
 WRITTEN_SECONDS = 5.0
 """So long an event may take from the time it bears until others can read it."""

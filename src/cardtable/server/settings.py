@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardtable.server.opponents import Opponent
+    from cardtable.server.computers.opponents import Opponent
 
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 BURST_SECONDS = 3

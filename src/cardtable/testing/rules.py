@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import core
 from cardtable.core import Hidden, Seat, State
 from cardtable.errors import GameError, IllegalAction, OutOfTurn
-from cardtable.notation import ids, records
+from cardtable.notation.own import ids, records
 from cardtable.record import Record
 from cardtable.testing.law import AnyRecord, LawBroken, random_record
 

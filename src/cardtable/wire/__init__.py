@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cardtable.games import GAMES
-from cardtable.wire import jacobian_guest, json_lines, sixnimmt_guest
+from cardtable.wire import json_lines
+from cardtable.wire.bridge import jacobian_guest
+from cardtable.wire.nimmt import sixnimmt_guest
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,10 +14,10 @@ import msgspec
 from cardtable.core import Clock
 from cardtable.errors import BadMessage, BadOption, NotationError
 from cardtable.games import GAMES
-from cardtable.notation.options import Games, make_game
-from cardtable.notation.plain import plain
-from cardtable.notation.records import deal_to_plain
-from cardtable.notation.unplain import unplain
+from cardtable.notation.own.options import Games, make_game
+from cardtable.notation.own.plain import plain
+from cardtable.notation.own.records import deal_to_plain
+from cardtable.notation.own.unplain import unplain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

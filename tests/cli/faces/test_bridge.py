@@ -9,7 +9,7 @@ from cardtable.core import Seat
 from cardtable.errors import NotationError
 from cardtable.games.bridge import Bridge, Deal, View, read_hand
 from cardtable.record import Record
-from drawing import drawn
+from support.drawing import drawn
 
 DEAL = Deal(
     tuple(

@@ -16,7 +16,7 @@ from cardtable.games.nimmt import Action, Card, Nimmt, Play, TakeRow, View
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from drawing import drawn
+from support.drawing import drawn
 
 GAME = Nimmt(totals=(12, 0, 40, 3))
 DEAL = GAME.deal_of(

@@ -15,8 +15,8 @@ from cardtable.errors import NotationError
 from cardtable.games.pinochle import Pinochle, View
 from cardtable.record import Record
 from cardtable.testing import random_record
-from drawing import drawn
 from games.pinochle.sdz_hands import FIRST
+from support.drawing import drawn
 
 FACE = PinochleFace(("You", "Ada", "Ben", "Cleo"))
 VIEWS = [state.view(Seat(0)) for state in FIRST.record().states()]

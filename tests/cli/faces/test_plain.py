@@ -8,8 +8,8 @@ from cardtable.core import Seat
 from cardtable.errors import NotationError
 from cardtable.games.nimmt import Nimmt
 from cardtable.record import Record
-from drawing import drawn
-from tiny import Away, Show, Tiny, View
+from support.drawing import drawn
+from support.tiny import Away, Show, Tiny, View
 
 TINY = Tiny()
 DEAL = TINY.deal_of([[1, 4, 6], [2, 3, 7]])

@@ -15,7 +15,7 @@ from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
-from drawing import drawn
+from support.drawing import drawn
 
 if TYPE_CHECKING:
     from cardtable.core import Player

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from cardtable.cli.faces.two_hand_pinochle import TwoHandFace
 from cardtable.core import Seat
 from cardtable.errors import NotationError
-from cardtable.games.pinochle.two_hand import TwoHand, View
-from drawing import drawn
-from two_hand_rounds import acted, dealt, ending
+from cardtable.games.two_hand_pinochle import TwoHand, View
+from support.drawing import drawn
+from support.two_hand_rounds import acted, dealt, ending
 
 FACE = TwoHandFace(("You", "Ada"))
 MINE = "SA HK HQ HK SK SQ DJ D9 D9 C9 C9 CT"

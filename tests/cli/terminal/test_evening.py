@@ -11,11 +11,11 @@ from rich.console import Console
 from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.evening import Evening, winners
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.sitting import Sitting, Terms
+from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.games.nimmt import Nimmt
 from cardtable.players import BOTS
 from cardtable.players.random import RandomPlayer
-from tiny import Tiny
+from support.tiny import Tiny
 
 if TYPE_CHECKING:
     from pathlib import Path

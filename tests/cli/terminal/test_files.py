@@ -13,13 +13,13 @@ from rich.console import Console
 from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.files import NotSaved, NotTakenUp, load, save, take_up
 from cardtable.cli.terminal.screen import Screen
-from cardtable.cli.terminal.sitting import Terms
+from cardtable.cli.terminal.session import Terms
 from cardtable.core import Seat
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Card, Nimmt, Play
-from cardtable.notation import records
+from cardtable.notation.own import records
 from cardtable.record import Record
-from two_hand_files import LATE
+from support.two_hand_files import LATE
 
 DUEL = Nimmt(seats=2)
 HAND = Record(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.sitting import Sitting, Terms
+from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.games.nimmt import Card, Nimmt, Play
 from cardtable.record import Record
 

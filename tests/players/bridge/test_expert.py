@@ -17,7 +17,7 @@ from cardtable.players.bridge.bidding import close_calls
 from cardtable.players.bridge.expert import BUDGET
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
-from cardtable.search.bridge_dds import is_available
+from cardtable.search.bridge.dds import is_available
 from cardtable.table import Table, play
 from cardtable.testing import random_record
 

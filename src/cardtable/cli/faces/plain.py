@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cli.faces.face import score_sheet
-from cardtable.notation.plain import Plain, plain
+from cardtable.notation.own.plain import Plain, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import CONTRACTS, DISCARDS, PLAYS
 from cardtable.games.skat.kinds import JACKS, ORDERS, card_points
-from cardtable.notation.skat_names import Style, name, read
+from cardtable.notation.skat.card_names import Style, name, read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

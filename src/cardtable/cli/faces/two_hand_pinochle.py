@@ -15,7 +15,7 @@ from cardtable.cards import Card, Suit
 from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
-from cardtable.games.pinochle.two_hand import (
+from cardtable.games.two_hand_pinochle import (
     POINTS,
     TITLES,
     Action,
@@ -28,7 +28,7 @@ from cardtable.games.pinochle.two_hand import (
     Word,
     card_points,
 )
-from cardtable.games.pinochle.two_hand.melding import copies, name_of
+from cardtable.games.two_hand_pinochle.melding import copies, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

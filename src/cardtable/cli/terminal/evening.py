@@ -10,14 +10,14 @@ from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.person import Person, goes_without_saying
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
-from cardtable.notation import ids
+from cardtable.notation.own import ids
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.sitting import AnyTable, Sitting
+    from cardtable.cli.terminal.session import AnyTable, Sitting
     from cardtable.core import Seat
     from cardtable.match import Match
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.cli.terminal.saves import replace_file
-from cardtable.cli.terminal.sitting import Sitting
+from cardtable.cli.terminal.session import Sitting
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.notation.charset import decode
-from cardtable.notation.saves import OWN_ENDINGS, RECORD_LINE, format_for
+from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, format_for
 
 if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.sitting import Terms
+    from cardtable.cli.terminal.session import Terms
     from cardtable.core import Seat
-    from cardtable.notation.records import AnyRecord
-    from cardtable.notation.saves import Loaded
+    from cardtable.notation.own.records import AnyRecord
+    from cardtable.notation.saved_games import Loaded
 
 
 class NotTakenUp(CardtableError):

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from cardtable.cli.terminal.sitting import Sitting, Terms
+from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.errors import CardtableError
-from cardtable.notation import records
-from cardtable.notation.options import make_game, options_of
+from cardtable.notation.own import records
+from cardtable.notation.own.options import make_game, options_of
 
 
 class Damaged(CardtableError):

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, RANKS, Card, Cards, Suit
-from cardtable.dealing import Deck, Layout, Pile
+from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import NotationError
 from cardtable.games.bridge.contract import SEAT_NAMES
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Card
     from cardtable.core import Seat
-    from cardtable.dealing import Layout
+    from cardtable.dealing.layout import Layout
     from cardtable.games.bridge.play import State
     from cardtable.games.bridge.view import View
 

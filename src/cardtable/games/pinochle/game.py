@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from cardtable.dealing import Deck, Layout, Pile
+from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import BadOption
 from cardtable.games.pinochle.actions import SEATS, Action, parse
 from cardtable.games.pinochle.auction import Bidding, Naming, NotPlayed, open_auction

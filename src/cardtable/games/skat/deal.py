@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Cards
-from cardtable.dealing import Deck, Layout, Pile
+from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.games.skat.actions import DECK
 
 if TYPE_CHECKING:

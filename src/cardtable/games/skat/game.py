@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardtable.core import Seat
-    from cardtable.dealing import Layout
+    from cardtable.dealing.layout import Layout
     from cardtable.games.skat.view import View
 
 

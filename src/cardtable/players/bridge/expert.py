@@ -20,8 +20,8 @@ from cardtable.players.bridge.bidding import close_calls
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
-from cardtable.search.bridge_dds import shared_solver
-from cardtable.search.bridge_position import Position
+from cardtable.search.bridge.dds import shared_solver
+from cardtable.search.bridge.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

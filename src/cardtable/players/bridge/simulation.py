@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Cards
     from cardtable.games.bridge import AnyCall, Contract, State, View
-    from cardtable.search.bridge_dds import Solver
+    from cardtable.search.bridge.dds import Solver
 
 
 def gains(

@@ -11,8 +11,8 @@ from cardtable.games.pinochle.score import SCALES, TRICKS
 from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
 from cardtable.players.pinochle.tricks import best_card
 from cardtable.players.weighing import Budget, Verdict, weigh
-from cardtable.search.open_cards import Limit, cards_many
-from cardtable.search.pinochle import Position
+from cardtable.search.pinochle.positions import Position
+from cardtable.search.tricks.open_cards import Limit, cards_many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Advice
     from cardtable.games.pinochle import Action, State, View
-    from cardtable.search.open_cards import Solved
+    from cardtable.search.tricks.open_cards import Solved
 
 WORLDS = {9: 12, 8: 20}
 """So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from cardtable.games.pinochle import Bid, NameTrump, Play, Word
 from cardtable.games.pinochle.hands import ORDERS, STRENGTH, SUITS, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH
-from cardtable.games.pinochle.two_hand import CARD_POINTS, Due, Meld
-from cardtable.games.pinochle.two_hand import Play as TwoHandPlay
-from cardtable.games.pinochle.two_hand import Word as TwoHandWord
+from cardtable.games.two_hand_pinochle import CARD_POINTS, Due, Meld
+from cardtable.games.two_hand_pinochle import Play as TwoHandPlay
+from cardtable.games.two_hand_pinochle import Word as TwoHandWord
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Clock
     from cardtable.games.pinochle import Action, View
-    from cardtable.games.pinochle.two_hand import Action as TwoHandAction
-    from cardtable.games.pinochle.two_hand import View as TwoHandView
+    from cardtable.games.two_hand_pinochle import Action as TwoHandAction
+    from cardtable.games.two_hand_pinochle import View as TwoHandView
 
 MISJUDGED = 5.0
 """By how many points a beginner is wrong about a hand, as a standard deviation."""

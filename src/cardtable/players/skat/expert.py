@@ -21,14 +21,14 @@ from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.bidding import Prospect, after_skat, prospects, pushes, without_skat
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.weighing import Budget, weigh
-from cardtable.search.open_cards import Limit, cards_many, values_many
-from cardtable.search.skat import Position
+from cardtable.search.skat.positions import Position
+from cardtable.search.tricks.open_cards import Limit, cards_many, values_many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Card
-    from cardtable.search.open_cards import Bounds
+    from cardtable.search.tricks.open_cards import Bounds
 
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)

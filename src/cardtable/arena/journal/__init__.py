@@ -1,0 +1,1 @@
+"""What has been played, kept in a folder: written, read again, verified, exported."""

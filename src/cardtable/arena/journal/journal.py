@@ -1,0 +1,221 @@
+"""What has been played, kept in a folder so that the same command goes on where it was stopped.
+
+`manifest.json` says which tournament it is and where it began; `journal.jsonl` has a line for each set, in
+the order of their numbers. A line is written whole and flushed; a torn one at the end is cut off. Deals that
+were given are kept in `deals.jsonl`.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from dataclasses import asdict
+from datetime import timedelta
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from cardtable.arena.journal.line_file import BadJournal, LineFile, naming, read_lines
+from cardtable.arena.ladder.book import RULES
+from cardtable.arena.tournament.given_deals import fingerprint, write_deals
+from cardtable.arena.tournament.plan import SetLine
+from cardtable.hosting.bots import Hosted, code_fingerprint
+from cardtable.notation.own.options import options_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardtable.arena.tournament.plan import Plan
+
+MANIFEST = "manifest.json"
+JOURNAL = "journal.jsonl"
+DEALS = "deals.jsonl"
+
+
+class Entry(msgspec.Struct):
+    """A bot in the manifest, as far as others have to know it: as it was typed, and what it is called."""
+
+    bot: str
+    name: str
+    sha256: str | None = None
+
+
+def as_utf8(text: str) -> str:
+    """What the command line had otherwise is written with backslashes."""
+    return text.encode(errors="backslashreplace").decode()
+
+
+def identity(plan: Plan) -> dict[str, Any]:
+    """What makes a tournament this one. How many deals are played and on how many cores does not."""
+    return {
+        "game": plan.game.name,
+        "options": options_of(plan.game),
+        "bots": [
+            {
+                "bot": as_utf8(bot.text),
+                "name": bot.name,
+                "sha256": bot.fingerprint if isinstance(bot, Hosted) else None,
+            }
+            for bot in plan.bots
+        ],
+        "code": code_fingerprint(plan.game.name),
+        "lineups": [list(lineup) for lineup in plan.lineups[: plan.tables]],
+        "swiss": None if plan.swiss is None else asdict(plan.swiss),
+        "seed": plan.seed,
+        "terms": _seconds(asdict(plan.terms)),
+        "limits": asdict(plan.limits),
+        "thinking": None if plan.thinking is None else plan.thinking.total_seconds(),
+        "block": plan.block,
+        "deals": None if plan.given is None else fingerprint(plan.given),
+        "filter": None if plan.chosen is None else {"name": plan.chosen.filter, "sha256": plan.chosen.sha256},
+    }
+
+
+def _seconds(terms: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: value.total_seconds() if isinstance(value, timedelta) else value
+        for name, value in terms.items()
+    }
+
+
+def _circumstances() -> dict[str, Any]:
+    return {
+        "command": [as_utf8(word) for word in sys.argv],
+        "versions": {
+            "cardtable": version("cardtable"),
+            "python": platform.python_version(),
+        },
+        "hardware": {
+            "machine": platform.machine(),
+            "system": platform.platform(),
+            "cores": os.cpu_count(),
+        },
+    }
+
+
+class Journal:
+    """The journal of one tournament, open for writing by nobody else."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        if (folder / RULES).exists():
+            raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = LineFile(folder / JOURNAL, SetLine)
+        try:
+            self.lines = _in_order(self._file.lines, folder)
+            _claim(folder, plan, begun=bool(self.lines))
+            for line in self.lines[: plan.most_sets]:
+                refuse_misfit(folder, plan, line)
+        except (BadJournal, OSError):
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, line: bytes) -> None:
+        self._file.write(line)
+
+
+def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:
+    """BadJournal if this cannot be a set of the tournament."""
+    if not line.fits(plan):
+        raise BadJournal(f"{folder / JOURNAL} line {line.set + 1}: not a set of this tournament")
+
+
+def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
+    """Make this the folder of a tournament; BadJournal if it is that of another one."""
+    path, wanted = folder / MANIFEST, identity(plan)
+    if not path.exists():
+        if begun:
+            raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
+        if plan.given is not None:
+            write_whole(folder / DEALS, write_deals(plan.given))
+        manifest = {"tournament": wanted, **_circumstances()}
+        write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+        return
+    found = read_manifest(folder)["tournament"]
+    for part in (*wanted, *found):
+        if found.get(part) != wanted.get(part):
+            raise BadJournal(
+                f"{folder} is the journal of another tournament: {_difference(part, found, wanted)}"
+            )
+
+
+def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str:
+    if part == "code":
+        return "the rules or the players of cardtable have changed since; take another --out"
+    if part == "deals":
+        return "its deals were others; take another --out"
+    if part == "bots":
+        before, after = (_bots(each.get(part)) for each in (found, wanted))
+        changed = [now.name for then, now in zip(before, after, strict=False) if then.sha256 != now.sha256]
+        if changed and _typed(before) == _typed(after):
+            return f"the program of {', '.join(changed)} has changed since; take another --out"
+        return (
+            f"its bots were {_short(_typed(before))} and are {_short(_typed(after))} now; take another --out"
+        )
+    then, now = (msgspec.json.encode(each.get(part)).decode() for each in (found, wanted))
+    return f"{part} was {_short(then)} and is {_short(now)} now; take another --out"
+
+
+def _bots(entries: Any) -> list[Entry]:
+    """No bot if they are unreadable: nobody knows what somebody may have put into a manifest."""
+    try:
+        return msgspec.convert(entries, list[Entry])
+    except msgspec.ValidationError:
+        return []
+
+
+def _typed(entries: list[Entry]) -> str:
+    return ", ".join(entry.bot for entry in entries) or "unreadable"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 100 else text[:97] + "..."
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    try:
+        manifest = msgspec.json.decode(path.read_bytes())
+    except (FileNotFoundError, NotADirectoryError):
+        raise BadJournal(
+            f"{folder} is not the folder of a tournament: there is no {MANIFEST} in it"
+        ) from None
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise BadJournal(f"{path} cannot be read: {error}") from None
+    if not isinstance(manifest, dict) or not isinstance(manifest.get("tournament"), dict):
+        raise BadJournal(f"{path} does not say which tournament it belongs to")
+    return manifest
+
+
+def read_sets(folder: Path) -> list[SetLine]:
+    """The sets that were played."""
+    return _in_order(read_lines(folder / JOURNAL, SetLine), folder)
+
+
+def _in_order(lines: list[SetLine], folder: Path) -> list[SetLine]:
+    for number, line in enumerate(lines):
+        if line.set != number:
+            where = f"{folder / JOURNAL} line {number + 1}"
+            raise BadJournal(f"{where}: set {line.set} where set {number} was expected")
+    return lines
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Either all of it is in the file afterwards, or nothing has changed."""
+    draft = path.with_suffix(".draft")
+    with naming(path):
+        try:
+            draft.write_bytes(data)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)

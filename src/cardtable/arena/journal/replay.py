@@ -1,0 +1,155 @@
+"""A recorded hand once more for one bot: it is asked what was asked then, until it answers otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardtable.arena.journal.journal import JOURNAL, refuse_misfit
+from cardtable.arena.journal.line_file import BadJournal
+from cardtable.arena.journal.verify import bot_texts, read_tournament, record_of, why_not
+from cardtable.arena.tournament.sets import chair_seed, seat_seed
+from cardtable.core import Clock, Seat
+from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
+from cardtable.hosting.bots import BuiltIn
+from cardtable.hosting.conduct import FAULTS, with_words
+from cardtable.hosting.entrants import ProgramEntrant
+from cardtable.programs.process import Programs
+from cardtable.record import Record
+from cardtable.table import Table
+from cardtable.wire.nimmt.sixnimmt import Wording, names_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cardtable.hosting.bots import Bot, Hosted
+    from cardtable.hosting.conduct import Terms
+
+AnyRecord = Record[Any, Any, Any]
+AnyTable = Table[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked of one seat in a hand of a journal, and who was asked."""
+
+    record: AnyRecord
+    seat: Seat
+    bot: str
+    own_seed: int
+    program_seed: int
+
+
+def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
+    """Sets and seats count from 0, the hands of a set from 1. BadOption if there is no such hand,
+    BadJournal if nobody can have played it so."""
+    plan, lines = read_tournament(folder)
+    if number >= len(lines):
+        raise BadOption(f"there is no set {number}: {len(lines)} were played, from 0 on")
+    line = lines[number]
+    refuse_misfit(folder, plan, line)
+    if hand > len(line.hands):
+        raise BadOption(f"there is no hand {hand}: a set has {len(line.hands)}, from 1 on")
+    if seat >= plan.game.seats:
+        raise BadOption(f"there is no seat {seat}: the game has {plan.game.seats}, from 0 on")
+    lineup = plan.lineup_of(number)
+    seating = plan.seatings(plan.deal_of(number))[hand - 1]
+    chair = seating.players[seat]
+    why = why_not(plan, seating, line, line.hands[hand - 1])
+    if why is not None:
+        raise BadJournal(f"{folder / JOURNAL} line {number + 1} hand {hand}: {why}")
+    own = seat_seed(plan.seed, seating.deal, seat)
+    return Asked(
+        record_of(seating, line, line.hands[hand - 1]),
+        Seat(seat),
+        bot_texts(folder)[lineup[chair // plan.chairs_a_place]],
+        own,
+        chair_seed(plan.seed, plan.block_start(number), chair) if plan.block else own,
+    )
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One that the seat had: what was done then, and what is answered now, or why there is no answer."""
+
+    number: int
+    then: str
+    now: str | None
+    fault: str | None = None
+
+    @property
+    def differs(self) -> bool:
+        return self.now != self.then
+
+
+def replayed(asked: Asked, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
+    """The decisions of this seat, up to the first that differs: what was asked after it would be the
+    hand of somebody else."""
+    if not isinstance(bot, BuiltIn):
+        with Programs(adopt_orphans=True) as programs:
+            return list(_decisions(asked, _Program(asked, bot, terms, programs, io_log)))
+    player = bot.make(asked.own_seed)
+    return list(_decisions(asked, lambda table: player.choose(table.view(asked.seat), Clock())))
+
+
+def _decisions(asked: Asked, ask: Callable[[AnyTable], Any]) -> Iterator[Decision]:
+    record, seat, number = asked.record, asked.seat, 0
+    table: AnyTable = Table(Record(record.game, record.deal))
+    while table.waiting and table.length < len(record.actions):
+        then = dict(zip(table.waiting, record.actions[table.length :], strict=False))
+        if seat in then:
+            number += 1
+            decision = _decide(ask, table, seat, number, then[seat])
+            yield decision
+            if decision.differs:
+                return
+        table.submit_all(then)
+
+
+def _decide(ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number: int, then: Any) -> Decision:
+    now = None
+    try:
+        now = ask(table)
+        if now != then:
+            table.copy().submit(seat, now)
+    except IllegalAction as fault:
+        return Decision(number, str(then), None if now is None else str(now), str(fault))
+    except FAULTS as fault:
+        return Decision(number, str(then), None, str(fault))
+    return Decision(number, str(then), str(now))
+
+
+class _Program:
+    """At the seat, with nobody else at the table."""
+
+    def __init__(
+        self, asked: Asked, bot: Hosted, terms: Terms, programs: Programs, io_log: Path | None
+    ) -> None:
+        game, seat = asked.record.game, asked.seat
+        self._seat = seat
+        self._programs = programs
+        self._program = programs.start(bot.command, seed=asked.program_seed, io_log=io_log)
+        codec = bot.protocol.codec(Wording())
+        self._entrant: ProgramEntrant[Any, Any] = ProgramEntrant(bot.name, self._program, codec, terms)
+        titles = [f"player{number}" for number in range(game.seats)]
+        titles[seat] = bot.name
+        names = names_for(titles)
+        self._entrant.greet(names, seat)
+        self._entrant.begin(game.start(asked.record.deal).view(seat), names)
+
+    def __call__(self, table: AnyTable) -> Any:
+        try:
+            return self._answer(table)
+        except (PeerGone, PeerTimeout) as fault:
+            raise type(fault)(with_words(str(fault), self._program.last_words())) from None
+
+    def _answer(self, table: AnyTable) -> Any:
+        self._entrant.ask(table.view(self._seat))
+        action = None
+        while action is None:
+            if self._programs.wait([self._program], self._entrant.next_look):
+                action = self._entrant.answer()
+            elif self._entrant.is_late():
+                raise self._entrant.miss()
+        return action

@@ -1,0 +1,1 @@
+"""Ladders: bots that come and stay, and are rated set by set."""

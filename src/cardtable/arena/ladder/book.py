@@ -1,0 +1,145 @@
+"""What a ladder knows of its bots: who takes part, how each has done, and who plays next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.arena.journal.line_file import BadJournal
+from cardtable.arena.statistics.intervals import UNKNOWN
+from cardtable.arena.statistics.ratings import fit
+from cardtable.arena.statistics.scoreboard import means_by_bot, ranked
+from cardtable.arena.statistics.skills import Skills
+from cardtable.arena.tournament.plan import Plan, SetLine
+from cardtable.errors import BadOption
+from cardtable.notation.own.options import make_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cardtable.arena.statistics.intervals import Interval
+    from cardtable.arena.tournament.schedule import Lineup
+
+RULES = "ladder.json"
+SETS = "ladder.jsonl"
+
+
+class Member(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot of the ladder, and what its program was like when it joined. `absent` says why it did not play
+    when the ladder was last opened."""
+
+    bot: str
+    name: str
+    sha256: str | None
+    absent: str | None = None
+
+
+class Rules(msgspec.Struct):
+    game: str
+    options: dict[str, Any]
+    seed: str
+    members: list[Member]
+
+
+class LadderLine(msgspec.Struct):
+    lineup: list[int]
+    played: SetLine
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Where a bot stands. `absent` says why it does not play at present."""
+
+    name: str
+    skill: tuple[float, float]
+    elo: Interval
+    sets: int
+    faults: int
+    first_fault: str | None
+    absent: str | None
+
+
+class Book:
+    """What the sets of a ladder say about its bots. Its plan has none of them, so that a ladder can be
+    shown where its programs are not."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.members = tuple(rules.members)
+        # Each set is the deal of its number, as if there were one lineup, whoever sits in it.
+        self.plan = Plan(make_game(rules.game, rules.options), (), ((),), rules.seed)
+        self.skills = Skills(len(self.members))
+        self.count = 0
+        self._sets = [0] * len(self.members)
+        self._faults = [0] * len(self.members)
+        self._first_faults: list[str | None] = [None] * len(self.members)
+
+    def enter_all(self, lines: Iterable[LadderLine], path: Path) -> None:
+        for line in lines:
+            if not self._fits(line):
+                raise BadJournal(f"{path} line {self.count + 1}: not a set of this ladder")
+            self.enter(line)
+
+    def enter(self, line: LadderLine) -> None:
+        lineup = tuple(line.lineup)
+        means = means_by_bot(lineup, line.played.score(self.plan))
+        for chair, conduct in line.played.faults.items():
+            bot = lineup[int(chair) // self.plan.chairs_a_place]
+            self._faults[bot] += sum(conduct.faults.values())
+            self._first_faults[bot] = self._first_faults[bot] or conduct.reason
+        self.skills.add(ranked(means, line.played.out(self.plan, lineup)))
+        for bot in means:
+            self._sets[bot] += 1
+        self.count += 1
+
+    def rungs(self) -> list[Rung]:
+        """The best first."""
+        observed = self.skills.observed
+        strengths = fit(len(self.members), observed) if observed else []
+        rungs = []
+        for number, member in enumerate(self.members):
+            rating = self.skills.ratings[number]
+            sets = self._sets[number]
+            elo = strengths[number].elo_interval(sets) if sets else UNKNOWN
+            skill = (rating.mu, rating.sigma)
+            faults, first = self._faults[number], self._first_faults[number]
+            rungs.append(Rung(member.name, skill, elo, sets, faults, first, member.absent))
+        return sorted(rungs, key=lambda rung: -rung.skill[0])
+
+    def next_lineup(self) -> Lineup:
+        """The one about whom least is known, and those who are likely to be its equals."""
+        places = len(self.plan.sides)
+        ratings = self.skills.ratings
+        present = [number for number, member in enumerate(self.members) if member.absent is None]
+        if len(present) < 2:
+            raise BadOption("a ladder needs two bots that can play; add one")
+        first = max(present, key=lambda number: (ratings[number].sigma, -number))
+        others = sorted(
+            (number for number in present if number != first),
+            key=lambda number: (abs(ratings[number].mu - ratings[first].mu) - ratings[number].sigma, number),
+        )
+        chosen = [first, *others][:places]
+        return tuple(chosen[place % len(chosen)] for place in range(places))
+
+    def _fits(self, line: LadderLine) -> bool:
+        known = range(len(self.members))
+        return (
+            line.played.set == self.count
+            and len(line.lineup) == len(self.plan.sides)
+            and all(bot in known for bot in line.lineup)
+            and line.played.fits(self.plan)
+        )
+
+
+def read_rules(folder: Path) -> Rules:
+    path = folder / RULES
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Rules)
+    except (FileNotFoundError, NotADirectoryError):
+        raise BadJournal(f"{folder} is not the folder of a ladder: there is no {RULES} in it") from None
+    except OSError as error:
+        raise BadJournal(f"{path} cannot be read: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise BadJournal(f"{path} does not describe a ladder: {error}") from None

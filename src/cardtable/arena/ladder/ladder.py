@@ -1,0 +1,143 @@
+"""A ladder: bots that come and stay, rated set by set, always those next about whom least is known.
+
+`ladder.json` says which game it is and who takes part; `ladder.jsonl` has a line for each set. Ratings
+are worked out from these lines, so that nothing is lost when the ladder is stopped at any time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from cardtable.arena.journal.journal import MANIFEST, as_utf8, write_whole
+from cardtable.arena.journal.line_file import BadJournal, LineFile
+from cardtable.arena.ladder.book import RULES, SETS, Book, LadderLine, Member, Rules, read_rules
+from cardtable.arena.report.text import WIDTH, elo, skill
+from cardtable.arena.report.text_table import Column, table_lines
+from cardtable.arena.tournament.plan import SetLine
+from cardtable.arena.tournament.play import play_sets
+from cardtable.errors import BadOption
+from cardtable.hosting.bots import BuiltIn, Hosted, read_bots
+from cardtable.notation.own.options import options_of
+from cardtable.programs.launch import CannotStart, Limits
+from cardtable.wire.nimmt.sixnimmt import names_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from cardtable.arena.ladder.book import Rung
+    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.hosting.bots import Bot
+    from cardtable.hosting.conduct import Terms
+
+
+class Ladder:
+    """Open for playing, by nobody else."""
+
+    def __init__(self, folder: Path, rules: Rules, bots: tuple[Bot, ...], terms: Terms) -> None:
+        self._book = Book(rules)
+        self._plan = replace(self._book.plan, bots=bots, terms=terms)
+        self._file = LineFile(folder / SETS, LadderLine)
+        try:
+            self._book.enter_all(self._file.lines, folder / SETS)
+        except BadJournal:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    @property
+    def bots(self) -> tuple[Bot, ...]:
+        return self._plan.bots
+
+    def play(self, sets: int, limits: Limits | None = None) -> Iterator[LadderLine]:
+        """Play so many sets more, with these limits for programs, and show each."""
+        book, plan = self._book, replace(self._plan, limits=limits or Limits())
+        for number in range(book.count, book.count + sets):
+            lineup = book.next_lineup()
+            batch = play_sets(replace(plan, lineups=(lineup,)), [number], adopt_orphans=True)
+            line = LadderLine(list(lineup), msgspec.json.decode(batch.lines[0], type=SetLine))
+            self._file.write(msgspec.json.encode(line))
+            book.enter(line)
+            yield line
+
+    def rungs(self) -> list[Rung]:
+        """The best first."""
+        return self._book.rungs()
+
+
+def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: str, terms: Terms) -> Ladder:
+    """The ladder in this folder, with new members; a new one, of this game, if there is none."""
+    path = folder / RULES
+    if path.exists():
+        rules = read_rules(folder)
+        if game is not None and (game.name, options_of(game)) != (rules.game, rules.options):
+            raise BadOption(f"{folder} is a ladder of {rules.game} with other rules; take another folder")
+    elif (folder / MANIFEST).exists():
+        raise BadOption(f"{folder} is the folder of a tournament; take another one")
+    elif game is None:
+        raise BadOption(f"there is no ladder in {folder} yet; say of which game it is to be with --game")
+    else:
+        rules = Rules(game.name, options_of(game), seed, [])
+    members = [*rules.members, *_new_members(rules, added)]
+    found = [_found(rules.game, member) for member in members]
+    rules.members = [member for _, member in found]
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(path, msgspec.json.encode(rules) + b"\n")
+    return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
+
+
+def _new_members(rules: Rules, texts: Sequence[str]) -> list[Member]:
+    """Those who are not there yet. A program that has changed is a new one, with a name of its own."""
+    known = {(member.bot, member.sha256) for member in rules.members}
+    names = [member.name for member in rules.members]
+    new = []
+    for text in texts:
+        (bot,), (copies,) = read_bots(rules.game, [text])
+        if copies > 1:
+            raise BadOption(f"{text!r}: on a ladder everybody is there once")
+        if as_utf8(text) != text:
+            raise BadOption(f"{text!r} is not UTF-8, so that a ladder cannot remember it")
+        sha256 = bot.fingerprint if isinstance(bot, Hosted) else None
+        if (bot.text, sha256) not in known:
+            names = names_for([*names, bot.name])
+            new.append(Member(bot.text, names[-1], sha256))
+            known.add((bot.text, sha256))
+    return new
+
+
+def _found(game: str, member: Member) -> tuple[Bot, Member]:
+    """The bot, and whether it can play: its program may be gone, or be another one by now."""
+    absent = None
+    try:
+        (bot,), _ = read_bots(game, [member.bot])
+    except (BadOption, CannotStart) as error:
+        bot, absent = BuiltIn(member.bot, member.name), str(error)
+    if isinstance(bot, Hosted) and bot.fingerprint != member.sha256:
+        absent = "its program has changed since it joined"
+    return replace(bot, name=member.name), msgspec.structs.replace(member, absent=absent)
+
+
+def ladder_lines(rungs: Sequence[Rung], width: int = WIDTH) -> list[str]:
+    """For people; below the table, what somebody did wrong first, and why somebody does not play."""
+    if not rungs:
+        return ["nobody has joined"]
+    columns = [
+        Column("skill", [skill(*rung.skill) for rung in rungs]),
+        Column("Elo", [elo(rung.elo) for rung in rungs], 3),
+        Column("sets", [str(rung.sets) for rung in rungs], 1),
+        Column("faults", [str(rung.faults) for rung in rungs], 2),
+    ]
+    names = [f"{place:2}. {rung.name}" for place, rung in enumerate(rungs, 1)]
+    notes = [
+        f"{rung.name}: faults {rung.faults}; first: {rung.first_fault}" for rung in rungs if rung.first_fault
+    ]
+    notes += [f"{rung.name} does not play: {rung.absent}" for rung in rungs if rung.absent is not None]
+    return [*table_lines(names, columns, width), *([""] if notes else []), *notes]

@@ -1,0 +1,93 @@
+"""The report of a tournament while it is played: a page that loads itself again until all is over."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from datetime import UTC, datetime
+from math import ceil
+from typing import TYPE_CHECKING, Self
+
+from cardtable.arena.journal.journal import JOURNAL, as_utf8, write_whole
+from cardtable.arena.journal.line_file import read_chosen
+from cardtable.arena.journal.verify import differences
+from cardtable.arena.report.page import Unfinished, write_report
+from cardtable.arena.statistics.summary import summarize
+from cardtable.arena.tournament.plan import SetLine
+from cardtable.errors import CardtableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.statistics.summary import Summary
+
+REPORT = "report.html"
+SOONEST = 5.0
+"""Seconds from one page to the next."""
+SHARE = 0.02
+"""How much of the time may be spent on pages."""
+
+
+class GrowingReport:
+    """Writes the page every now and then. Who leaves before the end leaves one that says how far it came."""
+
+    def __init__(self, folder: Path, sets: int, viewer: str) -> None:
+        self._folder = folder
+        self._sets = sets
+        self._viewer = viewer
+        self._board: Scoreboard | None = None
+        self._pause = SOONEST
+        self._due = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if error is not None and self._board is not None:
+            why = f": {error}" if isinstance(error, CardtableError) else ""
+            summary = summarize(self._board, self._sets, resample=False)
+            write_page(self._folder, summary, self._board, self._viewer, Unfinished(f"It was stopped{why}."))
+
+    def follow(self, boards: Iterator[Scoreboard]) -> Iterator[Scoreboard]:
+        for board in boards:
+            self._board = board
+            if time.monotonic() >= self._due and board.sets < self._sets and is_at_rest(board):
+                self._write_meanwhile(board)
+            yield board
+
+    def _write_meanwhile(self, board: Scoreboard) -> None:
+        """What takes longest comes at the end: resampling, and the ids of hands to look at."""
+        started = time.monotonic()
+        why = f"At {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC it was being played."
+        summary = summarize(board, self._sets, resample=False)
+        page = write_report(summary, board, {}, self._viewer, Unfinished(why, ceil(self._pause)))
+        # Whoever cannot write it is told so at the end.
+        with suppress(OSError):
+            write_whole(self._folder / REPORT, as_utf8(page).encode())
+        ended = time.monotonic()
+        self._pause = max(SOONEST, (ended - started) / SHARE)
+        self._due = ended + self._pause
+
+
+def write_page(
+    folder: Path, summary: Summary, board: Scoreboard, viewer: str, unfinished: Unfinished | None = None
+) -> list[str]:
+    """The page when nothing more is played, with the hands of the most decisive sets. What is wrong with
+    these, and why there is no page, are warnings: the numbers do not need it."""
+    decisive = read_chosen(folder / JOURNAL, SetLine, {-negative for _, negative in board.decisive})
+    page = write_report(summary, board, decisive, viewer, unfinished)
+    wrong = [next(differences(board.plan, line), None) for line in decisive.values()]
+    warnings = [f"{folder / JOURNAL}: {why}" for why in wrong if why is not None]
+    try:
+        write_whole(folder / REPORT, as_utf8(page).encode())
+    except OSError as error:
+        warnings.append(f"there is no report: {error.filename}: {error.strerror}")
+    return warnings
+
+
+def is_at_rest(board: Scoreboard) -> bool:
+    """Nothing may come for a long time now: blocks of programs come in whole."""
+    plan = board.plan
+    return plan.fixed_block is None or plan.block_start(board.sets) == board.sets

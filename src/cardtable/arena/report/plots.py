@@ -1,0 +1,185 @@
+"""Plots as SVG that needs nothing else: intervals side by side, how values are spread, how they went.
+
+They are as wide as a telephone, and names stand above what they belong to, so that they can be read there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING
+
+from cardtable.arena.report.text_table import shortened
+
+if TYPE_CHECKING:
+    from cardtable.arena.statistics.intervals import Interval
+
+WIDTH = 460
+EDGE = 16
+"""Half of a number below the axis."""
+NAME_LINE = 16
+ROW = 32
+BARS = 31
+STRIP = 58
+BAR_HEIGHT = 32
+TRAIL_HEIGHT = 240
+TRAIL_LEFT = 36
+TRAIL_RIGHT = 150
+LONGEST_LABEL = 20
+LONGEST_NAME = 60
+LABEL_GAP = 15
+MOST_BANDS = 6
+"""More bands than these only hide the lines."""
+HUES = 8
+"""How many colours there are, `hue0`, `hue1`, … in the style of the page; the next bots have dashed lines."""
+
+Trail = Sequence[tuple[int, Sequence[tuple[float, float]]]]
+"""After so many sets, the mean and the deviation of each bot."""
+
+
+class _Scale:
+    """Numbers to places between two others. With `zero` it is always in sight."""
+
+    def __init__(
+        self, values: Sequence[float], start: float = EDGE, end: float = WIDTH - EDGE, *, zero: bool = True
+    ) -> None:
+        low, high = (min(0.0, *values), max(0.0, *values)) if zero else (min(values), max(values))
+        margin = (high - low or 1.0) * 0.05
+        self.low, self.high = low - margin, high + margin
+        self._start, self._end = start, end
+
+    def __call__(self, value: float) -> float:
+        return self._start + (value - self.low) / (self.high - self.low) * (self._end - self._start)
+
+    def ticks(self) -> list[float]:
+        """Round numbers, four to ten of them."""
+        step = float(10 ** floor(log10(self.high - self.low)))
+        while (self.high - self.low) / step < 4:
+            step /= 2
+        first = floor(self.low / step) + 1
+        return [number * step for number in range(first, floor(self.high / step) + 1)]
+
+
+def interval_plot(rows: Sequence[tuple[str, Interval, Interval]], unit: str) -> str:
+    """For each a point with whiskers, and thinner ones for the wider interval; unbounded ones have none."""
+    bounds = [
+        bound
+        for _, usual, wide in rows
+        for bound in (usual.mean, usual.low, usual.high, wide.low, wide.high)
+        if isfinite(bound)
+    ]
+    scale = _Scale(bounds)
+    height = ROW * len(rows)
+    parts = _axis(scale, height)
+    for number, (name, usual, wide) in enumerate(rows):
+        y = ROW * number + NAME_LINE + 6
+        parts.append(_name(name, ROW * number))
+        for each, kind in ((wide, "thin"), (usual, "whisker")):
+            if isfinite(each.low):
+                parts.append(_line(scale(each.low), y, scale(each.high), y, kind))
+        parts.append(f'<circle class="mean" cx="{scale(usual.mean):.1f}" cy="{y}" r="4"/>')
+    return _svg(parts, height, f"Difference against the rest in {unit}, with 95 % intervals")
+
+
+def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
+    """A histogram for each."""
+    scale = _Scale([value for _, values in rows for value in values])
+    width = (scale.high - scale.low) / BARS
+    height = STRIP * len(rows)
+    parts = _axis(scale, height)
+    for number, (name, values) in enumerate(rows):
+        top = STRIP * number
+        floor_at = top + NAME_LINE + BAR_HEIGHT
+        parts += [_name(name, top), _line(EDGE, floor_at, WIDTH - EDGE, floor_at, "floor")]
+        counts = [0] * BARS
+        for value in values:
+            counts[min(BARS - 1, int((value - scale.low) / width))] += 1
+        for place, count in enumerate(counts):
+            if count:
+                tall = BAR_HEIGHT * count / max(counts)
+                left, right = scale(scale.low + place * width), scale(scale.low + (place + 1) * width)
+                parts.append(
+                    f'<rect class="bar" x="{left:.1f}" y="{floor_at - tall:.1f}" '
+                    f'width="{right - left - 1:.1f}" height="{tall:.1f}"><title>{count} sets</title></rect>'
+                )
+    return _svg(parts, height, f"How the difference of a set against the rest is spread, in {unit}")
+
+
+def trail_plot(names: Sequence[str], trail: Trail) -> str:
+    """A line for each through its means, in a band of its deviation on both sides if there are few; the names
+    at the end."""
+    right = WIDTH - TRAIL_RIGHT
+    height = max(TRAIL_HEIGHT, LABEL_GAP * len(names))
+    sets = _Scale([number for number, _ in trail], TRAIL_LEFT, right)
+    few = len(names) <= MOST_BANDS
+    bounds = [mean + side * off * few for _, each in trail for mean, off in each for side in (-1, 1)]
+    heights = _Scale(bounds, height, 0, zero=False)
+    parts = []
+    for tick in heights.ticks():
+        parts.append(_line(sets(0), heights(tick), right, heights(tick), "grid"))
+        parts.append(f'<text class="tick" x="{TRAIL_LEFT / 2}" y="{heights(tick) + 4:.1f}">{tick:g}</text>')
+    parts += [_tick(sets(tick), height, tick) for tick in sets.ticks() if tick >= 0]
+    for number in range(len(names)):
+        upper = [(sets(at), heights(each[number][0] + each[number][1])) for at, each in trail]
+        lower = [(sets(at), heights(each[number][0] - each[number][1])) for at, each in trail]
+        means = [(sets(at), heights(each[number][0])) for at, each in trail]
+        if few:
+            band = _points([*upper, *reversed(lower)])
+            parts.append(f'<polygon class="band {_hue(number)}" points="{band}"/>')
+        parts.append(f'<polyline class="trail {_hue(number)}" points="{_points(means)}"/>')
+    ends = [heights(mean) for mean, _ in trail[-1][1]]
+    end_at = sets(trail[-1][0])
+    for number, y in enumerate(_apart(ends, height)):
+        hue = _hue(number)
+        parts.append(_line(end_at + 2, ends[number], right + 10, y, f"lead {hue}"))
+        label = escape(shortened(names[number], LONGEST_LABEL))
+        parts.append(f'<text class="name {hue}" x="{right + 14}" y="{y + 4:.1f}">{label}</text>')
+    return _svg(parts, height, "openskill's rating after each set, with its deviation")
+
+
+def _hue(number: int) -> str:
+    return f"hue{number % HUES}" + " dashed" * (number // HUES % 2)
+
+
+def _apart(places: Sequence[float], height: float) -> list[float]:
+    """Where to write the labels of these places, so that none covers another: downwards from the first, and
+    upwards again from the end."""
+    found = list(places)
+    order = sorted(range(len(places)), key=places.__getitem__)
+    free = 0.0
+    for number in order:
+        found[number] = max(found[number], free)
+        free = found[number] + LABEL_GAP
+    free = height
+    for number in reversed(order):
+        found[number] = min(found[number], free)
+        free = found[number] - LABEL_GAP
+    return found
+
+
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
+def _name(name: str, top: float) -> str:
+    return f'<text x="0" y="{top + NAME_LINE - 4:g}">{escape(shortened(name, LONGEST_NAME))}</text>'
+
+
+def _axis(scale: _Scale, height: float) -> list[str]:
+    parts = [_line(scale(0), 0, scale(0), height, "zero")]
+    parts += [_tick(scale(tick), height, tick) for tick in scale.ticks()]
+    return parts
+
+
+def _tick(x: float, y: float, value: float) -> str:
+    return _line(x, y, x, y + 4, "tick") + f'<text class="tick" x="{x:.1f}" y="{y + 18}">{value:g}</text>'
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    return f'<line class="{kind}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+
+
+def _svg(parts: Sequence[str], height: float, title: str) -> str:
+    head = f'<svg role="img" viewBox="0 0 {WIDTH} {height + 24:g}" xmlns="http://www.w3.org/2000/svg">'
+    return "\n".join([head, f"<title>{escape(title)}</title>", *parts, "</svg>"])

@@ -1,0 +1,154 @@
+"""The numbers of a tournament as they are printed: no more figures than mean something, and no wider than the
+screen."""
+
+from __future__ import annotations
+
+from math import floor, isfinite, log10
+from typing import TYPE_CHECKING
+
+from cardtable.arena.report.text_table import Column, blocks, table_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardtable.arena.statistics.intervals import Interval
+    from cardtable.arena.statistics.summary import BotSummary, Summary
+
+WIDTH = 80
+"""That of a terminal if nobody has changed it, and of what is not a terminal."""
+USUAL_DECIMALS = 2
+MOST_DECIMALS = 3
+
+
+def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
+    """A table for people, the best first."""
+    early = ", over early" if summary.stopped_early else ""
+    played = f"{counted(summary.sets, 'set')}, {counted(summary.hands, 'hand')}"
+    lines = [f"{summary.game}, seed {summary.seed}: {played}{early}"]
+    order = standing(summary)
+    bots = [summary.bots[number] for number in order]
+    names = [bot.name for bot in bots]
+    if len(bots) > 2:
+        names = [f"{place:{len(str(len(bots)))}} {name}" for place, name in enumerate(names, 1)]
+    lines += table_lines(names, _columns(summary, bots), width)
+    if len(bots) > 2 and summary.cross:
+        lines += ["", "row v column; * where the 95 % interval does not contain 0"]
+        lines += _cross_lines(summary, order, names, width)
+    faulty = [bot for bot in summary.bots if bot.first_fault is not None]
+    if faulty:
+        lines += ["", *map(blame, faulty)]
+    return lines
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def standing(summary: Summary) -> list[int]:
+    """The numbers of the bots, the best first: by score, if there is one, and by points."""
+
+    def best_first(number: int) -> tuple[float, float]:
+        bot = summary.bots[number]
+        return -(bot.score or 0.0), -bot.points.mean
+
+    return sorted(range(len(summary.bots)), key=best_first)
+
+
+def _columns(summary: Summary, bots: Sequence[BotSummary]) -> list[Column]:
+    decimals = decimals_of(each for bot in bots for each in (bot.points, bot.difference))
+    points = Column(summary.unit, [around(bot.points, decimals) for bot in bots])
+    if not any(bot.difference.sets for bot in bots):
+        return [points]
+    scores = [] if bots[0].score is None else [Column("score", [score(bot) for bot in bots])]
+    return [
+        *scores,
+        points,
+        Column("v the rest", [around(bot.difference, decimals) for bot in bots]),
+        Column("bootstrap", [bounds(bot.resampled, decimals) for bot in bots], 5),
+        Column("p", [probability(bot) for bot in bots], 1),
+        Column("wins", [wins(bot) for bot in bots], 2),
+        Column("Elo", [elo(bot.elo) for bot in bots], 3),
+        Column("skill", [skill(*bot.skill) for bot in bots], 4),
+    ]
+
+
+def _cross_lines(summary: Summary, order: Sequence[int], names: Sequence[str], width: int) -> list[str]:
+    """Columns have the numbers of the rows. With intervals if there is room for all, otherwise means alone,
+    and below each other what does not fit."""
+    columns = [_cross_column(summary, order, place, with_interval=True) for place in range(len(order))]
+    if len(blocks(names, columns, width)) > 1:
+        columns = [_cross_column(summary, order, place, with_interval=False) for place in range(len(order))]
+    tables = [table_lines(names, block, width) for block in blocks(names, columns, width)]
+    return [*tables[0], *(line for table in tables[1:] for line in ("", *table))]
+
+
+def _cross_column(summary: Summary, order: Sequence[int], place: int, *, with_interval: bool) -> Column:
+    decimals = decimals_of(summary.cross.values())
+    met = [summary.cross.get((number, order[place])) for number in order]
+    written = around if with_interval else mean_of
+    cells = ["" if each is None else f"{written(each, decimals)}{star(each) or ' '}" for each in met]
+    return Column(f"{place + 1} ", cells)
+
+
+def decimals_of(intervals: Iterable[Interval]) -> int:
+    """So many that the narrowest interval is written with two figures."""
+    halves = [each.half for each in intervals if isfinite(each.half) and each.half]
+    if not halves:
+        return USUAL_DECIMALS
+    return min(MOST_DECIMALS, max(0, 1 - floor(log10(min(halves)))))
+
+
+def mean_of(interval: Interval, decimals: int) -> str:
+    return f"{interval.mean:+.{decimals}f}"
+
+
+def around(interval: Interval, decimals: int) -> str:
+    """Nothing where nothing is known."""
+    mean = mean_of(interval, decimals) if interval.sets else ""
+    return f"{mean} {half_of(interval, decimals)}".strip()
+
+
+def half_of(interval: Interval, decimals: int) -> str:
+    return f"± {interval.half:.{decimals}f}" if isfinite(interval.half) else ""
+
+
+def star(interval: Interval) -> str:
+    """Where the interval does not contain 0."""
+    return "" if interval.low <= 0 <= interval.high else "*"
+
+
+def bounds(interval: Interval, decimals: int) -> str:
+    if not isfinite(interval.half):
+        return ""
+    return f"{interval.low:+.{decimals}f}…{interval.high:+.{decimals}f}"
+
+
+def probability(bot: BotSummary) -> str:
+    """There is none for a single set."""
+    if bot.difference.sets < 2:
+        return ""
+    return "<0.001" if bot.probability < 0.001 else f"{bot.probability:.3f}"
+
+
+def wins(bot: BotSummary) -> str:
+    return f"{bot.win_share:.1%}" if bot.points.sets else ""
+
+
+def score(bot: BotSummary) -> str:
+    """Of a Swiss tournament; nothing in any other."""
+    return "" if bot.score is None else f"{bot.score:.2f}"
+
+
+def elo(interval: Interval) -> str:
+    """Who has played nothing has none."""
+    return around(interval, 0) if interval.sets else ""
+
+
+def skill(mean: float, deviation: float) -> str:
+    return f"{mean:.1f} ± {deviation:.1f}"
+
+
+def blame(bot: BotSummary) -> str:
+    """What a bot did wrong, in a line."""
+    kinds = ", ".join(f"{kind} {count}" for kind, count in bot.faults.items() if count)
+    return f"{bot.name}: {kinds}; {bot.substituted} decisions made for it; first: {bot.first_fault}"

@@ -1,0 +1,1 @@
+"""From the sets of a tournament to numbers: differences, intervals, ratings."""

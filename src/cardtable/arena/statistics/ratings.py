@@ -1,0 +1,163 @@
+"""How strong each of many players is, from who came before whom.
+
+The model is Plackett's and Luce's: of those who are left, each comes next with a chance proportional to
+its strength. With two players at the table it is Bradley's and Terry's. Strengths are logarithms
+here; 400 / log(10) of them are a point on the scale of Elo. 0 is the mean of all places that were played, so
+that a newcomer about whom little is known does not make everybody else uncertain.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from math import exp, log, log1p, sqrt
+from operator import mul
+from typing import TYPE_CHECKING
+
+from cardtable.arena.statistics.intervals import Interval
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+ELO = 400 / log(10)
+NORMAL_95 = 1.96
+ROUNDS = 1_000
+MOST_TIED = 4
+CLOSE_ENOUGH = 1e-9
+ALMOST_NOTHING = 1e-3
+"""Added to every pair as a draw, so that a player that always won does not become infinitely strong."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """`error` is the standard error; the ratio of two chances is e to the difference of two values."""
+
+    value: float
+    error: float
+
+    @property
+    def elo(self) -> float:
+        return self.value * ELO
+
+    def elo_interval(self, sets: int) -> Interval:
+        """With 95 % confidence, from so many sets."""
+        half = NORMAL_95 * self.error * ELO
+        return Interval(self.elo, self.elo - half, self.elo + half, sets)
+
+
+Ranking = tuple[tuple[int, ...], float]
+"""Players from the first to the last, and how much it counts."""
+
+
+def rankings(points: Sequence[float]) -> Iterator[Ranking]:
+    """The order of one table by points, the more the better; ties are all their orders, shared out."""
+    places: defaultdict[float, list[int]] = defaultdict(list)
+    for player, gained in enumerate(points):
+        places[gained].append(player)
+    groups = [_orders(places[gained]) for gained in sorted(places, reverse=True)]
+    orders = list(product(*groups))
+    for order in orders:
+        yield tuple(player for group in order for player in group), 1 / len(orders)
+
+
+def _orders(tied: Sequence[int]) -> list[tuple[int, ...]]:
+    """All orders of a few; of many only those that give everybody every place equally often."""
+    if len(tied) <= MOST_TIED:
+        return list(permutations(tied))
+    ways = (tuple(tied), tuple(reversed(tied)))
+    return [(*way[turn:], *way[:turn]) for way in ways for turn in range(len(tied))]
+
+
+def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
+    """The strengths under which these rankings are most likely, by Newton's method."""
+    chosen, left = _stages(players, observed)
+    values = [0.0] * players
+    for _ in range(ROUNDS):
+        short, information = _slopes(values, chosen, left)
+        step = [sum(map(mul, row, short)) for row in _inverse(information)]
+        # Shortened like this, a step never goes too far (Bach 2010): every round is better than the last.
+        reach = max(step) - min(step)
+        shorter = log1p(reach) / reach if reach else 1.0
+        values = [value + shorter * each for value, each in zip(values, step, strict=True)]
+        if reach < CLOSE_ENOUGH:
+            break
+    shares = _shares(players, observed)
+    mean = sum(map(mul, shares, values))
+    errors = _errors(_slopes(values, chosen, left)[1], shares)
+    return [Strength(value - mean, error) for value, error in zip(values, errors, strict=True)]
+
+
+Stages = dict[tuple[int, ...], float]
+"""Those among whom somebody came next, and how often."""
+
+
+def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Stages]:
+    """How often each came next while others were left, and among whom."""
+    chosen = [ALMOST_NOTHING * (players - 1)] * players
+    left: defaultdict[tuple[int, ...], float] = defaultdict(float)
+    for pair in combinations(range(players), 2):
+        left[pair] = 2 * ALMOST_NOTHING
+    for order, weight in observed:
+        for first in range(len(order) - 1):
+            chosen[order[first]] += weight
+            left[tuple(sorted(order[first:]))] += weight
+    return chosen, left
+
+
+def _slopes(
+    values: Sequence[float], chosen: Sequence[float], left: Stages
+) -> tuple[list[float], list[list[float]]]:
+    """How much oftener each came next than it should have, and the curvature of the likelihood."""
+    count = len(values)
+    worth = [exp(value) for value in values]
+    short = list(chosen)
+    information = [[1 / count] * count for _ in values]
+    for group, weight in left.items():
+        total = sum([worth[player] for player in group])
+        chances = [worth[player] / total for player in group]
+        for one, chance in zip(group, chances, strict=True):
+            expected = weight * chance
+            short[one] -= expected
+            row = information[one]
+            row[one] += expected
+            for other, its in zip(group, chances, strict=True):
+                row[other] -= expected * its
+    return short, information
+
+
+def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
+    """How much of all that was played each has played."""
+    played = [0.0] * players
+    for order, weight in observed:
+        for player in order:
+            played[player] += weight
+    total = sum(played)
+    return [each / total for each in played]
+
+
+def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
+    """Of the distance between each and the mean, from the curvature of the likelihood."""
+    inverse = _inverse(information)
+    mixed = [sum(map(mul, shares, row)) for row in inverse]
+    common = sum(map(mul, shares, mixed))
+    return [
+        sqrt(max(0.0, inverse[player][player] - 2 * mixed[player] + common)) for player in range(len(shares))
+    ]
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """By Gauss and Jordan, with the largest pivot of each column."""
+    size = len(matrix)
+    rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda number: abs(rows[number][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        head = rows[column][column]
+        rows[column] = [each / head for each in rows[column]]
+        for number in range(size):
+            factor = rows[number][column]
+            if number != column and factor:
+                pairs = zip(rows[number], rows[column], strict=True)
+                rows[number] = [each - factor * other for each, other in pairs]
+    return [row[size:] for row in rows]

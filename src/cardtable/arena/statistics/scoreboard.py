@@ -1,0 +1,141 @@
+"""What the sets of a tournament say about its bots. Every number is over sets, never over hands."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from heapq import heappush, heappushpop
+from itertools import permutations
+from math import inf
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from cardtable.arena.statistics.intervals import Running
+from cardtable.arena.statistics.skills import Skills
+from cardtable.arena.tournament.sets import duplicate_of
+from cardtable.arena.tournament.swiss import Rounds
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
+    from cardtable.arena.tournament.schedule import Lineup
+
+MOST_DECISIVE = 10
+
+
+@dataclass
+class Tally:
+    """What one bot did. Its copies at one table count as one, by their mean."""
+
+    points: Running = field(default_factory=Running)
+    against_rest: Running = field(default_factory=Running)
+    differences: list[float] = field(default_factory=list)
+    controls: list[float] = field(default_factory=list)
+    hands: int = 0
+    wins: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    substituted: int = 0
+    first_fault: str | None = None
+
+    @property
+    def win_share(self) -> float:
+        """How often a copy of it had the most points of a hand; a win that several have is shared."""
+        return self.wins / self.hands if self.hands else 0.0
+
+
+class Scoreboard:
+    """Takes in the sets of a tournament, one after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._duplicate = duplicate_of(plan.game)
+        self.sets = 0
+        self.hands = 0
+        self.tallies = [Tally() for _ in plan.bots]
+        self.cross: defaultdict[tuple[int, int], Running] = defaultdict(Running)
+        self.decisive: list[tuple[float, int]] = []
+        """The sets in which the bots were furthest apart, and by how much."""
+        self.skills = Skills(len(plan.bots))
+        self.rounds = None if plan.swiss is None else Rounds(plan.swiss, len(plan.sides), plan.seed)
+
+    def add(self, line: SetLine) -> None:
+        lineup = self.plan.lineup_of(line.set)
+        self.sets += 1
+        self.hands += len(line.hands)
+        self._note_faults(line, lineup)
+        out = line.out(self.plan, lineup)
+        for bot in lineup:
+            self.tallies[bot].hands += len(line.hands)
+        for hand in line.hands:
+            self._share_win(hand, lineup, out)
+        scores = line.score(self.plan)
+        means = means_by_bot(lineup, scores)
+        for bot, mean in means.items():
+            self.tallies[bot].points.add(mean)
+        if len(means) > 1:
+            control = self._duplicate.control
+            self._compare(lineup, scores, means, control(self.plan.game, line.deal) if control else None)
+            points = ranked(means, out)
+            self.skills.add(points)
+            self._go_on(points)
+            worst = 0.0 if self._duplicate.is_margin else min(means.values())
+            self._remember(max(means.values()) - worst, line.set)
+
+    def _go_on(self, points: Mapping[int, float]) -> None:
+        """Where rounds follow from what was played, the plan gets those that are known now."""
+        if self.rounds is not None:
+            self.rounds.add(points)
+            self.plan = self.plan.grown(self.rounds.lineups)
+
+    def _note_faults(self, line: SetLine, lineup: Lineup) -> None:
+        for chair, conduct in line.faults.items():
+            bot = lineup[int(chair) // self.plan.chairs_a_place]
+            tally = self.tallies[bot]
+            tally.faults.update(conduct.faults)
+            tally.substituted += conduct.substituted
+            tally.first_fault = tally.first_fault or conduct.reason
+
+    def _share_win(self, hand: HandLine, lineup: Lineup, out: Collection[int]) -> None:
+        size = self.plan.chairs_a_place
+        gained = [
+            -inf if bot in out else hand.points[hand.chairs.index(place * size)]
+            for place, bot in enumerate(lineup)
+        ]
+        best = max(gained)
+        winners = [bot for bot, points in zip(lineup, gained, strict=True) if points == best]
+        for bot in winners:
+            self.tallies[bot].wins += 1 / len(winners)
+
+    def _compare(
+        self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float], control: float | None
+    ) -> None:
+        margin = self._duplicate.is_margin
+        for bot, mean in means.items():
+            rest = fmean([score for player, score in zip(lineup, scores, strict=True) if player != bot])
+            ahead = mean if margin else mean - rest
+            self.tallies[bot].against_rest.add(ahead)
+            self.tallies[bot].differences.append(ahead)
+            if control is not None:
+                self.tallies[bot].controls.append(control)
+        for one, other in permutations(means, 2):
+            self.cross[one, other].add(means[one] if margin else means[one] - means[other])
+
+    def _remember(self, spread: float, number: int) -> None:
+        if len(self.decisive) < MOST_DECISIVE:
+            heappush(self.decisive, (spread, -number))
+        else:
+            heappushpop(self.decisive, (spread, -number))
+
+
+def ranked(means: Mapping[int, float], out: Collection[int]) -> dict[int, float]:
+    """The points of each bot; who has lost the set by what it did is behind all others."""
+    return {bot: -inf if bot in out else mean for bot, mean in means.items()}
+
+
+def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
+    """Copies count as one, by their mean."""
+    own: dict[int, list[float]] = {}
+    for bot, score in zip(lineup, scores, strict=True):
+        own.setdefault(bot, []).append(score)
+    return {bot: fmean(each) for bot, each in own.items()}

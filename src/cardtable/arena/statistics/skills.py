@@ -1,0 +1,71 @@
+"""Ratings while sets come in: openskill's after each of them, and what a fit at the end needs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from openskill.models import PlackettLuce
+
+from cardtable.arena.statistics.ratings import rankings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from openskill.models import PlackettLuceRating
+
+    from cardtable.arena.statistics.ratings import Ranking
+
+LONGEST_TRAIL = 400
+
+Step = tuple[int, list[tuple[float, float]]]
+"""After so many sets, the mean and the deviation of each bot."""
+
+
+class Skills:
+    """Of so many bots, from the order in which they come in at tables of some of them."""
+
+    def __init__(self, bots: int) -> None:
+        self._model = PlackettLuce()
+        self.ratings: list[PlackettLuceRating] = [self._model.rating() for _ in range(bots)]
+        self._came_in: Counter[tuple[tuple[int, ...], tuple[float, ...]]] = Counter()
+        self._sets = 0
+        self._stride = 1
+        self._trail: list[Step] = [(0, self._now())]
+
+    def add(self, points: Mapping[int, float]) -> None:
+        """A set: what it was worth to each bot at the table, the more the better."""
+        bots, gained = tuple(points), list(points.values())
+        ranks = [float(sum([other > own for other in gained])) for own in gained]
+        self._came_in[bots, tuple(ranks)] += 1
+        rated = self._model.rate([[self.ratings[bot]] for bot in bots], ranks=ranks)
+        for bot, (rating,) in zip(bots, rated, strict=True):
+            self.ratings[bot] = rating
+        self._sets += 1
+        if self._sets % self._stride == 0:
+            self._leave_trail()
+
+    @property
+    def observed(self) -> list[Ranking]:
+        """Who came before whom in the sets."""
+        orders: defaultdict[tuple[int, ...], float] = defaultdict(float)
+        for (bots, ranks), times in self._came_in.items():
+            for order, weight in rankings([-rank for rank in ranks]):
+                orders[tuple(bots[place] for place in order)] += times * weight
+        return list(orders.items())
+
+    @property
+    def trail(self) -> list[Step]:
+        """How the ratings went, from the first to those of now. Where it would become too long, every
+        other step is left out."""
+        up_to_date = self._trail[-1][0] == self._sets
+        return self._trail if up_to_date else [*self._trail, (self._sets, self._now())]
+
+    def _leave_trail(self) -> None:
+        self._trail.append((self._sets, self._now()))
+        if len(self._trail) > LONGEST_TRAIL:
+            self._trail = self._trail[::2]
+            self._stride *= 2
+
+    def _now(self) -> list[tuple[float, float]]:
+        return [(rating.mu, rating.sigma) for rating in self.ratings]

@@ -1,0 +1,145 @@
+"""The numbers of a tournament as they are published, and as plain data for programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isinf
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from cardtable.arena.statistics.intervals import UNKNOWN, Interval, bootstrap_interval, controlled, t_interval
+from cardtable.arena.statistics.ratings import fit
+from cardtable.arena.tournament.sets import duplicate_of
+from cardtable.hosting.conduct import Conduct
+
+if TYPE_CHECKING:
+    from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
+
+MOST_RESAMPLED = 1_000
+
+
+@dataclass(frozen=True)
+class BotSummary:
+    """`difference` is against the mean of all others at the table, by Student, by resampling, and so that
+    it may be looked at at any time; `probability` is the p of the first. `controlled` is the first without
+    what the deals explain, where the game has a control. `elo` is from the Plackett-Luce fit, 0 for the mean
+    of all; `skill` is openskill's, mean and deviation. `score` is that of a Swiss tournament."""
+
+    name: str
+    points: Interval
+    difference: Interval
+    resampled: Interval
+    sequential: Interval
+    controlled: Interval | None
+    probability: float
+    win_share: float
+    elo: Interval
+    skill: tuple[float, float]
+    faults: dict[str, int]
+    substituted: int
+    first_fault: str | None
+    score: float | None = None
+
+
+@dataclass(frozen=True)
+class Summary:
+    game: str
+    unit: str
+    seed: str
+    sets: int
+    hands: int
+    bots: tuple[BotSummary, ...]
+    cross: dict[tuple[int, int], Interval]
+    wanted: int
+
+    @property
+    def stopped_early(self) -> bool:
+        """Fewer sets than wanted, of a tournament that is over."""
+        return self.sets < self.wanted
+
+
+def summarize(board: Scoreboard, wanted: int, *, resample: bool = True) -> Summary:
+    """The numbers as they stand; `wanted` sets were to be played. Resampling may be left out."""
+    plan = board.plan
+    strengths = fit(len(plan.bots), board.skills.observed) if board.skills.observed else []
+    bots = []
+    for number, bot in enumerate(plan.bots):
+        tally, rating = board.tallies[number], board.skills.ratings[number]
+        bots.append(
+            BotSummary(
+                bot.name,
+                tally.points.t_interval(),
+                tally.against_rest.t_interval(),
+                _resampled(tally, plan.seed) if resample else UNKNOWN,
+                tally.against_rest.sequential_interval(),
+                t_interval(controlled(tally.differences, tally.controls)) if tally.controls else None,
+                tally.against_rest.t_probability(),
+                tally.win_share,
+                strengths[number].elo_interval(tally.against_rest.count) if strengths else UNKNOWN,
+                (rating.mu, rating.sigma),
+                {kind: tally.faults[kind] for kind in Conduct().faults},
+                tally.substituted,
+                tally.first_fault,
+                None if board.rounds is None else board.rounds.scores[number],
+            )
+        )
+    unit = duplicate_of(plan.game).unit
+    cross = {pair: sample.t_interval() for pair, sample in board.cross.items()}
+    return Summary(plan.game.name, unit, plan.seed, board.sets, board.hands, tuple(bots), cross, wanted)
+
+
+def _resampled(tally: Tally, seed: str) -> Interval:
+    values = tally.differences
+    if len(values) < 2:
+        return tally.against_rest.t_interval()
+    # The mean of many values is the mean of the means of equal blocks, which are fewer to draw from.
+    block = -(-len(values) // MOST_RESAMPLED)
+    means = [fmean(values[start : start + block]) for start in range(0, len(values) - block + 1, block)]
+    drawn = bootstrap_interval(means, Random(f"{seed}/bootstrap"))
+    shift = fmean(values) - drawn.mean
+    return Interval(drawn.mean + shift, drawn.low + shift, drawn.high + shift, len(values))
+
+
+def to_plain(summary: Summary) -> dict[str, Any]:
+    """For JSON. A bound that is not known yet is null."""
+    return {
+        "game": summary.game,
+        "unit": summary.unit,
+        "seed": summary.seed,
+        "sets": summary.sets,
+        "hands": summary.hands,
+        "stopped_early": summary.stopped_early,
+        "bots": [
+            {
+                "name": bot.name,
+                "score": bot.score,
+                "points": interval_as_plain(bot.points),
+                "difference": interval_as_plain(bot.difference),
+                "bootstrap": interval_as_plain(bot.resampled),
+                "always_valid": interval_as_plain(bot.sequential),
+                "controlled": None if bot.controlled is None else interval_as_plain(bot.controlled),
+                "p": bot.probability,
+                "win_share": bot.win_share,
+                "elo": interval_as_plain(bot.elo),
+                "openskill": {"mu": bot.skill[0], "sigma": bot.skill[1]},
+                "faults": bot.faults,
+                "substituted": bot.substituted,
+                "first_fault": bot.first_fault,
+            }
+            for bot in summary.bots
+        ],
+        "cross": [
+            {
+                "bot": summary.bots[one].name,
+                "against": summary.bots[other].name,
+                **interval_as_plain(interval),
+            }
+            for (one, other), interval in sorted(summary.cross.items())
+        ],
+    }
+
+
+def interval_as_plain(interval: Interval) -> dict[str, float | None]:
+    low, high = (None if isinf(bound) else bound for bound in (interval.low, interval.high))
+    return {"mean": interval.mean, "low": low, "high": high, "sets": interval.sets}

@@ -1,0 +1,1 @@
+"""A tournament: its plan, its deals, who meets whom, and how its sets are played."""

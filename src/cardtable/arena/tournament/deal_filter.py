@@ -1,0 +1,91 @@
+"""Deals that somebody wants, said by a function in a Python file: `strong.py:wanted`.
+
+    def wanted(game, deal) -> bool: …
+
+It is called in the process that plans the tournament, for the deals of the seed or of a file in their order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadOption, CardtableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardtable.arena.tournament.plan import Plan
+    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import Deal
+
+MOST_IN_VAIN = 100_000
+
+
+class FilterFailed(CardtableError):
+    """What a function of the user raised, and where."""
+
+
+@dataclass(frozen=True)
+class DealFilter:
+    name: str
+    sha256: str
+    accepts: Callable[[AnyGame, Deal], object]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The deals that a filter chose, by their numbers among all, and which filter that was."""
+
+    filter: str
+    sha256: str
+    numbers: tuple[int, ...]
+
+
+def read_filter(text: str) -> DealFilter:
+    """The function that was named. BadOption if it cannot be one, FilterFailed if its file cannot be
+    run."""
+    file, _, name = text.rpartition(":")
+    path = Path(file)
+    if not name.isidentifier() or path.suffix != ".py":
+        raise BadOption(f"{text!r}: a filter is a function in a Python file, written FILE.py:FUNCTION")
+    spec = spec_from_file_location(path.stem, path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise FilterFailed(f"{text!r}: there is no file {file}")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise FilterFailed(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
+    function = vars(module).get(name)
+    if not callable(function):
+        raise BadOption(f"{text!r}: there is no function {name} in {file}")
+    return DealFilter(name, sha256(path.read_bytes()).hexdigest(), function)
+
+
+def choose_deals(plan: Plan, wanted: DealFilter, most: int | None) -> Chosen:
+    """The first so many that pass, of the deals that the plan has without a filter; all of those given."""
+    numbers = tuple(islice(_passing(plan, wanted), most))
+    if not numbers:
+        raise BadOption(f"no deal passes the filter {wanted.name}")
+    return Chosen(wanted.name, wanted.sha256, numbers)
+
+
+def _passing(plan: Plan, wanted: DealFilter) -> Iterator[int]:
+    last = -1
+    for number in count() if plan.given is None else range(len(plan.given)):
+        game, deal = plan.dealt(number)
+        try:
+            passes = wanted.accepts(game, deal)
+        except (Exception, SystemExit) as error:
+            why = f"{type(error).__name__}: {error}"
+            raise FilterFailed(f"the filter {wanted.name} failed at deal {number}: {why}") from error
+        if passes:
+            last = number
+            yield number
+        elif number - last == MOST_IN_VAIN:
+            raise BadOption(f"of {MOST_IN_VAIN} deals in a row none passes the filter {wanted.name}")

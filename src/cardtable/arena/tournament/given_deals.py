@@ -1,0 +1,39 @@
+"""Deals that are given instead of shuffled, as a tournament keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from cardtable.notation.own import records
+from cardtable.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import Deal
+
+
+@dataclass(frozen=True)
+class Given:
+    """A deal that is given, and the facts it is played under."""
+
+    game: AnyGame
+    deal: Deal
+
+
+def write_deals(deals: Sequence[Given]) -> bytes:
+    """As records of ours, one in a line."""
+    return "".join(records.write(Record(each.game, each.deal)) + "\n" for each in deals).encode()
+
+
+def read_written(data: bytes) -> tuple[Given, ...]:
+    """What `write_deals` wrote. NotationError if it cannot be read."""
+    found = [records.read(line) for line in data.decode().splitlines()]
+    return tuple(Given(each.game, each.deal) for each in found)
+
+
+def fingerprint(deals: Sequence[Given]) -> str:
+    return sha256(write_deals(deals)).hexdigest()

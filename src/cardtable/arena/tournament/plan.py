@@ -1,0 +1,179 @@
+"""A tournament before it is played, and a set of it after that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.arena.tournament.sets import Hand, duplicate_of, order_of, seatings, sides_of, without_gain
+from cardtable.hosting.bots import Hosted
+from cardtable.hosting.conduct import Conduct, Terms
+from cardtable.match import Seating, shuffled
+from cardtable.programs.launch import Limits
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+    from pathlib import Path
+
+    from cardtable.arena.tournament.deal_filter import Chosen
+    from cardtable.arena.tournament.given_deals import Given
+    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.arena.tournament.swiss import Swiss
+    from cardtable.core import Seat
+    from cardtable.hosting.bots import Bot
+
+Faults = dict[str, Conduct]
+"""The conduct of those who failed, by chair."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides what is played. Sets are numbered from 0 on: every lineup plays the first deal,
+    then every lineup the second.
+
+    `thinking` is the time that players of ours have for a decision; without it they decide alike on any
+    machine. Programs run for a `block` of sets and are then started anew, so that what they remember, and
+    the chance they draw, depends on nothing but the number of the set. With a block of 0 they are started
+    for each hand, with the seed of their seat. `logs` is a folder for what they write to stderr, `io_logs`
+    one for all that they hear and say.
+
+    Deals come from the seed, or are `given`; if some of them were `chosen`, only these are played.
+
+    In a `swiss` tournament the lineups are those of the first round, then of the second, and so on; the plan
+    has those that are known by now.
+    """
+
+    game: AnyGame
+    bots: tuple[Bot, ...]
+    lineups: tuple[Lineup, ...]
+    seed: str
+    terms: Terms = field(default_factory=Terms)
+    limits: Limits = field(default_factory=Limits)
+    thinking: timedelta | None = None
+    block: int = 20
+    logs: Path | None = None
+    io_logs: Path | None = None
+    given: tuple[Given, ...] | None = None
+    chosen: Chosen | None = None
+    swiss: Swiss | None = None
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return sides_of(self.game)
+
+    @property
+    def chairs_a_place(self) -> int:
+        return len(self.sides[0])
+
+    @cached_property
+    def tables(self) -> int:
+        """How many play each deal."""
+        return len(self.lineups) if self.swiss is None else self.swiss.bots // len(self.sides)
+
+    @cached_property
+    def round_sets(self) -> int | None:
+        """How many sets there are in a round; None if no later set depends on what was played before it."""
+        return None if self.swiss is None else self.swiss.deals * self.tables
+
+    def grown(self, lineups: tuple[Lineup, ...]) -> Plan:
+        """With the rounds that are known now."""
+        return self if len(lineups) == len(self.lineups) else replace(self, lineups=lineups)
+
+    def deal_of(self, number: int) -> int:
+        """The number of the deal that is played in this set."""
+        return number // self.tables
+
+    def lineup_of(self, number: int) -> Lineup:
+        past = 0 if self.swiss is None else self.deal_of(number) // self.swiss.deals
+        return self.lineups[past * self.tables + number % self.tables]
+
+    def dealt(self, number: int) -> tuple[AnyGame, Any]:
+        """The deal with this number, of all that there are to choose from, and the game it is played as."""
+        if self.given is not None:
+            return self.given[number].game, self.given[number].deal
+        game = duplicate_of(self.game).facts(self.game, number)
+        return game, shuffled(Seating(game, (), number), self.seed)
+
+    def drawn(self, deal: int) -> int:
+        """The number that a deal of the tournament has among all."""
+        return deal if self.chosen is None else self.chosen.numbers[deal]
+
+    @property
+    def most_deals(self) -> int | None:
+        """How many there are; None if there is no end of them."""
+        if self.chosen is not None:
+            return len(self.chosen.numbers)
+        return None if self.given is None else len(self.given)
+
+    @property
+    def most_sets(self) -> int | None:
+        return None if self.most_deals is None else self.most_deals * self.tables
+
+    def seatings(self, deal: int) -> list[Seating]:
+        """The hands of a set: its game, the chair on each seat, the number of its deal among all."""
+        number = self.drawn(deal)
+        given = self.given
+        game = duplicate_of(self.game).facts(self.game, number) if given is None else given[number].game
+        order = order_of(len(self.sides), self.seed, number)
+        return [Seating(game, chairs, number) for chairs in seatings(self.sides, order)]
+
+    def has_programs(self, lineup: Lineup) -> bool:
+        return any(isinstance(self.bots[bot], Hosted) for bot in lineup)
+
+    @cached_property
+    def fixed_block(self) -> int | None:
+        """How many sets have to be played in one go, from a multiple of that number on; None if any may."""
+        return self.block or None if any(isinstance(bot, Hosted) for bot in self.bots) else None
+
+    def block_start(self, number: int) -> int:
+        """The first set of the block that this one is in; a round begins with a block."""
+        played = number if self.round_sets is None else number % self.round_sets
+        return number - played % self.block if self.block else number
+
+
+class HandLine(msgspec.Struct):
+    chairs: list[int]
+    points: list[int]
+    actions: list[str]
+
+
+class SetLine(msgspec.Struct, omit_defaults=True):
+    """A whole set, as the journal keeps it. `drawn` is the number of a deal that was chosen among all."""
+
+    set: int
+    deal: dict[str, str]
+    hands: list[HandLine]
+    faults: Faults = {}
+    drawn: int | None = None
+
+    def fits(self, plan: Plan) -> bool:
+        """Whether this can be a set of the tournament: all its seatings, and nobody who is not there."""
+        deal = plan.deal_of(self.set)
+        seated = [list(seating.players) for seating in plan.seatings(deal)]
+        chairs = {str(chair) for chair in seated[0]}
+        return (
+            [hand.chairs for hand in self.hands] == seated
+            and all(len(hand.points) == len(hand.chairs) for hand in self.hands)
+            and set(self.faults) <= chairs
+            and self.drawn == (None if plan.chosen is None else plan.drawn(deal))
+        )
+
+    def score(self, plan: Plan) -> list[float]:
+        """What the set is worth to each place; nothing is gained by who has lost it by what it did."""
+        hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
+        duplicate, size = duplicate_of(plan.game), plan.chairs_a_place
+        scores, lost = duplicate.score(hands, size), self._lost(plan)
+        return without_gain(scores, lost, duplicate) if lost else scores
+
+    def out(self, plan: Plan, lineup: Lineup) -> frozenset[int]:
+        """The bots that have lost this set by what they did."""
+        return frozenset([lineup[place] for place in self._lost(plan)])
+
+    def _lost(self, plan: Plan) -> list[int]:
+        """The places of those."""
+        lost = [int(chair) for chair, conduct in self.faults.items() if conduct.out]
+        return [chair // plan.chairs_a_place for chair in lost]

@@ -1,0 +1,252 @@
+"""The sets of a tournament, each played from nothing but the plan and its number."""
+
+from __future__ import annotations
+
+import platform
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from cardtable.arena.tournament.plan import HandLine, SetLine
+from cardtable.arena.tournament.sets import chair_seed, seat_seed
+from cardtable.core import Clock
+from cardtable.errors import PeerGone
+from cardtable.hosting.bots import BuiltIn
+from cardtable.hosting.conduct import Conduct, MachineStalled, MatchAborted, Policy
+from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant, Strain
+from cardtable.hosting.host import FAREWELL, Host
+from cardtable.notation.own.records import deal_to_plain
+from cardtable.players.random import RandomPlayer
+from cardtable.programs.launch import CannotStart
+from cardtable.programs.process import Programs
+from cardtable.record import Record
+from cardtable.table import Table, unlimited
+from cardtable.wire.nimmt.sixnimmt import Wording, names_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import timedelta
+
+    from cardtable.arena.tournament.plan import Faults, Plan
+    from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.core import Player, View
+    from cardtable.hosting.bots import Hosted
+    from cardtable.hosting.entrants import Entrant
+    from cardtable.match import Seating
+
+AnyTable = Table[Any, Any, Any]
+
+MOST_RERUNS = 2
+"""In a batch. Then it is as late as it is: a program may keep itself from computing, too."""
+
+
+@dataclass
+class Batch:
+    """Sets that were played in one go: a line of the journal for each, how hard it was, how often something
+    was played again because the machine had stalled, and where."""
+
+    lines: list[bytes] = field(default_factory=list)
+    strain: Strain = field(default_factory=Strain)
+    reruns: int = 0
+    seconds: float = 0.0
+    machine: str = field(default_factory=platform.node)
+
+
+def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False) -> Batch:
+    """Play these sets. Everything that was started is ended."""
+    batch = Batch()
+    for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans):
+        pass
+    return batch
+
+
+def sets_in_order(
+    plan: Plan, numbers: Sequence[int], batch: Batch, *, adopt_orphans: bool = False
+) -> Iterator[bytes]:
+    """The line of each set, as soon as it and those before it are played; the batch gets them, too."""
+    started = time.monotonic()
+    lines: dict[int, bytes] = {}
+    for lineup in dict.fromkeys(map(plan.lineup_of, numbers)):
+        own = [number for number in numbers if plan.lineup_of(number) == lineup]
+        while not lines.keys() >= set(own):
+            try:
+                with _room(plan, lineup, numbers[0], adopt_orphans, batch) as room:
+                    for number in own:
+                        # After a stall all is played again for what programs remember; what was told stands.
+                        lines.setdefault(number, msgspec.json.encode(_play_set(plan, room, number)))
+                        while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in lines:
+                            batch.lines.append(lines[numbers[len(batch.lines)]])
+                            yield batch.lines[-1]
+            except MachineStalled:
+                batch.reruns += 1
+    batch.seconds = time.monotonic() - started
+
+
+@contextmanager
+def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Batch) -> Iterator[_Room]:
+    if not plan.has_programs(lineup):
+        yield _OwnRoom(plan, lineup)
+        return
+    with Programs(adopt_orphans=adopt_orphans) as programs:
+        room = _MixedRoom(plan, lineup, programs, first, batch)
+        yield room
+        room.close()
+
+
+def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
+    seatings = plan.seatings(plan.deal_of(number))
+    first = seatings[0]
+    _, deal = plan.dealt(first.deal)
+    hands = []
+    for seating in seatings:
+        table: AnyTable = Table(Record(seating.game, deal))
+        room.play(table, seating)
+        assert table.result is not None, "the hand is over"
+        actions = list(map(str, table.record.actions))
+        hands.append(HandLine(list(seating.players), list(table.result.points), actions))
+    drawn = None if plan.chosen is None else first.deal
+    return SetLine(number, deal_to_plain(first.game, deal), hands, room.take_faults(), drawn)
+
+
+class _Room(Protocol):
+    """Where a lineup plays, hand after hand. Players of ours are new in every hand."""
+
+    def play(self, table: AnyTable, seating: Seating) -> None: ...
+
+    def take_faults(self) -> Faults:
+        """Those who failed since this was last asked."""
+
+
+class _OwnRoom:
+    """A lineup of players of ours."""
+
+    def __init__(self, plan: Plan, lineup: Lineup) -> None:
+        self._plan = plan
+        self._lineup = lineup
+
+    def play(self, table: AnyTable, seating: Seating) -> None:
+        plan, size = self._plan, self._plan.chairs_a_place
+        players = []
+        for seat, chair in enumerate(seating.players):
+            bot = plan.bots[self._lineup[chair // size]]
+            assert isinstance(bot, BuiltIn)
+            players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
+        table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
+
+    def take_faults(self) -> Faults:
+        return {}
+
+
+class _MixedRoom:
+    """A lineup with programs. One that has gone is started again for the next set."""
+
+    def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int, batch: Batch) -> None:
+        self._plan = plan
+        self._batch = batch
+        self._programs = programs
+        self._first = first
+        size = plan.chairs_a_place
+        self._bots = [plan.bots[place] for place in lineup for _ in range(size)]
+        self._names = names_for(bot.name for bot in self._bots)
+        self._wording = Wording()
+        self._entrants: list[Entrant[Any, Any] | None] = [None] * len(self._bots)
+        self._conducts = [Conduct() for _ in self._bots]
+
+    def play(self, table: AnyTable, seating: Seating) -> None:
+        plan = self._plan
+        for seat, chair in enumerate(seating.players):
+            if self._entrants[chair] is None or isinstance(self._bots[chair], BuiltIn):
+                self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
+        entrants = [entrant for entrant in self._entrants if entrant is not None]
+        fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
+        again = self._batch.reruns < MOST_RERUNS
+        host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms, rerun_if_starved=again)
+        host.play(table, seating.players)
+        if not plan.block:
+            self._dismiss()
+
+    def take_faults(self) -> Faults:
+        faults: Faults = {
+            str(chair): conduct
+            for chair, conduct in enumerate(self._conducts)
+            if any(conduct.faults.values())
+        }
+        for chair, entrant in enumerate(self._entrants):
+            self._conducts[chair] = Conduct()
+            if entrant is not None and entrant.conduct.gone is not None:
+                self._entrants[chair] = None
+            elif entrant is not None:
+                entrant.conduct = self._conducts[chair]
+        return faults
+
+    def close(self) -> None:
+        self._dismiss()
+
+    def _seat(self, chair: int, seed: int) -> None:
+        """Somebody new sits on this chair: a player of ours, or a program."""
+        bot, name = self._bots[chair], self._names[chair]
+        if isinstance(bot, BuiltIn):
+            entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
+        else:
+            own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
+            try:
+                entrant = self._start(bot, chair, own_seed)
+            except CannotStart as error:
+                entrant = self._missing(chair, error, seed)
+        entrant.conduct = self._conducts[chair]
+        self._entrants[chair] = entrant
+
+    def _missing(self, chair: int, error: CannotStart, seed: int) -> PlayerEntrant[Any, Any]:
+        """Who decides for a program that did not start, until the end of the set."""
+        name, conduct, policy = self._names[chair], self._conducts[chair], self._plan.terms.policy
+        fault = PeerGone(str(error))
+        conduct.note(fault)
+        if policy is Policy.ABORT:
+            raise MatchAborted(name, fault)
+        conduct.out = policy is Policy.STRICT
+        conduct.gone = str(error)
+        return PlayerEntrant(name, _Substitute(RandomPlayer(seed), conduct))
+
+    def _start(self, bot: Hosted, chair: int, seed: int) -> ProgramEntrant[Any, Any]:
+        plan, name = self._plan, self._names[chair]
+        log = None if plan.logs is None else plan.logs / f"{name}.log"
+        # A worker has a block of sets for itself, so that nobody else writes to this file.
+        io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
+        program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log, io_log=io_log)
+        codec = bot.protocol.codec(self._wording)
+        numbered, strain = bot.protocol.numbered, self._batch.strain
+        entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=numbered, strain=strain)
+        entrant.greet(self._names, chair)
+        return entrant
+
+    def _dismiss(self) -> None:
+        for entrant in self._entrants:
+            if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
+                entrant.part(self._names, [0] * len(self._names))
+        self._programs.close(FAREWELL)
+        self._entrants = [None] * len(self._bots)
+
+
+class _Substitute:
+    def __init__(self, player: Player[Any, Any], conduct: Conduct) -> None:
+        self._player = player
+        self._conduct = conduct
+
+    def choose(self, view: View[Any], clock: Clock) -> Any:
+        self._conduct.substituted += 1
+        return self._player.choose(view, clock)
+
+
+class _Timed:
+    """A player of ours at a table of programs, with its own time for a decision."""
+
+    def __init__(self, player: Player[Any, Any], thinking: timedelta | None) -> None:
+        self._player = player
+        self._thinking = thinking
+
+    def choose(self, view: View[Any], clock: Clock) -> Any:
+        return self._player.choose(view, Clock(self._thinking))

@@ -1,0 +1,254 @@
+"""`cardtable arena`: which player is better, with numbers that hold."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, nullcontext
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+from rich.console import Console
+
+from cardtable.arena.journal.journal import Journal, as_utf8, read_sets
+from cardtable.arena.report.live_page import GrowingReport, write_page
+from cardtable.arena.report.page import VIEWER
+from cardtable.arena.report.text import to_lines
+from cardtable.arena.statistics.machines import Machines, suspicions
+from cardtable.arena.statistics.summary import summarize, to_plain
+from cardtable.arena.tournament.cluster import cluster_workers
+from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.run import Workers, run, worker_pool
+from cardtable.arena.tournament.schedule import Format
+from cardtable.cli.arena.live import screen_width, watched
+from cardtable.cli.arena.options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, URL
+from cardtable.cli.arena.plan import DEALS, Meeting, wanted_game, wanted_seed, with_deals
+from cardtable.cli.group import Group
+from cardtable.cli.host.confine import confine_option, confinement, explain_faults
+from cardtable.cli.host.options import make_folder, stoppable, time_limit
+from cardtable.errors import BadOption
+from cardtable.games import GAMES
+from cardtable.hosting.bots import read_bots
+from cardtable.hosting.conduct import Policy, Terms
+from cardtable.programs.launch import CannotStart, Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from cardtable.arena.statistics.summary import Summary
+    from cardtable.arena.tournament.stopping import Until
+
+MEGABYTE = 1_000_000
+LOOKS = {
+    "verify": "arena_journal",
+    "replay": "arena_journal",
+    "export": "arena_export",
+    "ladder": "arena_ladder",
+}
+"""Subcommand: the module beside this one that has it, by its name."""
+
+
+class Arena(Group):
+    """A subcommand for each game, and those that look at what was played."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*GAMES, *LOOKS]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name in LOOKS:
+            found = getattr(import_module(f"cardtable.cli.{LOOKS[name]}"), name)
+            assert isinstance(found, click.Command)
+            return found
+        return tournament if name in GAMES else None
+
+
+@click.group("arena", cls=Arena)
+def command() -> None:
+    """Find out which player is better, with numbers that hold."""
+
+
+@click.command("GAME", short_help="Let bots play the same deals in all seatings.")
+@click.pass_context
+@click.argument("bots", metavar="BOT…", nargs=-1, required=True)
+@click.option(
+    "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
+)
+@click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
+@click.option("--filter", "wanted_deals", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
+@click.option("--seed", type=SEED, help="For the deals and for the bots. [random]")
+@click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
+@click.option(
+    "--format",
+    "wanted",
+    type=click.Choice([each.value for each in Format]),
+    callback=lambda context, option, value: value and Format(value),
+    help="Who meets whom; see above.",
+)
+@click.option("--rounds", type=AMOUNT, help="Of a Swiss tournament. [until one could have won all]")
+@click.option("--until", type=UNTIL, help="Stop once it is known how good the first bot is.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes that play."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print the numbers as a line of JSON.")
+@click.option(
+    "--viewer",
+    type=URL,
+    default=VIEWER,
+    show_default=True,
+    help="Where the report shows hands.",
+)
+@click.option("--preset", metavar="NAME", help="A named set of options of the game.")
+@click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
+@click.option(
+    "--time", "decision", type=SECONDS, default=10, show_default=True, help="The same for programs."
+)
+@click.option(
+    "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For their first one."
+)
+@click.option("--hand-time", "hand", type=SECONDS, help="For all their decisions in a hand. [no limit]")
+@click.option(
+    "--policy",
+    type=click.Choice([policy.value for policy in Policy]),
+    default="substitute",
+    show_default=True,
+    help="When a program fails: it loses the set, a substitute decides this once, or all is over.",
+)
+@click.option(
+    "--block",
+    type=click.IntRange(0, 10_000),
+    default=20,
+    show_default=True,
+    help="Start programs anew after so many sets; 0: for each hand.",
+)
+@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A folder for all that they hear and say.")
+@click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
+@click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
+@click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
+@confine_option
+def tournament(
+    context: click.Context,
+    bots: Sequence[str],
+    deals: int | None,
+    deals_from: str | None,
+    wanted_deals: str | None,
+    seed: str | None,
+    out: Path | None,
+    wanted: Format | None,
+    rounds: int | None,
+    until: Until | None,
+    jobs: int,
+    cluster: str | None,
+    as_json: bool,
+    viewer: str,
+    preset: str | None,
+    options: Sequence[str],
+    think: float | None,
+    decision: float,
+    start: float,
+    hand: float | None,
+    policy: str,
+    block: int,
+    stderr: Path | None,
+    io_log: Path | None,
+    memory: int | None,
+    cpu: int | None,
+    file_size: int | None,
+    confine: bool | None,
+) -> None:
+    """Let bots play the same deals in all seatings, and say which of them is better.
+
+    A BOT is a player of ours such as nimmt:basic, or a command line in quotes, with the protocol that it
+    speaks in front: "sixnimmt:./bot --fast"; without one it speaks json_lines. N*BOT stands for N copies,
+    which count as one. In bridge and pinochle a BOT plays both hands of a side.
+
+    As many bots as there are places play at one table. With more of them it is a round robin, or with
+    --format gauntlet the first one plays against each of the others; with --format swiss those meet in each
+    round who have done equally well so far, over so many --deals each time.
+
+    With --out every set is kept in a journal as soon as it is played. The same command goes on where
+    it was stopped, also with more --deals or other --jobs. At the end there is a report.html.
+
+    A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
+    """
+    assert context.info_name is not None
+    bank = None if hand is None else time_limit(hand)
+    terms = Terms(Policy(policy), time_limit(decision), time_limit(start), hand=bank)
+    if until is not None and wanted is Format.SWISS:
+        raise click.UsageError("a Swiss tournament ends after its rounds; leave out --until")
+    try:
+        found, copies = read_bots(context.info_name, bots)
+        limits = Limits(_bytes(memory), cpu, _bytes(file_size), confinement(confine, found))
+        meeting = Meeting(wanted, copies, deals, rounds)
+        plan = Plan(
+            wanted_game(context.info_name, preset, options, copies, wanted),
+            tuple(found),
+            (),
+            seed or wanted_seed(out),
+            terms,
+            limits,
+            None if think is None else time_limit(think),
+            block,
+            stderr,
+            io_log,
+        )
+        plan = meeting.seated(with_deals(plan, meeting, deals_from, wanted_deals))
+        sets = meeting.sets(plan)
+    except (BadOption, CannotStart) as error:
+        raise click.UsageError(str(error)) from None
+    for folder in filter(None, (stderr, io_log)):
+        make_folder(folder)
+    report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
+    with (
+        stoppable(),
+        _journal(out, plan) as journal,
+        Machines(out) as machines,
+        report as growing,
+        _workers(jobs, cluster) as workers,
+    ):
+        boards = run(plan, sets, journal, workers, until, machines)
+        boards = boards if growing is None else growing.follow(boards)
+        board = watched(boards, sets, until, Console(stderr=True))
+    summary = summarize(board, wanted=sets)
+    verdict = None if until is None else until.verdict(board.tallies[0].against_rest)
+    warnings = machines.warnings()
+    if out is not None:
+        if machines.are_several:
+            warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
+        warnings += map(as_utf8, write_page(out, summary, board, viewer))
+    _print(summary, verdict, warnings, as_json)
+    explain_faults(limits.confinement, [bot.first_fault for bot in summary.bots])
+
+
+def _print(summary: Summary, verdict: str | None, warnings: list[str], as_json: bool) -> None:
+    for warning in warnings:
+        click.echo(f"cardtable: warning: {warning}", err=True)
+    if as_json:
+        click.echo(msgspec.json.encode({**to_plain(summary), "until": verdict, "warnings": warnings}))
+        return
+    lines = to_lines(summary, screen_width())
+    click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))
+
+
+def _journal(out: Path | None, plan: Plan) -> AbstractContextManager[Journal | None]:
+    return nullcontext() if out is None else Journal(out, plan)
+
+
+@contextmanager
+def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
+    if cluster is not None:
+        with cluster_workers(cluster) as workers:
+            yield workers
+    elif jobs == 1:
+        yield Workers(alone=True)
+    else:
+        with worker_pool(jobs) as executor:
+            yield Workers(executor, jobs, alone=True)
+
+
+def _bytes(megabytes: int | None) -> int | None:
+    return None if megabytes is None else megabytes * MEGABYTE

@@ -1,0 +1,97 @@
+"""`cardtable arena verify` and `replay`: what a journal says, held against the rules and against a bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.arena.journal.journal import JOURNAL
+from cardtable.arena.journal.line_file import BadLine, is_torn
+from cardtable.arena.journal.replay import find_hand, replayed
+from cardtable.arena.journal.verify import differences, read_tournament
+from cardtable.arena.statistics.machines import read_batches, suspicions
+from cardtable.cli.arena.options import SECONDS
+from cardtable.cli.host.options import stoppable, time_limit
+from cardtable.errors import BadOption
+from cardtable.hosting.bots import read_bots
+from cardtable.hosting.conduct import Terms
+from cardtable.programs.launch import CannotStart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.arena.tournament.plan import Plan, SetLine
+
+FROM_ZERO = click.IntRange(0)
+
+
+@click.command("verify", short_help="Referee every hand of a journal again.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.pass_context
+def verify(context: click.Context, folder: Path) -> None:
+    """Referee every hand in the journal of DIR again; exit 1 if anything is not as the rules say."""
+    plan, lines = read_tournament(folder)
+    wrong = [why for line in lines for why in differences(plan, line)]
+    for why in wrong:
+        click.echo(why)
+    if is_torn(folder / JOURNAL):
+        click.echo(f"line {len(lines) + 1} is torn and was left out; the arena plays its set again")
+    hands = sum(len(line.hands) for line in lines)
+    click.echo(
+        f"{len(lines)} sets, {hands} hands: {f'{len(wrong)} wrong' if wrong else 'all as the rules say'}"
+    )
+    if not wrong:
+        _compare_machines(folder, plan, lines)
+    context.exit(bool(wrong))
+
+
+def _compare_machines(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> None:
+    try:
+        warnings = list(map(str, suspicions(plan, lines, read_batches(folder))))
+    except BadLine as error:
+        warnings = [str(error)]
+    for warning in warnings:
+        click.echo(f"cardtable: warning: {warning}", err=True)
+
+
+@click.command("replay", short_help="Ask a bot once more what it was asked in a hand.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("number", metavar="SET", type=FROM_ZERO)
+@click.argument("hand", metavar="HAND", type=click.IntRange(1))
+@click.argument("seat", metavar="SEAT", type=FROM_ZERO)
+@click.option("--bot", "text", metavar="BOT", help="Who is asked now. [who sat there]")
+@click.option("--time", "limit", type=SECONDS, default=10, show_default=True, help="Time for a decision.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A file for all that it hears and says.")
+@click.pass_context
+def replay(
+    context: click.Context,
+    folder: Path,
+    number: int,
+    hand: int,
+    seat: int,
+    text: str | None,
+    limit: float,
+    io_log: Path | None,
+) -> None:
+    """Ask a bot once more what was asked in a hand of the journal of DIR, and compare its answers.
+
+    Sets count from 0, the hands of a set from 1, seats from 0, as everywhere in the arena. It ends with
+    the first answer that differs, and then with exit status 1.
+    """
+    try:
+        asked = find_hand(folder, number, hand, seat)
+        (bot,), (copies,) = read_bots(asked.record.game.name, [text or asked.bot])
+        if copies > 1:
+            raise BadOption(f"{text!r}: one bot is asked")
+    except (BadOption, CannotStart) as error:
+        raise click.UsageError(str(error)) from None
+    with stoppable():
+        decisions = replayed(asked, bot, Terms(decision=time_limit(limit)), io_log)
+    if not decisions or not decisions[-1].differs:
+        click.echo(f"{len(decisions)} decisions of seat {seat}: all as they were")
+        return
+    last = decisions[-1]
+    click.echo(f"decision {last.number} of seat {seat}: {last.then} then, {last.fault or last.now} now")
+    context.exit(1)

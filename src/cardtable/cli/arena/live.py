@@ -1,0 +1,108 @@
+"""A tournament while it is played: on a terminal a table that grows, elsewhere nothing."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections import deque
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from rich.console import Group
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from cardtable.arena.report.live_page import is_at_rest
+from cardtable.arena.report.text import WIDTH, around, decimals_of, half_of, mean_of
+from cardtable.arena.report.text_table import Column, table_lines
+from cardtable.arena.tournament.sets import duplicate_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.tournament.stopping import Until
+
+REFRESH = 0.25
+
+
+def watched(boards: Iterator[Scoreboard], sets: int, until: Until | None, console: Console) -> Scoreboard:
+    """Let it run to its end, and show how it stands meanwhile."""
+    if not console.is_terminal:
+        return deque(boards, maxlen=1).pop()
+    board = next(boards)
+    pace = _Pace(board)
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        live.update(_shown(board, pace, sets, until, console.width), refresh=True)
+        for board in boards:
+            if pace.is_due(board):
+                live.update(_shown(board, pace, sets, until, console.width), refresh=True)
+    return board
+
+
+class _Pace:
+    """How fast sets come in this run; those of the journal were there before."""
+
+    def __init__(self, board: Scoreboard) -> None:
+        self._sets, self._hands = board.sets, board.hands
+        self._started = self._shown = self._came = time.monotonic()
+
+    def is_due(self, board: Scoreboard) -> bool:
+        """Now and then; also after a set that was long in coming, and at the end of a block that other
+        processes played, because much time may pass till the next."""
+        now = time.monotonic()
+        pause, self._came = now - self._came, now
+        if is_at_rest(board):
+            due = now - self._shown >= REFRESH or board.plan.fixed_block is not None
+        else:
+            due = pause >= REFRESH
+        if due:
+            self._shown = now
+        return due
+
+    def in_words(self, board: Scoreboard, sets: int, at_most: str) -> str:
+        """How many hands a second, and how long it will take; nothing while that is not known."""
+        passed, new = self._shown - self._started, board.sets - self._sets
+        if not new or not passed:
+            return ""
+        left = timedelta(seconds=round(passed / new * (sets - board.sets)))
+        return f", {(board.hands - self._hands) / passed:.0f} hands/s, {at_most}{left} left"
+
+
+def _shown(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width: int) -> Group:
+    at_most = "at most " if until else ""
+    how_far = f"{board.sets} of {at_most}{sets} sets{pace.in_words(board, sets, at_most)}"
+    bar = Table.grid()
+    bar.add_row(ProgressBar(sets, board.sets, min(width, WIDTH)))
+    lines = _lines(board, width) if board.sets else []
+    if until is not None and board.sets:
+        lines.append(until.verdict(board.tallies[0].against_rest))
+    return Group(Text(how_far, style="bold"), bar, Text("\n".join(lines), no_wrap=True, overflow="crop"))
+
+
+def _lines(board: Scoreboard, width: int) -> list[str]:
+    """As they stand in the order that they were named in: rows that change places cannot be followed."""
+    tallies = board.tallies
+    points = [tally.points.t_interval() for tally in tallies]
+    rest = [tally.against_rest.t_interval() for tally in tallies]
+    always = [tally.against_rest.sequential_interval() for tally in tallies]
+    decimals = decimals_of([*points, *rest])
+    columns = [
+        Column(duplicate_of(board.plan.game).unit, [mean_of(each, decimals) for each in points]),
+        Column("v the rest", [around(each, decimals) for each in rest]),
+        Column("always valid", [half_of(each, decimals) for each in always], 3),
+        Column("wins", [f"{tally.win_share:.1%}" for tally in tallies], 2),
+        Column("faults", [str(sum(tally.faults.values())) for tally in tallies], 1),
+    ]
+    return table_lines([bot.name for bot in board.plan.bots], columns, width)
+
+
+def screen_width() -> int:
+    """Of what is printed on; what is not a terminal is as wide as one that nobody has changed."""
+    on_screen = sys.stdout is not None and sys.stdout.isatty()
+    return shutil.get_terminal_size().columns if on_screen else WIDTH

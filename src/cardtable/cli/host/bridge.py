@@ -1,0 +1,265 @@
+"""`cardtable host bridge`: four programs play one deal over the jacobian protocol."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardtable.cli.host.jacobian_peers import Introductions, Overheard
+from cardtable.cli.host.options import (
+    blame,
+    decision_time,
+    make_folder,
+    own_seed,
+    policy_option,
+    start_time,
+    stderr_folder,
+    stoppable,
+    time_limit,
+)
+from cardtable.errors import BadOption, NotationError
+from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Contract, Deal, parse_seat, side_of
+from cardtable.games.bridge.contract import SEAT_LETTERS
+from cardtable.hosting.bots import refuse_name
+from cardtable.hosting.conduct import Policy, Terms
+from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
+from cardtable.hosting.host import Host
+from cardtable.notation.bridge.pbn import read_deal
+from cardtable.notation.bridge.pbn.values import VULNERABLE
+from cardtable.notation.own import ids
+from cardtable.players import bots_for, make_bot
+from cardtable.programs.launch import CannotStart, Command, find_command
+from cardtable.programs.process import Programs
+from cardtable.record import Record
+from cardtable.table import Table
+from cardtable.wire.bridge.jacobian import Agreed, Dialect, Jacobian, read_digits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardtable.cli.host.jacobian_peers import Peer
+    from cardtable.core import Seat
+    from cardtable.games.bridge import Action, View
+    from cardtable.hosting.entrants import Entrant
+
+Sitting = Command | str
+AUCTIONS = {"new": False, "newbidding": True}
+
+
+class PlayerType(click.ParamType[Sitting]):
+    """A program, or the name of a player of ours."""
+
+    name = "player"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sitting:
+        if value in bots_for("bridge"):
+            return str(value)
+        try:
+            refuse_name("bridge", str(value))
+            return find_command(str(value))
+        except (BadOption, CannotStart) as error:
+            self.fail(str(error))
+
+
+class DealType(click.ParamType[Deal | None]):
+    name = "deal"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Deal | None:
+        text = str(value)
+        if text.lower() == "random":
+            return None
+        try:
+            if ":" not in text:
+                return read_digits(text)
+            hands = read_deal(text)
+        except NotationError as error:
+            self.fail(str(error))
+        known = tuple(hand for hand in hands if hand is not None)
+        if len(known) != len(SEATS):
+            self.fail(f"{text!r}: at least three hands must be known")
+        return Deal(known)
+
+
+@click.command("bridge", short_help="One deal of bridge over the jacobian protocol.")
+@click.argument("players", nargs=4, type=PlayerType(), metavar="NORTH EAST SOUTH WEST")
+@click.argument("deal", type=DealType())
+@click.argument("vul", type=click.Choice(["NONE", "NS", "EW", "ALL"], case_sensitive=False), metavar="VUL")
+@click.argument("contract")
+@click.option(
+    "--dealer",
+    type=click.Choice(list("NESW"), case_sensitive=False),
+    default="N",
+    show_default=True,
+    help="Who calls first.",
+)
+@click.option(
+    "--dialect",
+    type=click.Choice([dialect.value for dialect in Dialect]),
+    default="seed",
+    show_default=True,
+    help="Which form of the protocol, as docs/protocols/jacobian.md has it.",
+)
+@click.option("--extensions", is_flag=True, help="Ask the programs which extensions they know.")
+@click.option("--scoring", type=click.Choice(["IMP", "MP", "total"]), help="Told with the extension scoring.")
+@click.option(
+    "--target", type=click.IntRange(0, 13), help="Tricks to play for, told with the extension scoring."
+)
+@click.option("--seed", help="For a random deal and for players of ours. [random]")
+@click.option("-v", "--verbose", is_flag=True, help="Print each message.")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as a line of JSON.")
+@policy_option(
+    help="When a program fails: the rest is decided for it, only this once, or the deal is aborted."
+)
+@decision_time
+@start_time
+@stderr_folder
+def bridge(
+    players: Sequence[Sitting],
+    deal: Deal | None,
+    vul: str,
+    contract: str,
+    dealer: str,
+    dialect: str,
+    extensions: bool,
+    scoring: str | None,
+    target: int | None,
+    seed: str | None,
+    verbose: bool,
+    as_json: bool,
+    policy: str,
+    decision: float,
+    start: float,
+    stderr: Path | None,
+) -> None:
+    """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
+
+    The four players are commands, or players of ours such as bridge:basic. DEAL is 52 digits, a deal as
+    in PBN, or `random`. VUL is none, ns, ew or all. CONTRACT is level, strain, X or XX and declarer, like
+    3NS; `new` lets them bid for it and `newbidding` ends after the auction, both with the extension for
+    bidding.
+    """
+    game = _game(contract, dealer.upper(), vul)
+    seed = seed or str(secrets.randbelow(1_000_000))
+    cards = deal or game.deal(Random(f"{seed}/0"))
+    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
+    agreed = Agreed(scoring or "", target)
+    ask = extensions or not game.contract or scoring is not None or target is not None
+    if stderr is not None:
+        make_folder(stderr)
+    say = click.echo if verbose and not as_json else _silence
+    with stoppable(), Programs(adopt_orphans=True) as programs:
+        started = {
+            seat: programs.start(player, seed=own_seed(seed, seat), log=_log(stderr, seat))
+            for seat, player in zip(SEATS, players, strict=True)
+            if isinstance(player, Command)
+        }
+        peers = Introductions(programs, start, say).hold(started, ask)
+        if not game.contract:
+            _all_bid(peers)
+        agreed.systems = _systems(peers)
+        entrants: list[Entrant[Action, View]] = []
+        for seat, player in zip(SEATS, players, strict=True):
+            if isinstance(player, Command):
+                codec = Jacobian(Dialect(dialect), peers[seat].extensions, agreed)
+                heard = Overheard(codec, SEAT_NAMES[seat], say)
+                entrants.append(ProgramEntrant(peers[seat].name, started[seat], heard, terms))
+            else:
+                entrants.append(PlayerEntrant(player, make_bot(player, own_seed(seed, seat))))
+        host = Host(entrants, programs, make_bot("bridge:random", own_seed(seed, -1)), terms, live=True)
+        table = Table(Record(game, cards))
+        host.play(table, SEATS)
+        host.part((0,) * len(SEATS))
+    if as_json:
+        click.echo(json.dumps(_account(table, entrants, seed)))
+    else:
+        click.echo(_closing(table, entrants))
+
+
+def _game(contract: str, dealer: str, vul: str) -> Bridge:
+    given = "" if contract.lower() in AUCTIONS else contract
+    try:
+        if given:
+            given = str(Contract.parse(given))
+        auction_only = AUCTIONS.get(contract.lower(), False)
+        letter: Any = SEAT_LETTERS[parse_seat(dealer)]
+        return Bridge(letter if not given else "N", VULNERABLE[vul.lower()], given, auction_only)
+    except (NotationError, BadOption) as error:
+        raise click.UsageError(f"CONTRACT: {error}") from None
+
+
+def _log(folder: Path | None, seat: int) -> Path | None:
+    return None if folder is None else folder / f"{SEAT_NAMES[seat]}.log"
+
+
+def _all_bid(peers: dict[Seat, Peer]) -> None:
+    for seat, peer in peers.items():
+        if "bidding" not in peer.extensions:
+            raise click.ClickException(
+                f"{SEAT_NAMES[seat]} ({peer.name}) cannot bid: it lacks the extension bidding"
+            )
+
+
+def _systems(peers: dict[Seat, Peer]) -> tuple[str, str]:
+    """The system of each side, as the first of its programs names it."""
+    systems = ["", ""]
+    for seat, peer in peers.items():
+        systems[seat % 2] = systems[seat % 2] or peer.system
+    return systems[0], systems[1]
+
+
+def _silence(message: str) -> None:
+    pass
+
+
+def _closing(table: Table[Any, Any, View], entrants: Sequence[Entrant[Any, Any]]) -> str:
+    view = table.view(None)
+    lines = [
+        f"{name} ({entrant.name}){faults}"
+        for name, entrant in zip(SEAT_NAMES, entrants, strict=True)
+        if (faults := blame(entrant.conduct))
+    ]
+    if view.contract is None:
+        return "\n".join([*lines, "Passed out: nobody scores."])
+    declarer = SEAT_NAMES[view.contract.declarer]
+    if view.game.auction_only:
+        return "\n".join([*lines, f"The auction ends in {view.contract.bid} by {declarer}."])
+    assert view.result is not None
+    side = side_of(view.contract.declarer)
+    tricks = view.result.tally[side]
+    return "\n".join(
+        [
+            *lines,
+            f"{view.contract.bid} by {declarer}: declarer won {tricks} tricks, "
+            f"{view.result.lines[0].name}, NS {view.result.points[0]:+d}",
+        ]
+    )
+
+
+def _account(
+    table: Table[Any, Any, View], entrants: Sequence[Entrant[Any, Any]], seed: str
+) -> dict[str, Any]:
+    view = table.view(None)
+    tally = view.result.tally if view.result is not None else ()
+    players = [
+        {"seat": name, "name": entrant.name, **asdict(entrant.conduct)}
+        for name, entrant in zip(SEAT_NAMES, entrants, strict=True)
+    ]
+    account: dict[str, Any] = {
+        "seed": seed,
+        "contract": None,
+        "tricks": None,
+        "score": None,
+        "players": players,
+    }
+    if view.contract is not None:
+        account["contract"] = str(view.contract)
+        account["tricks"] = tally[side_of(view.contract.declarer)] if tally else None
+    if view.result is not None and not view.game.auction_only:
+        account["score"] = view.result.points[0]
+    return {**account, "id": ids.write(table.record)}

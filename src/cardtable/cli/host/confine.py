@@ -1,0 +1,56 @@
+"""Whether the programs that a command hosts are confined: as it was asked for, and as the system can."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.hosting.bots import Hosted
+from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardtable.hosting.bots import Bot
+    from cardtable.programs.sandbox.confinement import Confinement
+
+REFUSED = re.compile(
+    "permission denied|not permitted|eacces|eperm|read-only|name resolution|eai_again|out of pty",
+    re.IGNORECASE,
+)
+"""What programs say last that were kept from a file, the network, or a terminal of their own."""
+
+confine_option = click.option(
+    "--confine/--no-confine",
+    default=None,
+    help="Programs have no network and write in TMPDIR only. [as far as the system can]",
+)
+
+
+def confinement(wanted: bool | None, bots: Iterable[Bot]) -> Confinement:
+    """Of the programs among these bots: as far as the system can, if nobody said anything; what is missing is
+    told."""
+    if wanted is False or not any(isinstance(bot, Hosted) for bot in bots):
+        return FREE
+    if wanted:
+        return whole_confinement()
+    gap = shortcoming(available())
+    if gap is not None:
+        click.echo(f"cardtable: {gap}", err=True)
+    return available()
+
+
+def whole_confinement() -> Confinement:
+    """An error if the system cannot do it."""
+    gap = shortcoming(available())
+    if gap is not None:
+        raise click.ClickException(f"{gap}; leave out --confine to play all the same")
+    return available()
+
+
+def explain_faults(confined: Confinement, reasons: Iterable[str | None]) -> None:
+    """Programs are gone for these reasons: perhaps because they were not made for this."""
+    if confined != FREE and any(REFUSED.search(reason or "") for reason in reasons):
+        click.echo(f"cardtable: programs ran {confined}; one that needs more needs --no-confine", err=True)

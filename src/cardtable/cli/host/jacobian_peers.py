@@ -1,0 +1,116 @@
+"""Programs that speak jacobian, before and while they play: introduced, and overheard."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.games.bridge import SEAT_NAMES
+from cardtable.wire.bridge.jacobian import EXTENSIONS, HELLO
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cardtable.core import Seat
+    from cardtable.games.bridge import Action, View
+    from cardtable.programs.process import Program, Programs
+    from cardtable.wire.bridge.jacobian import Jacobian
+
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Peer:
+    """What a program said of itself: its name, the extensions it knows, the system it plays."""
+
+    name: str
+    extensions: tuple[str, ...] = ()
+    system: str = ""
+
+
+class Introductions:
+    """Before the first hand every program says its name and, if asked, what else it knows."""
+
+    def __init__(self, programs: Programs, patience: float, say: Callable[[str], None]) -> None:
+        self._programs = programs
+        self._until = time.monotonic() + patience
+        self._patience = patience
+        self._say = say
+
+    def hold(self, started: Mapping[Seat, Program], ask: bool) -> dict[Seat, Peer]:
+        for seat, program in started.items():
+            self._send(seat, program, HELLO)
+        return {seat: self._introduce(seat, program, ask) for seat, program in started.items()}
+
+    def _introduce(self, seat: int, program: Program, ask: bool) -> Peer:
+        name = " ".join(self._answer(seat, program, "id").split())[:LONGEST_NAME]
+        if not ask:
+            return Peer(name)
+        self._send(seat, program, "extensions")
+        known = tuple(
+            word for word in self._answer(seat, program, "extensions").split() if word in EXTENSIONS
+        )
+        system = ""
+        if "system" in known:
+            self._send(seat, program, "system")
+            system = self._answer(seat, program, "system")
+        return Peer(name, known, system)
+
+    def _send(self, seat: int, program: Program, line: str) -> None:
+        self._say(f"> {SEAT_NAMES[seat]}: {line}")
+        program.send([line])
+
+    def _answer(self, seat: int, program: Program, word: str) -> str:
+        """The rest of the line that starts with this word. Some programs say their name only when they
+        are asked for it, and answer everything else with a blank line."""
+        asked_again = False
+        while True:
+            while (line := program.line()) is not None:
+                self._say(f"< {SEAT_NAMES[seat]}: {line}")
+                said, _, rest = line.strip().partition(" ")
+                if said.lower() == word:
+                    return rest.strip()
+                if not line.strip() and word == "id" and not asked_again:
+                    asked_again = True
+                    self._send(seat, program, word)
+            if program.gone is not None:
+                raise PeerGone(f"{SEAT_NAMES[seat]} {program.gone} and has not said `{word}`")
+            if time.monotonic() >= self._until:
+                raise PeerTimeout(f"{SEAT_NAMES[seat]} has not said `{word}` within {self._patience:g} s")
+            self._programs.wait([program], self._until)
+
+
+class Overheard:
+    """A codec whose every message is told to somebody else, too."""
+
+    def __init__(self, codec: Jacobian, name: str, say: Callable[[str], None]) -> None:
+        self._codec = codec
+        self._name = name
+        self._say = say
+
+    def greet(self, names: Sequence[str], me: int) -> list[str]:
+        return self._sent(self._codec.greet(names, me))
+
+    def begin(self, view: View, names: Sequence[str]) -> list[str]:
+        return self._sent(self._codec.begin(view, names))
+
+    def tell(self, view: View) -> list[str]:
+        return self._sent(self._codec.tell(view))
+
+    def hear(self, line: str) -> Action | None:
+        self._say(f"< {self._name}: {line}")
+        return self._codec.hear(line)
+
+    def refuse(self, why: str) -> list[str]:
+        return self._codec.refuse(why)
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
+        return self._codec.part(names, standings)
+
+    def _sent(self, lines: list[str]) -> list[str]:
+        for line in lines:
+            self._say(f"> {self._name}: {line}")
+        return lines

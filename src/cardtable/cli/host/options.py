@@ -1,0 +1,90 @@
+"""What the commands that host programs have in common."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+from math import isnan
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.cli.arena.options import SECONDS
+from cardtable.hosting.conduct import Policy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from cardtable.hosting.conduct import Conduct
+
+
+policy_option = partial(
+    click.option,
+    "--policy",
+    type=click.Choice([policy.value for policy in Policy]),
+    default="substitute",
+    show_default=True,
+)
+"""With a `help` that says what each policy means for this host."""
+
+decision_time = click.option(
+    "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision."
+)
+start_time = click.option(
+    "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For the first one."
+)
+stderr_folder = click.option(
+    "--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there."
+)
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{str(path)!r} cannot be a folder for logs: {error.strerror}") from None
+
+
+def own_seed(seed: str, number: int) -> int:
+    return Random(f"{seed}/player {number}").getrandbits(31)
+
+
+def time_limit(seconds: float) -> timedelta:
+    if isnan(seconds):
+        raise click.UsageError("a time limit is a number of seconds")
+    return timedelta(seconds=seconds)
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Ctrl-C, a kill or a lost terminal end the host as an exception, with time to clean up: a second
+    signal does not count."""
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in signals:
+            signal.signal(each, signal.SIG_IGN)
+        if number == signal.SIGINT:
+            raise KeyboardInterrupt
+        raise SystemExit(128 + number)
+
+    before = {each: signal.signal(each, stop) for each in signals}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def blame(conduct: Conduct) -> str:
+    faults = [f"{kind} {count}" for kind, count in conduct.faults.items() if count]
+    if not faults:
+        return ""
+    out = "out, " if conduct.out else ""
+    made = f"{conduct.substituted} of {conduct.decisions} decisions made for it"
+    return f"  ({out}{', '.join(faults)}, {made}; first: {conduct.reason})"

@@ -1,0 +1,59 @@
+"""`cardtable host skat-tcp`: a small skat server for the clients and bots of the Internet Skat Server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.hosting.skat_server.server import IssServer
+from cardtable.players import bots_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_BOTS = 2
+
+
+@click.command("skat-tcp", short_help="A skat server for clients of the Internet Skat Server.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=7000, show_default=True, help="0 takes a free one."
+)
+@click.option(
+    "--seat",
+    "bots",
+    type=click.Choice(bots_for("skat")),
+    metavar="NAME",
+    multiple=True,
+    help="A player of ours who sits at every new table; once more for a second one.",
+)
+@click.option("--hands", type=click.IntRange(1), help="End after so many. [never]")
+@click.option("--seed", help="For the deals and for players of ours. [random]")
+def skat_tcp(host: str, port: int, bots: Sequence[str], hands: int | None, seed: str | None) -> None:
+    """Be a skat server over TCP that clients and bots of the Internet Skat Server can play at
+    (docs/formats/skat-iss.md). Any name and any password will do. Ctrl-C ends it.
+    """
+    if len(bots) > MOST_BOTS:
+        raise click.UsageError(f"at a table of 3 there is room for {MOST_BOTS} players of ours")
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_serve(host, port, bots, hands, seed or str(secrets.randbelow(1_000_000))))
+    except OSError as error:
+        raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
+
+
+async def _serve(host: str, port: int, bots: Sequence[str], hands: int | None, seed: str) -> None:
+    server = IssServer(seed, bots)
+    async with server.open(host, port):
+        click.echo(f"skat at {host}:{server.port}, seed {seed}")
+        number = 0
+        async for game in server.games():
+            number += 1
+            players = ", ".join(game.headers[f"P{seat}"] for seat in range(3))
+            click.echo(f"hand {number}: {players}: {game.result}")
+            if number == hands:
+                return

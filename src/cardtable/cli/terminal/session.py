@@ -1,0 +1,135 @@
+"""What a person and some bots agreed to play, and how far they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Seat, T
+from cardtable.errors import BadOption, GameError
+from cardtable.games import usual_match
+from cardtable.match import shuffled
+from cardtable.players import bots_for, make_bot
+from cardtable.record import Record
+from cardtable.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import Game, Player
+    from cardtable.match import Match, Seating
+    from cardtable.notation.own.records import AnyRecord
+
+AnyTable = Table[Any, Any, Any]
+
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Who plays what. `person` is the person's number among the players, `bots` are the others in
+    their order; a seed makes all deals and all bots repeatable."""
+
+    game: Game[Any, Any, Any]
+    seed: int
+    person: int
+    bots: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        others = self.game.seats - 1
+        players = len(usual_match(self.game).standings)
+        if players != self.game.seats:
+            raise BadOption(f"at the terminal nobody sits out: {self.game.seats} can play, not {players}")
+        if not 0 <= self.person <= others:
+            raise BadOption(f"there is no seat {self.person}; the seats are 0 to {others}")
+        if len(self.bots) != others:
+            raise BadOption(f"{others} other seats need a bot each, or one for all, not {len(self.bots)}")
+        known = bots_for(self.game.name)
+        for bot in self.bots:
+            if bot not in known:
+                raise BadOption(f"{self.game.name} has no bot {bot!r}; it has {', '.join(known)}")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        bots = [name for name, _ in zip(BOT_NAMES, self.bots, strict=False)]
+        bots += [f"Bot {number + 1}" for number in range(len(bots), len(self.bots))]
+        return (*bots[: self.person], "You", *bots[self.person :])
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A match with one hand on the table.
+
+    `chosen` is what the person chose in this hand while others, who choose at the same time, had not.
+    """
+
+    terms: Terms
+    current: AnyRecord
+    finished: tuple[AnyRecord, ...] = ()
+    chosen: str | None = None
+
+    @classmethod
+    def begin(cls, terms: Terms) -> Sitting:
+        seating = usual_match(terms.game).next_hand()
+        if seating is None:
+            raise BadOption("with these options the match is over before it begins")
+        return cls(terms, _dealt(seating, terms.seed))
+
+    @cached_property
+    def match(self) -> Match:
+        """The match after the finished hands."""
+        match = usual_match(self.terms.game)
+        for record in self.finished:
+            result = record.last.result
+            if result is None:
+                raise GameError("a hand before the last one is not finished")
+            match = match.after(result)
+        return match
+
+    @cached_property
+    def seating(self) -> Seating:
+        seating = self.match.next_hand()
+        if seating is None:
+            raise GameError("the match was over before the last hand")
+        # A hand taken up from a file opens a match whatever its number was: bridge has a dealer for each.
+        opens = not self.finished and self.current.game == self.terms.game
+        if seating.game != self.current.game and not opens:
+            raise GameError("the last hand does not belong to this match")
+        return seating
+
+    @property
+    def seat(self) -> Seat:
+        """Where the person sits in this hand."""
+        return Seat(self.seating.players.index(self.terms.person))
+
+    def by_seat(self, of_players: Sequence[T]) -> list[T]:
+        return [of_players[player] for player in self.seating.players]
+
+    def table(self) -> AnyTable:
+        """GameError unless the hand keeps to the rules and belongs to the match."""
+        table, seat = Table(self.current), self.seat
+        if self.chosen is not None:
+            table.submit(seat, self.current.game.parse(self.chosen))
+        return table
+
+    def at(self, table: AnyTable, chosen: str | None = None) -> Sitting:
+        return replace(self, current=table.record, chosen=chosen)
+
+    def after(self, table: AnyTable, seating: Seating) -> Sitting:
+        """The hand on the table is over and this one is dealt."""
+        finished = (*self.finished, table.record)
+        return Sitting(self.terms, _dealt(seating, self.terms.seed), finished)
+
+    def bot(self, seat: Seat, decision: int) -> Player[Any, Any]:
+        """The bot on this seat, made anew for each decision, so that it acts the same after a break."""
+        player = self.seating.players[seat]
+        name = self.terms.bots[player - (player > self.terms.person)]
+        rng = Random(f"{self.terms.seed}/{len(self.finished)}/{seat}/{decision}")
+        return make_bot(name, rng.getrandbits(32))
+
+
+def _dealt(seating: Seating, seed: int) -> AnyRecord:
+    return Record(seating.game, shuffled(seating, seed))

@@ -1,0 +1,78 @@
+"""What a seat sees of a round of two-hand pinochle: what lies open of both, and its own cards."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from cardtable.core import Seat, value
+from cardtable.games.pinochle.hands import Hand
+from cardtable.games.two_hand_pinochle.melding import Table, lying
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Suit
+    from cardtable.core import Move, Result
+    from cardtable.games.pinochle.melds import MeldName
+    from cardtable.games.two_hand_pinochle.actions import Action
+    from cardtable.games.two_hand_pinochle.deal import Deal
+    from cardtable.games.two_hand_pinochle.game import TwoHand
+
+
+class Due(Enum):
+    """What has to be done next."""
+
+    CALL = "call"
+    LEAD = "lead"
+    CHASE = "chase"
+    MELD = "meld"
+    NOTHING = "nothing"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@value
+class Open:
+    """What everybody sees of a seat: its melded cards, the melds it declared in the order of their
+    numbers, the cards it has won and its score in this round."""
+
+    table: Table
+    declared: tuple[MeldName, ...]
+    won: tuple[Card, ...]
+    score: int
+
+    @property
+    def melds(self) -> tuple[tuple[MeldName, Hand], ...]:
+        """The melds that are still whole."""
+        cards = [lying(self.table, number) for number in range(len(self.declared))]
+        return tuple(
+            (name, Hand.of(self.table[place].card for place in places))
+            for name, places in zip(self.declared, cards, strict=True)
+            if places
+        )
+
+
+@value
+class View:
+    """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a
+    saved round was taken up; `hand` is what is left of all. `turned` is the card that made trumps, if
+    it was dealt in this round; `upcard` is what lies under the stock of `stock` cards, and `lead` the
+    card to be chased."""
+
+    game: TwoHand
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    due: Due
+    trump: Suit
+    turned: tuple[Card, ...]
+    upcard: tuple[Card, ...]
+    stock: int
+    lead: tuple[Card, ...]
+    open: tuple[Open, Open]
+    hand: Hand
+    dealt: Hand
+    drew: tuple[Card, ...]
+    history: tuple[Move[Action], ...]
+    result: Result | None
+    deal: Deal | None

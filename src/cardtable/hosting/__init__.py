@@ -1,0 +1,1 @@
+"""Programs at a table, and servers that other programs come to."""

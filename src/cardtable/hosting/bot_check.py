@@ -1,0 +1,239 @@
+"""Whether a program keeps to its protocol. Each check starts it anew, and says what it found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cardtable.hosting.observed_match import Sitting
+from cardtable.programs.launch import Limits
+from cardtable.programs.process import Programs
+from cardtable.programs.sandbox.confinement import FREE, available
+from cardtable.wire.nimmt.sixnimmt import Wording
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import timedelta
+
+    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.hosting.bots import Hosted
+    from cardtable.hosting.conduct import Conduct
+    from cardtable.programs.sandbox.confinement import Confinement
+
+PATIENCE = 5.0
+"""Seconds that a program has to go when it is no longer needed."""
+LAST_LINES = 5
+DOUBTS = 3
+GARBAGE = 20
+UNKNOWN = {
+    "json_lines": ['{"type":"weather","sun":true}', '{"type":"weather","wind":[1,null]}'],
+    "sixnimmt": ['INFO|WEATHER|{"sun": 1}'],
+}
+"""What a later version of each protocol might say."""
+
+
+class Verdict(StrEnum):
+    PASSED = "ok"
+    FAILED = "FAIL"
+    SKIPPED = "skip"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """`said` are the last lines on stderr of a program that failed."""
+
+    check: str
+    verdict: Verdict
+    remark: str
+    said: tuple[str, ...] = ()
+
+
+class _Failed(Exception):
+    pass
+
+
+class _Skipped(Exception):
+    pass
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Where a program is checked: each sitting is with a new one, which is ended after it."""
+
+    bot: Hosted
+    game: AnyGame
+    limit: timedelta
+    programs: Programs
+    log: Path
+
+    def sit(self, seed: int = 1, confinement: Confinement = FREE) -> Sitting:
+        self.programs.close()
+        limits = Limits(confinement=confinement)
+        return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits)
+
+
+def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
+    """One finding after the other. A program that does not start to play is not asked for more."""
+    for name, examine in CHECKS.items():
+        with TemporaryDirectory() as folder, Programs(adopt_orphans=True) as programs:
+            log = Path(folder) / "stderr"
+            try:
+                remark = examine(Bench(bot, game, limit, programs, log))
+            except _Failed as failed:
+                programs.close()
+                yield Finding(name, Verdict.FAILED, str(failed), _last_lines(log))
+                if examine is _starts:
+                    return
+            except _Skipped as skipped:
+                yield Finding(name, Verdict.SKIPPED, str(skipped))
+            else:
+                yield Finding(name, Verdict.PASSED, remark)
+
+
+def _last_lines(log: Path) -> tuple[str, ...]:
+    text = log.read_bytes()[-10_000:].decode("utf-8", "replace")
+    return tuple(text.splitlines()[-LAST_LINES:])
+
+
+def _starts(bench: Bench) -> str:
+    sitting = bench.sit()
+    sitting.play(deal=0)
+    if not sitting.peer.seconds:
+        raise _Failed(sitting.peer.conduct.first or "was never asked for a decision")
+    return f"the first answer came after {sitting.peer.seconds[0]:.2f} s"
+
+
+def _plays(bench: Bench) -> str:
+    """On every seat, without a fault, and without a line that nobody asked for."""
+    sitting = bench.sit()
+    hands = 2 * bench.game.seats
+    for hand in range(hands):
+        sitting.play(deal=hand, turn=hand % bench.game.seats)
+        _expect_no_fault(sitting.peer.conduct)
+    if sitting.peer.conduct.unasked:
+        raise _Failed(f"said {sitting.peer.conduct.unasked} lines that nobody had asked for")
+    return f"{hands} hands, {sitting.peer.conduct.decisions} decisions"
+
+
+def _is_quick(bench: Bench) -> str:
+    sitting = bench.sit()
+    for hand in range(4):
+        sitting.play(deal=hand)
+    slowest, limit = max(sitting.peer.seconds, default=0.0), bench.limit.total_seconds()
+    times = f"{median(sitting.peer.seconds or [0.0]):.3f} s on average, {slowest:.3f} s at most"
+    if sitting.peer.conduct.late or slowest > limit / 2:
+        raise _Failed(f"{times}: more than half of the {limit:g} s that a decision may take")
+    return times
+
+
+def _answers_again(bench: Bench) -> str:
+    """A refused answer is followed by another one."""
+    if not bench.bot.protocol.codec(Wording()).refuse("why"):
+        raise _Skipped(f"{bench.bot.dialect} has no words for a refusal")
+    sitting = bench.sit()
+    sitting.peer.doubts = DOUBTS
+    sitting.play(deal=0)
+    conduct = sitting.peer.conduct
+    if conduct.substituted:
+        raise _Failed(f"refused {conduct.malformed} times, it had no legal second answer: {_kinds(conduct)}")
+    return f"{DOUBTS} answers were refused and given again"
+
+
+def _comes_in_late(bench: Bench) -> str:
+    """A hand that was begun by others is taken up where it stands."""
+    sitting = bench.sit()
+    sitting.play(deal=1, after=2 * bench.game.seats)
+    _expect_no_fault(sitting.peer.conduct)
+    return "a hand was taken up in the middle"
+
+
+def _passes_over(bench: Bench) -> str:
+    """What it does not know does not disturb it."""
+    sitting = bench.sit()
+    sitting.say(UNKNOWN[bench.bot.dialect])
+    sitting.play(deal=0)
+    _expect_no_fault(sitting.peer.conduct)
+    return "messages of a later version were passed over"
+
+
+def _survives_garbage(bench: Bench) -> str:
+    """Fed with nonsense it may play on or go, but not hang or flood."""
+    rng = Random(1)
+    sitting = bench.sit()
+    sitting.say(["".join(chr(rng.randrange(32, 0x2FF)) for _ in range(60)) for _ in range(GARBAGE)])
+    sitting.play(deal=0)
+    conduct = sitting.peer.conduct
+    if conduct.late or conduct.malformed or conduct.illegal:
+        raise _Failed(f"after nonsense it neither played on nor went: {conduct.first}")
+    return "went" if conduct.dead else "played on"
+
+
+def _goes(bench: Bench) -> str:
+    """The end of its input is the end, with a goodbye before it and without."""
+    sitting = bench.sit()
+    sitting.play(deal=0)
+    sitting.part()
+    sitting.program.close_input()
+    if not sitting.ends_within(PATIENCE):
+        raise _Failed(f"was still there {PATIENCE:g} s after the goodbye")
+    sitting = bench.sit()
+    sitting.play(deal=0)
+    sitting.program.close_input()
+    if not sitting.ends_within(PATIENCE):
+        raise _Failed(f"was still there {PATIENCE:g} s after its input had ended")
+    return "after the goodbye, and when the input ended"
+
+
+def _repeats_itself(bench: Bench) -> str:
+    """With the same CARDTABLE_SEED it decides alike."""
+    first, second = (bench.sit(seed=7).play(deal=0).actions for _ in range(2))
+    if first != second:
+        raise _Skipped("it does not decide alike with the same CARDTABLE_SEED, which it need not")
+    return "the same seed, the same decisions"
+
+
+def _plays_confined(bench: Bench) -> str:
+    """As the arena lets it, unless told otherwise."""
+    possible = available()
+    if possible == FREE:
+        raise _Skipped("this system cannot confine a program")
+    free, confined = (_conduct_of_a_hand(bench, confinement) for confinement in (FREE, possible))
+    if free.first is not None:
+        raise _Skipped("it does not play without fault when it is not confined")
+    if confined.first is not None:
+        raise _Failed(f"{confined.first}; in the arena it needs --no-confine")
+    return str(possible)
+
+
+def _conduct_of_a_hand(bench: Bench, confinement: Confinement) -> Conduct:
+    sitting = bench.sit(confinement=confinement)
+    sitting.play(deal=0)
+    return sitting.peer.conduct
+
+
+CHECKS: dict[str, Callable[[Bench], str]] = {
+    "starts and answers": _starts,
+    "plays on every seat without fault": _plays,
+    "answers in half the time it has": _is_quick,
+    "answers again when it is refused": _answers_again,
+    "takes up a hand in the middle": _comes_in_late,
+    "passes over what it does not know": _passes_over,
+    "does not hang when it hears nonsense": _survives_garbage,
+    "goes when it is over": _goes,
+    "repeats itself": _repeats_itself,
+    "plays when it is confined": _plays_confined,
+}
+
+
+def _expect_no_fault(conduct: Conduct) -> None:
+    if conduct.first is not None:
+        raise _Failed(f"{conduct.first} ({_kinds(conduct)})")
+
+
+def _kinds(conduct: Conduct) -> str:
+    return ", ".join(f"{kind} {count}" for kind, count in conduct.faults.items() if count)

@@ -1,0 +1,143 @@
+"""Who takes part, as somebody typed it: `nimmt:basic`, `3*nimmt:random`, `sixnimmt:./my_bot --fast`.
+
+A player of ours goes by its name. Anything else is the command line of a program, and may have the
+protocol it speaks in front; JSON lines if it has none.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardtable import core
+from cardtable.errors import BadOption
+from cardtable.games import GAMES
+from cardtable.players import bots_for, make_bot
+from cardtable.programs.launch import Command, find_command
+from cardtable.wire import DIALECTS
+from cardtable.wire.json_lines import JsonLines
+from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording, names_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cardtable.core import Codec, Player
+
+MOST_COPIES = 10
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """How the host speaks to a program; the peers of a table share the wording. `numbered` answers say
+    which question they belong to."""
+
+    codec: Callable[[Wording], Codec[Any, Any]]
+    numbered: bool
+
+
+PROTOCOLS = {
+    "json_lines": Protocol(lambda wording: JsonLines(), numbered=True),
+    "sixnimmt": Protocol(SixNimmt, numbered=False),
+}
+
+
+@dataclass(frozen=True)
+class BuiltIn:
+    text: str
+    name: str
+
+    def make(self, seed: int) -> Player[Any, Any]:
+        return make_bot(self.text, seed)
+
+
+@dataclass(frozen=True)
+class Hosted:
+    """A program that is hosted over a protocol."""
+
+    text: str
+    name: str
+    command: Command
+    dialect: str
+
+    @property
+    def protocol(self) -> Protocol:
+        return PROTOCOLS[self.dialect]
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the program, and of the first file among its arguments: a script, if it is an interpreter."""
+        program, *arguments = map(Path, self.command.argv)
+        digest = sha256(program.read_bytes())
+        for script in filter(Path.is_file, arguments):
+            digest.update(script.read_bytes())
+            break
+        return digest.hexdigest()
+
+
+Bot = BuiltIn | Hosted
+
+
+def read_bots(game: str, texts: Sequence[str]) -> tuple[list[Bot], list[int]]:
+    """The bots, each with a name of its own, and how many copies of each. BadOption or CannotStart."""
+    copies, specs = zip(*(_copies(text) for text in texts), strict=True) if texts else ((), ())
+    names = names_for(_title(game, spec) for spec in specs)
+    return [_bot(game, spec, name) for spec, name in zip(specs, names, strict=True)], list(copies)
+
+
+def _copies(text: str) -> tuple[int, str]:
+    number, star, spec = text.partition("*")
+    if not star or not re.fullmatch("[0-9]*", number):
+        return 1, text
+    if not re.fullmatch("[1-9]|10", number):
+        raise BadOption(f"{text!r}: before the * stands a number from 1 to {MOST_COPIES}")
+    return int(number), spec
+
+
+def _title(game: str, spec: str) -> str:
+    return spec if spec in bots_for(game) else find_command(_command_line(game, spec)[1]).title
+
+
+def _bot(game: str, spec: str, name: str) -> Bot:
+    if spec in bots_for(game):
+        return BuiltIn(spec, name)
+    protocol, line = _command_line(game, spec)
+    return Hosted(spec, name, find_command(line), protocol)
+
+
+def _command_line(game: str, spec: str) -> tuple[str, str]:
+    """The protocol and the command line of a program."""
+    word, colon, line = spec.partition(":")
+    if not colon or word not in PROTOCOLS:
+        refuse_name(game, spec)
+        return "json_lines", spec
+    if game not in DIALECTS[word].games:
+        raise BadOption(f"{word} is a protocol for {', '.join(DIALECTS[word].games)}, not for {game}")
+    return word, line
+
+
+def refuse_name(game: str, spec: str) -> None:
+    """BadOption if a command line looks like the name of a player of ours, which it is not."""
+    if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+", spec):
+        raise BadOption(
+            f"there is no player {spec!r} of {game}; there are {', '.join(bots_for(game))}, "
+            "or give a command line"
+        )
+
+
+def code_fingerprint(game: str) -> str:
+    """Of the code that decides how our own players play this game: its rules, the players, the search."""
+    package = Path(core.__file__).parent
+    rules = Path(sys.modules[GAMES[game].__module__].__file__ or "").parent
+    digest = sha256()
+    for file in sorted({*package.glob("*.py"), *package.glob("_kernel*.so"), *_sources(package, rules)}):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _sources(package: Path, rules: Path) -> Iterator[Path]:
+    for folder in (rules, package / "players", package / "search"):
+        yield from folder.rglob("*.py")

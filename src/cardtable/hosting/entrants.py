@@ -1,0 +1,182 @@
+"""Who plays in a match: players of our own, and programs that speak a protocol."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Generic
+
+from cardtable.core import A, V
+from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.hosting.conduct import Conduct, Terms
+from cardtable.programs.cpu_wait import Waiting
+from cardtable.programs.lines import Flood
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import Codec, Player
+    from cardtable.hosting.conduct import Fault
+    from cardtable.programs.process import Program
+
+A_WHILE = 0.25
+"""Seconds after which it is worth while to look how a program is doing."""
+
+
+class PlayerEntrant(Generic[A, V]):
+    def __init__(self, name: str, player: Player[A, V]) -> None:
+        self.name = name
+        self.player = player
+        self.conduct = Conduct()
+
+
+@dataclass
+class Strain:
+    """Of decisions that took programs a while: the seconds that they took, and those of them in which the
+    machine kept the program waiting."""
+
+    thought: float = 0.0
+    waited: float = 0.0
+
+
+class ProgramEntrant(Generic[A, V]):
+    """A program and the protocol it speaks.
+
+    Where answers do not say which question they belong to (`numbered` is False), a program that was
+    late still owes its answer: whatever it says next is that one, and is thrown away. If it never
+    comes, the next answer is thrown away in its place and the program is late again. Lines that
+    were there before the question are no answer to it either.
+
+    What the machine kept from a program of its time, it gets back, at most as much again as it has.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        program: Program,
+        codec: Codec[A, V],
+        terms: Terms,
+        *,
+        numbered: bool = False,
+        strain: Strain | None = None,
+    ) -> None:
+        self.name = name
+        self.program = program
+        self.conduct = Conduct()
+        self.next_look = 0.0
+        """When somebody should see whether it is late, if it has not answered by then."""
+        self.strain = strain or Strain()
+        self._codec = codec
+        self._terms = terms
+        self._numbered = numbered
+        self._start, self._decision = terms.start.total_seconds(), terms.decision.total_seconds()
+        self._limit = self._start
+        self._asked_at = self._due = 0.0
+        self._waiting: Waiting | None = None
+        self._left = inf
+        """Seconds for the rest of the hand."""
+        self._owed = 0
+        self._late_in_a_row = 0
+        self._retries = 0
+
+    def greet(self, names: Sequence[str], me: int) -> None:
+        self.program.send(self._codec.greet(names, me))
+
+    def begin(self, view: V, names: Sequence[str]) -> None:
+        self._left = inf if self._terms.hand is None else self._terms.hand.total_seconds()
+        self.program.send(self._codec.begin(view, names))
+
+    def tell(self, view: V) -> None:
+        self.program.send(self._codec.tell(view))
+
+    def part(self, names: Sequence[str], standings: Sequence[int]) -> None:
+        self.program.send(self._codec.part(names, standings))
+
+    def ask(self, view: V) -> None:
+        # What a program does before its first answer is not part of the hand.
+        first = not self._due
+        self._limit = self._start if first else self._decision
+        self._retries = self._terms.retries
+        self.program.send(self._codec.tell(view))
+        now = time.monotonic()
+        self._asked_at = inf if first else now
+        self._due = now + (self._limit if first else min(self._limit, self._left))
+        self._waiting = None
+        self.next_look = min(self._due, now + min(A_WHILE, self._limit / 4))
+
+    def drop_unasked(self) -> None:
+        """Before a question: what it said so far answers nothing."""
+        dropped = self.program.drop_lines()
+        paid = min(self._owed, dropped)
+        self._owed -= paid
+        self.conduct.unasked += dropped - paid
+
+    def answer(self) -> A | None:
+        """Its action, or None if there is none yet. Raises the fault if it has none to give."""
+        while (line := self.program.line()) is not None:
+            if self._owed:
+                self._owed -= 1
+                continue
+            action = self._codec.hear(line)
+            if action is not None:
+                self._late_in_a_row = 0
+                self._spend()
+                return action
+        if self.program.gone is not None:
+            raise PeerGone(self.program.gone)
+        return None
+
+    def is_late(self) -> bool:
+        """It has had its time, also without that in which it had no processor."""
+        if self._waiting is None:
+            self._waiting = Waiting(self.program.pid)
+        self.next_look = self._due + min(self._waiting.seconds(), self._limit)
+        return self.next_look <= time.monotonic()
+
+    @property
+    def was_starved(self) -> bool:
+        """It was late because the machine kept it waiting for as long as it may think at all."""
+        return self.next_look >= self._due + self._limit
+
+    def miss(self) -> Fault:
+        """It is late: what kind of fault that is."""
+        if self.program.has_exited():
+            return PeerGone("has ended, but something it started holds its output open")
+        if not self._numbered:
+            self._owed += 1
+        self._late_in_a_row += 1
+        short = self._left < self._limit and self._asked_at < inf
+        self._spend()
+        if short and self._terms.hand is not None:
+            return PeerTimeout(f"has used up its {self._terms.hand.total_seconds():g} s for the hand")
+        return PeerTimeout(f"no answer within {self._limit:g} s")
+
+    def _spend(self) -> None:
+        if self._waiting is None and self._terms.hand is None:
+            return
+        took = max(0.0, time.monotonic() - self._asked_at)
+        if self._waiting is not None and took:
+            waited = min(took, self._waiting.seconds())
+            self.strain.thought += took
+            self.strain.waited += waited
+            took -= waited
+        self._left = max(0.0, self._left - took)
+
+    def try_again(self, fault: Fault) -> bool:
+        """After a bad answer: True if the question is put once more."""
+        if not self._retries or isinstance(fault, (PeerGone, Flood)):
+            return False
+        lines = self._codec.refuse(str(fault))
+        if lines:
+            self._retries -= 1
+            self.conduct.note(fault)
+            self.program.send(lines)
+        return bool(lines)
+
+    @property
+    def is_hopeless(self) -> bool:
+        return self._late_in_a_row >= self._terms.patience
+
+
+Entrant = PlayerEntrant[A, V] | ProgramEntrant[A, V]

@@ -1,0 +1,207 @@
+"""A host: seats entrants at a table, lets all of them think at once, and goes on whatever they do."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from cardtable.core import A, Clock, Seat, V
+from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.hosting.conduct import FAULTS, MachineStalled, MatchAborted, Policy, Terms
+from cardtable.hosting.entrants import ProgramEntrant
+from cardtable.match import shuffled
+from cardtable.programs.lines import Flood
+from cardtable.record import Record
+from cardtable.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.core import Player, Result
+    from cardtable.hosting.conduct import Conduct, Fault
+    from cardtable.hosting.entrants import Entrant
+    from cardtable.match import Match, Seating
+    from cardtable.programs.process import Program, Programs
+
+FAREWELL = 1.0
+"""Seconds that programs have to go by themselves when the match is over."""
+
+
+class Host(Generic[A, V]):
+    """Plays the hands of one match. `fallback` decides for entrants that fail to. A `live` host tells
+    every program at once what happens; to tell it with the next question is faster. With `rerun_if_starved`
+    MachineStalled is raised where a program was late that had no chance to be in time."""
+
+    def __init__(
+        self,
+        entrants: Sequence[Entrant[A, V]],
+        programs: Programs,
+        fallback: Player[A, V],
+        terms: Terms,
+        *,
+        live: bool = False,
+        rerun_if_starved: bool = False,
+    ) -> None:
+        self.entrants = entrants
+        self.names = [entrant.name for entrant in entrants]
+        self._programs = programs
+        self._fallback = fallback
+        self._terms = terms
+        self._live = live
+        self._rerun_if_starved = rerun_if_starved
+
+    def greet(self) -> None:
+        for number, entrant in enumerate(self.entrants):
+            if isinstance(entrant, ProgramEntrant):
+                entrant.greet(self.names, number)
+
+    def part(self, standings: Sequence[int]) -> None:
+        """The programs hear that the match is over, and are ended if they do not go."""
+        for entrant in self.entrants:
+            if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
+                entrant.part(self.names, standings)
+        self._programs.close(FAREWELL)
+
+    def play(self, table: Table[Any, A, V], players: Sequence[int]) -> None:
+        """Finish the hand on this table, with these entrants on its seats."""
+        seated = [self.entrants[player] for player in players]
+        names = [entrant.name for entrant in seated]
+        for seat, program in _present(seated):
+            program.begin(table.view(seat), names)
+        while table.waiting:
+            self._turn(table, seated)
+            self._tell(table, seated)
+
+    def _tell(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
+        """Whoever is asked next hears the news with the question. The others hear it now if the host
+        is live, and else when they are asked or the hand is over."""
+        if self._live or not table.waiting:
+            for seat, program in _present(seated):
+                if seat not in table.waiting:
+                    program.tell(table.view(seat))
+
+    def _turn(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
+        """Everybody who is to act decides. All programs are asked before anybody is waited for."""
+        asked: dict[Program, _Question[A, V]] = {}
+        others: list[tuple[Seat, Entrant[A, V], V]] = []
+        for seat in table.waiting:
+            entrant, view = seated[seat], table.view(seat)
+            entrant.conduct.decisions += 1
+            if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
+                asked[entrant.program] = _Question(seat, entrant, view)
+            else:
+                others.append((seat, entrant, view))
+        for program in self._programs.talking(asked):
+            asked[program].entrant.drop_unasked()
+        for question in asked.values():
+            question.entrant.ask(question.view)
+        self._programs.flush()
+        for seat, entrant, view in others:
+            if isinstance(entrant, ProgramEntrant):
+                self._substitute(table, _Question(seat, entrant, view))
+            else:
+                table.submit(seat, entrant.player.choose(view, Clock(self._terms.decision)))
+        self._collect(table, asked)
+
+    def _collect(self, table: Table[Any, A, V], asked: dict[Program, _Question[A, V]]) -> None:
+        while asked:
+            until = min([question.entrant.next_look for question in asked.values()])
+            for program in self._programs.wait(asked, until):
+                if self._hear(table, asked[program]):
+                    del asked[program]
+            now = time.monotonic()
+            if now >= until:
+                for program, question in list(asked.items()):
+                    if question.entrant.next_look <= now and question.entrant.is_late():
+                        self._fail(table, question, question.entrant.miss())
+                        del asked[program]
+
+    def _hear(self, table: Table[Any, A, V], question: _Question[A, V]) -> bool:
+        """Take what a program says; True if its decision is made, by itself or for it."""
+        try:
+            action = question.entrant.answer()
+            if action is None:
+                return False
+            table.submit(question.seat, action)
+        except FAULTS as fault:
+            if question.entrant.try_again(fault):
+                return False
+            self._fail(table, question, fault)
+        return True
+
+    def _fail(self, table: Table[Any, A, V], question: _Question[A, V], fault: Fault) -> None:
+        entrant = question.entrant
+        if self._rerun_if_starved and isinstance(fault, PeerTimeout) and entrant.was_starved:
+            raise MachineStalled(f"the machine kept {entrant.name} waiting for longer than it may think")
+        said = entrant.program.last_words() if isinstance(fault, (PeerGone, PeerTimeout)) else None
+        entrant.conduct.note(fault, said or None)
+        if self._terms.policy is Policy.ABORT:
+            raise MatchAborted(entrant.name, fault, said)
+        entrant.conduct.out = self._terms.policy is Policy.STRICT
+        if entrant.conduct.out or entrant.is_hopeless or isinstance(fault, (PeerGone, Flood)):
+            entrant.conduct.gone = str(fault)
+            self._programs.stop(entrant.program)
+        self._substitute(table, question)
+
+    def _substitute(self, table: Table[Any, A, V], question: _Question[A, V]) -> None:
+        question.entrant.conduct.substituted += 1
+        table.submit(question.seat, self._fallback.choose(question.view, Clock()))
+
+
+@dataclass(slots=True)
+class _Question(Generic[A, V]):
+    seat: Seat
+    entrant: ProgramEntrant[A, V]
+    view: V
+
+
+def _present(seated: Sequence[Entrant[A, V]]) -> list[tuple[Seat, ProgramEntrant[A, V]]]:
+    return [
+        (Seat(seat), entrant)
+        for seat, entrant in enumerate(seated)
+        if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None
+    ]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A hand of a match, and how the match stands after it."""
+
+    seating: Seating
+    record: Record[Any, Any, Any]
+    result: Result
+    match: Match
+
+
+def play_match(host: Host[Any, Any], match: Match, seed: int | str) -> Iterator[Played]:
+    """Play to the end, hand by hand; then the programs are told and ended."""
+    host.greet()
+    while (seating := match.next_hand()) is not None:
+        table = Table(Record(seating.game, shuffled(seating, seed)))
+        host.play(table, seating.players)
+        result = table.result
+        assert result is not None, "the hand is over"
+        match = match.after(result)
+        yield Played(seating, table.record, result, match)
+    host.part(match.standings)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where an entrant stands: the same rank for equal points, and who is out after all others."""
+
+    name: str
+    points: int
+    rank: int
+    conduct: Conduct
+
+
+def standings(entrants: Sequence[Entrant[Any, Any]], match: Match) -> list[Standing]:
+    merits = [
+        (not entrant.conduct.out, points) for entrant, points in zip(entrants, match.standings, strict=True)
+    ]
+    return [
+        Standing(entrant.name, merit[1], 1 + sum(other > merit for other in merits), entrant.conduct)
+        for entrant, merit in zip(entrants, merits, strict=True)
+    ]

@@ -1,0 +1,1 @@
+"""A small skat server that speaks the protocol of the Internet Skat Server."""

@@ -1,0 +1,1 @@
+"""Boards of bridge as PBN and LIN."""

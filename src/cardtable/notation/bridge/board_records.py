@@ -1,0 +1,46 @@
+"""Boards of files as records of ours, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardtable.errors import NotationError
+from cardtable.games.bridge import PLAYS, Action, Bridge, Deal, View
+from cardtable.notation.bridge.board import Board, Carded, Said
+from cardtable.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BridgeRecord = Record[Deal, Action, View]
+
+
+def to_record(board: Board) -> BridgeRecord:
+    """Cards, calls and plays; a board without an auction starts from its contract. NotationError if it
+    has no complete deal."""
+    deal = board.deal
+    if deal is None:
+        raise NotationError(board.title, None, "not all four hands are known")
+    game = board.game(contract=board.calls is None)
+    calls: Sequence[Action] = [said.call for said in board.calls or ()]
+    return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))
+
+
+def from_record(record: Record[Any, Any, Any]) -> Board:
+    """NotationError for another game than bridge, GameError for a record that breaks the rules."""
+    game, view = record.game, record.last.view(None)
+    if not isinstance(game, Bridge) or not isinstance(view, View):
+        raise NotationError(game.name, None, "only records of bridge become boards")
+    result = view.result
+    tricks = result.tally[view.contract.declarer % 2] if result and result.tally and view.contract else None
+    return Board(
+        dealer=game.dealing,
+        vulnerable=game.vulnerable,
+        hands=record.deal.hands,
+        calls=None if game.contract else tuple(Said(call) for call in view.calls),
+        contract=view.contract,
+        passed_out=result is not None and view.contract is None,
+        cards=tuple(Carded(card) for _, card in view.plays()),
+        tricks=tricks,
+        score=result.points[0] if result is not None and not game.auction_only else None,
+    )

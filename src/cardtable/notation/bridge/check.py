@@ -1,0 +1,171 @@
+"""Boards from files, replayed: is the auction legal, is the contract its outcome, are the tricks those of
+the play, is the score theirs, and are the IMPs of two rooms the difference of their scores."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardtable.errors import GameError
+from cardtable.games.bridge import PLAYS, Bidding, Over, Playing, contract_of, imps, is_over, score, side_of
+from cardtable.games.bridge.contract import SEAT_LETTERS, VULNERABLE_SIDES
+from cardtable.notation.bridge import lin, pbn
+from cardtable.notation.checking import Checked, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.games.bridge import Contract, State, Vulnerable
+    from cardtable.notation.bridge.board import Board, Finding
+
+
+def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
+    """Every board with the differences between what is said of it and what follows from it; those that
+    could not be read among them."""
+    compared = _compared(boards)
+    checked = [Checked(finding.line, Outcome.DIFFERS, finding.text) for finding in damaged]
+    for board in boards:
+        found = [*differences(board), *compared.get(board.line, ())]
+        outcome = Outcome.DIFFERS if found else Outcome.AGREES
+        if not found and board.calls is None and not board.cards and board.score is None:
+            outcome, found = Outcome.NOT_COMPARED, ["has neither auction nor play nor score"]
+        checked.append(Checked(board.line, outcome, f"{board.title}: {'; '.join(found)}" if found else ""))
+    return sorted(checked, key=lambda each: each.line)
+
+
+def check_pbn(text: str) -> list[Checked]:
+    return check(*pbn.read(text))
+
+
+def check_lin(text: str) -> list[Checked]:
+    return check(*lin.read(text))
+
+
+def differences(board: Board) -> Iterator[str]:
+    yield from _auction(board)
+    contract = _contract(board)
+    tricks = board.tricks
+    if contract is not None and board.cards:
+        taken: list[int] = []
+        yield from _play(board, contract, taken)
+        if taken and tricks is not None and taken[0] != tricks:
+            yield f"the play gives the declarer {taken[0]} tricks, the record says {tricks}"
+        tricks = taken[0] if taken else tricks
+    yield from _score(board, contract, tricks)
+
+
+def derived(board: Board) -> Board:
+    """The same board with the tricks and the score that follow from the rest, where it has none."""
+    contract = _contract(board)
+    if contract is None:
+        return replace(board, score=0) if board.passed_out and board.score is None else board
+    tricks = board.tricks
+    if tricks is None:
+        taken: list[int] = []
+        list(_play(board, contract, taken))
+        tricks = taken[0] if taken else None
+    points = board.score
+    if points is None and tricks is not None and board.vulnerable is not None:
+        points = _north_south(board.vulnerable, contract, tricks)
+    return replace(board, tricks=tricks, score=points)
+
+
+def _contract(board: Board) -> Contract | None:
+    """The contract of the auction, or the stated one if there is none."""
+    if board.calls is None or board.dealer is None or not is_over([said.call for said in board.calls]):
+        return board.contract
+    return contract_of(board.dealer, [said.call for said in board.calls])
+
+
+def _auction(board: Board) -> Iterator[str]:
+    if board.calls is None or board.dealer is None:
+        return
+    game = board.game()
+    # Calls are legal or not whatever the cards are.
+    state: State = game.start(game.deal_of([()] * 4))
+    for number, said in enumerate(board.calls):
+        if not isinstance(state, Bidding):
+            yield f"call {number + 1}, {said.call}, comes after the end of the auction"
+            return
+        seat = state.to_act[0]
+        why = state.why_not(seat, said.call)
+        if why is not None:
+            yield f"call {number + 1}, {said.call} by {SEAT_LETTERS[seat]}: {why}"
+            return
+        state = state.apply({seat: said.call})
+    if not isinstance(state, Bidding):
+        yield from _outcome(board, contract_of(board.dealer, [said.call for said in board.calls]))
+
+
+def _outcome(board: Board, contract: Contract | None) -> Iterator[str]:
+    if contract is None and board.contract is not None:
+        yield f"the auction is passed out, the record says {board.contract}"
+    elif contract is not None and board.passed_out:
+        yield f"the auction comes to {contract}, the record says it was passed out"
+    elif contract is not None and board.contract is not None and contract != board.contract:
+        yield f"the auction comes to {contract}, the record says {board.contract}"
+
+
+def _play(board: Board, contract: Contract, taken: list[int]) -> Iterator[str]:
+    """Puts the declarer's tricks into `taken` if all 52 cards are there."""
+    deal = board.deal
+    if deal is None:
+        return
+    game = type(board.game())(vulnerable=board.vulnerable or "none", contract=str(contract))
+    state: State = game.start(deal)
+    for number, carded in enumerate(board.cards):
+        if not isinstance(state, Playing):
+            yield f"card {number + 1}, {carded.card}, comes after the last trick"
+            return
+        turn = state.turn
+        try:
+            state = state.apply({state.to_act[0]: PLAYS[carded.card.index]})
+        except GameError as error:
+            why = getattr(error, "why", str(error))
+            yield f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[turn]}: {why}"
+            return
+    if isinstance(state, Over) and isinstance(state.last, Playing):
+        taken.append(state.last.won)
+
+
+def _score(board: Board, contract: Contract | None, tricks: int | None) -> Iterator[str]:
+    if board.score is None:
+        return
+    if contract is None:
+        if board.passed_out and board.score != 0:
+            yield f"a board passed out scores 0, the record says NS {board.score}"
+        return
+    if tricks is None or board.vulnerable is None:
+        return
+    north_south = _north_south(board.vulnerable, contract, tricks)
+    if north_south != board.score:
+        yield f"{contract} with {tricks} tricks scores NS {north_south}, the record says NS {board.score}"
+
+
+def _north_south(vulnerable: Vulnerable, contract: Contract, tricks: int) -> int:
+    side = side_of(contract.declarer)
+    points = score(contract, tricks, VULNERABLE_SIDES[vulnerable][side])
+    return points if side == 0 else -points
+
+
+def _compared(boards: Sequence[Board]) -> dict[int, list[str]]:
+    """IMPs of boards that are there exactly twice, once for each room; what is wrong, by line."""
+    tables: dict[tuple[object, ...], list[Board]] = {}
+    for board in boards:
+        if board.number is not None:
+            match = board.tags.get("Event", ""), board.tags.get("Round", "")
+            tables.setdefault((board.number, board.hands, *match), []).append(board)
+    wrong: dict[int, list[str]] = {}
+    for rooms in tables.values():
+        if len(rooms) != 2:
+            continue
+        for own, other in (rooms, rooms[::-1]):
+            if own.imps is None or own.score is None or other.score is None:
+                continue
+            expected = imps(own.score - other.score)
+            if own.imps != expected:
+                wrong.setdefault(own.line, []).append(
+                    f"NS {own.score} against NS {other.score} is NS {expected} IMPs, "
+                    f"the record says NS {own.imps:g}"
+                )
+    return wrong

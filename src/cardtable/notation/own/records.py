@@ -1,0 +1,84 @@
+"""A record as one line of JSON, and back: the form files and event logs keep.
+
+    {"game": "nimmt", "options": {"seats": 2}, "deal": {"start": "3 18 40 77", "hand 0": "…", …},
+     "actions": ["57", "12", …]}
+
+Options that have their default value are left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.errors import BadOption, NotationError
+from cardtable.games import GAMES
+from cardtable.notation.own.options import Games, make_game, options_of
+from cardtable.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.core import Deal, Game
+
+AnyRecord = Record[Any, Any, Any]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    deal: dict[str, str]
+    options: dict[str, Any] = {}
+    actions: list[str] = []
+
+
+def deal_to_plain(game: Game[Any, Any, Any], deal: Deal) -> dict[str, str]:
+    piles = zip(game.layout.piles, deal.piles, strict=True)
+    return {pile.name: " ".join(map(str, cards)) for pile, cards in piles}
+
+
+def deal_from_plain(game: Game[Any, Any, Any], plain: Mapping[str, str]) -> Deal:
+    layout = game.layout
+    names = [pile.name for pile in layout.piles]
+    if set(plain) != set(names):
+        raise NotationError(", ".join(plain), None, f"a deal of {game.name} has the piles {', '.join(names)}")
+    piles = []
+    for name in names:
+        words = plain[name].split()
+        for word in words:
+            if word not in layout.by_text:
+                raise NotationError(
+                    plain[name], plain[name].index(word), f"there is no card {word} in the deck"
+                )
+        piles.append([layout.by_text[word] for word in words])
+    why = layout.why_not(piles)
+    if why is not None:
+        raise NotationError("; ".join(plain.values()), None, why)
+    deal: Deal = game.deal_of(piles)
+    return deal
+
+
+def write(record: AnyRecord) -> str:
+    line = _Line(
+        game=record.game.name,
+        options=options_of(record.game),
+        deal=deal_to_plain(record.game, record.deal),
+        actions=[str(action) for action in record.actions],
+    )
+    return msgspec.json.encode(line).decode()
+
+
+def read(text: str, games: Games = GAMES) -> AnyRecord:
+    """The record in a line. NotationError if it cannot be read; whether the actions keep to the
+    rules shows when it is replayed."""
+    text = text.strip()
+    try:
+        line = msgspec.json.decode(text, type=_Line)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise NotationError(text, None, f"not a record: {error}") from None
+    try:
+        game = make_game(line.game, line.options, games)
+    except BadOption as error:
+        raise NotationError(text, None, str(error)) from None
+    actions = tuple(game.parse(action) for action in line.actions)
+    return Record(game, deal_from_plain(game, line.deal), actions)

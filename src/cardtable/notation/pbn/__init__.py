@@ -1,8 +1,0 @@
-"""Portable Bridge Notation 2.1: read as it is found, written as the standard wants it."""
-
-from cardtable.notation.pbn.reading import read
-from cardtable.notation.pbn.tokens import looks_like
-from cardtable.notation.pbn.values import read_deal, write_deal
-from cardtable.notation.pbn.writing import write
-
-__all__ = ["looks_like", "read", "read_deal", "write", "write_deal"]

@@ -1,0 +1,125 @@
+"""The text that people write distributions and game runs in."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardtable.errors import NotationError
+from cardtable.notation.skat.skat_id_bits import (
+    BIDS,
+    BY_NAME,
+    CARDS,
+    HIGHEST_INDEX,
+    KINDS,
+    RANKS,
+    ROWS,
+    SEATS,
+    SUITS,
+    Distribution,
+    Run,
+)
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card
+    from cardtable.notation.skat.skat_id_bits import SkatId
+
+HAND = 10
+ALL = 32
+_COMMENT = re.compile(r"--[^\n]*")
+_WORD = re.compile(r"\S+")
+
+
+def read_text(text: str) -> SkatId:
+    """White space and case do not matter, `--` starts a comment. Behind the distribution the dropped
+    cards, three bids, the game and the rows can be told apart by their form, so their order is free
+    as long as rows and bids are in order."""
+    return _Reader(text).read()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._cards: list[tuple[int, Card]] = []
+        self._bids: list[int] = []
+        self._games: list[str] = []
+        self._rows: list[tuple[int, ...]] = []
+
+    def read(self) -> SkatId:
+        # Comments become blanks, so that places in the text stay what they are.
+        bare = _COMMENT.sub(lambda comment: " " * len(comment[0]), self._text).upper()
+        for word in _WORD.finditer(bare):
+            self._word(word.start(), word[0])
+        distribution = self._distribution()
+        dropped = [card for _, card in self._cards[ALL:]]
+        if not (self._bids or self._games or self._rows or dropped):
+            return distribution
+        return self._run(distribution, dropped)
+
+    def _word(self, place: int, word: str) -> None:
+        if word[0] in SUITS:
+            self._read_cards(place, word)
+        elif re.fullmatch(r"[0-9]{1,2}", word):
+            if int(word) >= len(BIDS):
+                raise self._error(place, f"bids are numbers from 0 to {len(BIDS) - 1}, not {word}")
+            self._bids.append(int(word))
+        elif re.fullmatch(r"[0-9AB]{3}", word):
+            self._rows.append(tuple(int(index, HIGHEST_INDEX + 1) for index in word))
+        elif re.fullmatch(r"[0-9][01]{4}", word):
+            if int(word[0]) >= KINDS:
+                raise self._error(place, f"the kind of game is a number from 0 to {KINDS - 1}, not {word[0]}")
+            self._games.append(word)
+        else:
+            raise self._error(place, f"{word} is neither cards, a bid, a game like 41000 nor a row like 012")
+
+    def _read_cards(self, place: int, word: str) -> None:
+        for start in range(0, len(word), 2):
+            name = word[start : start + 2]
+            if name not in BY_NAME:
+                raise self._error(
+                    place + start,
+                    f"{name} is no card: a suit ({' '.join(SUITS)}) and a rank ({' '.join(RANKS)})",
+                )
+            card = BY_NAME[name]
+            if len(self._cards) < ALL and card in [other for _, other in self._cards]:
+                raise self._error(place + start, f"{name} is there twice")
+            self._cards.append((place + start, card))
+
+    def _distribution(self) -> Distribution:
+        if len(self._cards) < ALL:
+            raise self._error(None, f"a distribution has {ALL} cards, and here are {len(self._cards)}")
+        cards = [card for _, card in self._cards]
+        hands = [tuple(cards[seat * HAND : seat * HAND + HAND]) for seat in range(SEATS)]
+        return Distribution((*hands, tuple(cards[SEATS * HAND : ALL])))
+
+    def _run(self, distribution: Distribution, dropped: list[Card]) -> Run:
+        passed_in = self._bids == [0] * SEATS
+        if passed_in and not (dropped or self._games or self._rows):
+            dropped, self._games, self._rows = [CARDS[0]] * 2, ["00000"], [(0,) * SEATS] * ROWS
+        for name, found, wanted in (
+            ("bids", len(self._bids), SEATS),
+            ("dropped cards", len(dropped), 2),
+            ("lines for the game", len(self._games), 1),
+            ("rows", len(self._rows), ROWS),
+        ):
+            if found != wanted:
+                raise self._error(None, f"a run has {wanted} {name}, and here are {found}")
+        (game,) = self._games
+        flags = tuple(flag == "1" for flag in game[1:])
+        rows = _ascending(distribution, self._rows)
+        bids = tuple(self._bids)
+        return Run(distribution.normalised(), bids, (dropped[0], dropped[1]), int(game[0]), flags, rows)
+
+    def _error(self, place: int | None, why: str) -> NotationError:
+        return NotationError(self._text, place, why)
+
+
+def _ascending(distribution: Distribution, rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Rows count the cards as they are listed; ids know only their ascending order."""
+    *hands, skat = distribution.piles
+    *sorted_hands, sorted_skat = distribution.normalised().piles
+    new = []
+    for listed, ascending in zip(hands, sorted_hands, strict=True):
+        in_skat = [HAND + sorted_skat.index(card) for card in skat]
+        new.append([*(ascending.index(card) for card in listed), *in_skat])
+    return tuple(tuple(new[seat][index] for seat, index in enumerate(row)) for row in rows)

@@ -1,0 +1,1 @@
+"""Saved games of two-hand pinochle."""

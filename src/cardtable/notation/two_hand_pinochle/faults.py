@@ -1,0 +1,230 @@
+"""What a saved game of two-hand pinochle says that cannot be, and what can be mended in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cardtable.errors import NotationError
+from cardtable.games.pinochle.hands import DOUBLE_DECK
+from cardtable.games.two_hand_pinochle import POINTS, Copy, Meld, card_points
+from cardtable.games.two_hand_pinochle.melding import name_of
+from cardtable.games.two_hand_pinochle.position import HAND, STOCK, TURNS
+from cardtable.notation.checking import Checked, Outcome
+from cardtable.notation.two_hand_pinochle.fields import Fault
+from cardtable.notation.two_hand_pinochle.resume import resume
+from cardtable.notation.two_hand_pinochle.save import OWNERS, Reading, Save, Side, name_in_file, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardtable.cards import Card, Suit
+
+SMALLEST_MELD = 10
+MOST_PLACES = 8
+"""In which a card can lie: each of two queens of spades in a flush, a marriage, four queens, a pinochle."""
+
+
+@dataclass(frozen=True)
+class Mended:
+    """A saved game with its melds told apart and what is missing put back, as far as that goes, and
+    all that is wrong with the file as it stands."""
+
+    save: Save
+    faults: tuple[Fault, ...]
+
+
+def check(reading: Reading) -> Mended:
+    """Everything that is wrong with a file, in the order of its lines, and the game that it means."""
+    faults = list(reading.faults)
+    save = _told_apart(reading, faults)
+    faults.extend(_too_many(reading, save))
+    save = _mended(save, faults)
+    for seat in (0, 1):
+        faults.extend(_side_faults(reading, save, seat))
+    faults.extend(_table_faults(reading, save))
+    return Mended(save, tuple(sorted(faults, key=lambda fault: fault.line or 0)))
+
+
+def looks_like(text: str) -> bool:
+    return {"round", "stock"} <= read(text).fields.keys()
+
+
+def check_text(text: str) -> Iterator[Checked]:
+    """A file is one hand: all its contradictions, each on a line, and whether it can be played on."""
+    mended = check(read(text))
+    if not mended.faults:
+        yield Checked(1, Outcome.AGREES)
+        return
+    try:
+        resume(mended.save)
+        verdict = "it can be played on all the same"
+    except NotationError as error:
+        verdict = error.why
+    yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *map(str, mended.faults), verdict]))
+
+
+def _line(reading: Reading, label: str) -> int | None:
+    return reading.fields[label].line if label in reading.fields else None
+
+
+def _told_apart(reading: Reading, faults: list[Fault]) -> Save:
+    """The save with melds in which a star tells the second copy of a card from the first, and without
+    those that are none."""
+    save = reading.save
+    sides = []
+    for seat, side in enumerate(save.sides):
+        line = _line(reading, f"{OWNERS[seat].lower()} melds")
+        whole = [meld for meld in side.melds if save.trump is None or name_of(Meld(meld), save.trump)]
+        loose = [meld for meld in side.melds if meld not in whole]
+        for meld in loose:
+            cards = _names(copy.card for copy in meld)
+            faults.append(Fault(line, f"{cards} is no meld with {save.trump} as trumps and counts as hand"))
+        hand = (*side.hand, *(copy.card for meld in loose for copy in meld))
+        sides.append(replace(side, melds=_assigned(whole, line, faults), hand=hand))
+    return replace(save, sides=(sides[0], sides[1]))
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A card in a meld of the file; `shape` is the ranks of the meld, which tell its name for this card."""
+
+    meld: int
+    starred: bool
+    shape: str
+
+
+def _assigned(
+    melds: Sequence[tuple[Copy, ...]], line: int | None, faults: list[Fault]
+) -> tuple[tuple[Copy, ...], ...]:
+    """Which copy of each card lies in which meld: one without a star in this meld only, one with a star
+    in two or more, none twice in melds of one name."""
+    copies: dict[tuple[int, Card], Copy] = {}
+    for card in dict.fromkeys(copy.card for meld in melds for copy in meld):
+        places = [
+            _Place(number, bool(copy.stars), "".join(str(other.card)[1] for other in meld))
+            for number, meld in enumerate(melds)
+            for copy in meld
+            if copy.card is card
+        ]
+        choices = product((0, 1), repeat=len(places)) if len(places) <= MOST_PLACES else ()
+        choice = next(filter(partial(_fits, places), choices), None)
+        if choice is None:
+            faults.append(
+                Fault(line, f"the stars on {name_in_file(card)} do not tell which of two lies in which meld")
+            )
+            choice = tuple(min(number, 1) for number in range(len(places)))
+        for place, stars in zip(places, choice, strict=True):
+            copies[place.meld, card] = Copy(card, stars)
+    return tuple(tuple(copies[number, copy.card] for copy in meld) for number, meld in enumerate(melds))
+
+
+def _fits(places: Sequence[_Place], choice: Sequence[int]) -> bool:
+    for which in (0, 1):
+        mine = [place for place, chosen in zip(places, choice, strict=True) if chosen == which]
+        if len({place.shape for place in mine}) < len(mine):
+            return False
+        if any(place.starred != (len(mine) > 1) for place in mine):
+            return False
+    return True
+
+
+def _all_cards(save: Save) -> Iterator[tuple[str, Card]]:
+    """Every card of the file with the label it stands under, those of melds once."""
+    for owner, side in zip(OWNERS, save.sides, strict=True):
+        for what, cards in (("hand", side.hand), ("capture pile", side.won), ("melds", side.lying)):
+            yield from ((f"{owner.lower()} {what}", card) for card in cards)
+    yield from (("trump card", card) for card in save.upcard)
+    yield from (("stock", card) for card in save.stock)
+
+
+def _too_many(reading: Reading, save: Save) -> Iterator[Fault]:
+    seen: Counter[Card] = Counter()
+    for label, card in sorted(_all_cards(save), key=lambda each: _line(reading, each[0]) or 0):
+        seen[card] += 1
+        if seen[card] > 2:
+            yield Fault(
+                _line(reading, label), f"{name_in_file(card)} is there {seen[card]} times; the deck has two"
+            )
+
+
+def _mended(save: Save, faults: list[Fault]) -> Save:
+    """The save with the one card put back that is missing, if it is clear where."""
+    there = Counter(card for _, card in _all_cards(save))
+    missing = list((Counter(DOUBLE_DECK) - there).elements())
+    if not missing:
+        return save
+    faults.append(Fault(None, f"missing from the 48 cards: {_names(missing)}"))
+    if len(missing) > 1:
+        return save
+    (card,) = missing
+    if save.trump is None and save.stock:
+        faults.append(Fault(None, f"so the trump card is taken to be {name_in_file(card)}"))
+        return replace(save, trump=card.suit, upcard=(card,))
+    sizes = [len(side.hand) + len(side.lying) for side in save.sides]
+    for seat, side in enumerate(save.sides):
+        if sizes[seat] == sizes[1 - seat] - 1:
+            faults.append(
+                Fault(None, f"so {name_in_file(card)} is taken to be led by {OWNERS[seat]}, who leads again")
+            )
+            sides = list(save.sides)
+            sides[seat] = replace(side, hand=(*side.hand, card))
+            return replace(save, sides=(sides[0], sides[1]), leader=seat)
+    return save
+
+
+def _side_faults(reading: Reading, save: Save, seat: int) -> Iterator[Fault]:
+    side, owner = save.sides[seat], OWNERS[seat].lower()
+    due = min(HAND, TURNS - _turns(save))
+    held = len(side.hand) + len(side.lying)
+    if held != due:
+        yield Fault(
+            _line(reading, f"{owner} hand"),
+            f"{OWNERS[seat]} has {held} cards in hand and melds; after {_turns(save)} turns it is {due}",
+        )
+    yield from _score_faults(side, save.trump, _line(reading, f"{owner} score"))
+
+
+def _score_faults(side: Side, trump: Suit | None, line: int | None) -> Iterator[Fault]:
+    cards = card_points(side.won)
+    melds = side.score - cards
+    lying = sum(
+        POINTS[name] for meld in side.melds if trump is not None and (name := name_of(Meld(meld), trump))
+    )
+    if melds < 0:
+        yield Fault(line, f"the round score is {side.score}, but the captured cards alone count {cards}")
+    elif melds < lying:
+        yield Fault(
+            line, f"the round score is {side.score}, but captured cards and melds count {cards + lying}"
+        )
+    elif melds % SMALLEST_MELD:
+        yield Fault(
+            line, f"the captured cards count {cards}, which leaves {melds} for melds; no melds count that"
+        )
+
+
+def _table_faults(reading: Reading, save: Save) -> Iterator[Fault]:
+    won = len(save.sides[0].won) + len(save.sides[1].won)
+    if won % 2:
+        yield Fault(None, f"{won} cards are captured; after whole turns it is an even number")
+    due = max(0, STOCK - 2 * _turns(save))
+    if len(save.stock) != due:
+        yield Fault(
+            _line(reading, "stock"),
+            f"{len(save.stock)} cards in the stock; after {_turns(save)} turns it is {due}",
+        )
+    if save.stock and save.trump is not None and not save.upcard:
+        yield Fault(
+            _line(reading, "trump card"), "while there is a stock, the trump card is a card, not only a suit"
+        )
+
+
+def _turns(save: Save) -> int:
+    return (len(save.sides[0].won) + len(save.sides[1].won)) // 2
+
+
+def _names(cards: Iterable[Card]) -> str:
+    return " ".join(name_in_file(card) for card in cards)

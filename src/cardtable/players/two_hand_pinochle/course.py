@@ -1,0 +1,119 @@
+"""The player of two-hand pinochle that the course describes: keeps its melds, wins cheaply, melds the most.
+
+To lead, it gives up the card whose loss leaves the most points of melds that could still be declared;
+of equal ones the strongest, for it may well take the turn. To chase, it wins with the cheapest card
+that does, trumps last, and otherwise throws the cheapest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice, Clock
+from cardtable.games.pinochle.hands import ORDERS, Hand, minus
+from cardtable.games.two_hand_pinochle import (
+    CARD_POINTS,
+    POINTS,
+    TITLES,
+    Action,
+    Coin,
+    Due,
+    Meld,
+    Play,
+    View,
+    Word,
+)
+from cardtable.games.two_hand_pinochle.melding import melds, name_of, place_of, played
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card
+    from cardtable.games.pinochle.melds import MeldName
+    from cardtable.games.two_hand_pinochle.melding import Table
+
+TRUMP_COST = 100
+
+
+class CoursePlayer:
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self.advise(view, clock).action
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if view.due is Due.CALL:
+            return Advice(Coin.HEADS, "a coin knows no reasons")
+        if view.due is Due.MELD:
+            return _meld(view)
+        choices = [_Choice(action, view) for action in view.legal if isinstance(action, Play)]
+        if view.due is Due.LEAD:
+            return _lead(choices)
+        (lead,) = view.lead
+        return _chase(choices, lead, ORDERS[view.trump].beaten_by[lead.index])
+
+
+class _Choice:
+    """A card that could be played, and the melds that the hand could still declare without it."""
+
+    def __init__(self, play: Play, view: View) -> None:
+        assert view.seat is not None
+        hand, table = view.hand, view.open[view.seat].table
+        place = place_of(hand, table, play.copy)
+        assert place is not None
+        self.play = play
+        self.card = play.copy.card
+        self.is_trump = self.card.suit == view.trump
+        self.kept = _declarable(Hand(minus(hand, self.card.bit)), played(table, place), view)
+
+    @property
+    def points_kept(self) -> int:
+        return sum(POINTS[name] for name in self.kept)
+
+    @property
+    def cost(self) -> int:
+        return CARD_POINTS[self.card] + (TRUMP_COST if self.is_trump else 0)
+
+    @property
+    def keeps(self) -> str:
+        """The end of a sentence: what stays in the hand to be melded."""
+        if not self.kept:
+            return ""
+        *names, last = [TITLES[name] for name in self.kept]
+        return f" and keeps {', '.join(names)}{' and ' if names else ''}{last}"
+
+
+def _declarable(hand: Hand, table: Table, view: View) -> list[MeldName]:
+    """The melds in a hand that may yet be declared, each once whichever copies it is made of."""
+    if view.game.classic and not view.upcard:
+        return []
+    found = {
+        Hand.of(copy.card for copy in meld.copies): name
+        for meld, name in melds(hand, table, view.trump, view.game.classic)
+    }
+    return list(found.values())
+
+
+def _meld(view: View) -> Advice[Action]:
+    """Melds are listed from the most points to the fewest; a dix goes by the way where it may."""
+    best = view.legal[0]
+    if not isinstance(best, Meld):
+        why = "the better card for the dix" if best is Word.EXCHANGE else "there is nothing to meld"
+        return Advice(best, why)
+    name = name_of(best, view.trump)
+    assert name is not None
+    return Advice(best, f"{TITLES[name]} counts {POINTS[name]} points, the most there is")
+
+
+def _lead(choices: list[_Choice]) -> Advice[Action]:
+    best = max(choices, key=lambda choice: (choice.points_kept, choice.is_trump, CARD_POINTS[choice.card]))
+    what = "the strongest of the cards that cost no meld" if best.kept else "the strongest card"
+    return Advice(best.play, f"{best.card} is {what}{best.keeps}")
+
+
+def _chase(choices: list[_Choice], lead: Card, beaten_by: int) -> Advice[Action]:
+    winning = [choice for choice in choices if beaten_by & choice.card.bit]
+    best = min(winning or choices, key=lambda choice: (choice.cost, -choice.points_kept))
+    if not winning:
+        return Advice(
+            best.play, f"nothing beats {lead}, so {best.card} is the cheapest card to lose{best.keeps}"
+        )
+    if best.is_trump and lead.suit != best.card.suit:
+        return Advice(best.play, f"only a trump wins this turn, and {best.card} is the cheapest{best.keeps}")
+    return Advice(best.play, f"{best.card} wins the turn as the cheapest card that does{best.keeps}")

@@ -1,0 +1,1 @@
+"""Child processes: started, spoken to in lines, confined, and never left behind. Knows no card."""

@@ -1,0 +1,137 @@
+"""How a program is started: the command that somebody typed, and what the system lets it use."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import nullcontext
+from dataclasses import dataclass
+from os.path import abspath, isdir, isfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.errors import ProtocolError
+from cardtable.programs.descendants import MARK, die_with_parent
+from cardtable.programs.sandbox.confinement import FREE, Confinement, fence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST_TITLE = 60
+
+
+class CannotStart(ProtocolError):
+    pass
+
+
+@dataclass(frozen=True)
+class Command:
+    """How to start a program, and what it is called: its file name up to the first dot, not too long to be
+    that of a log."""
+
+    argv: tuple[str, ...]
+    title: str
+
+
+def find_command(text: str) -> Command:
+    """The command in a path, or in a command line with arguments. Python files are run by this
+    interpreter. CannotStart if there is no such program."""
+    try:
+        words = [text] if isfile(text) else shlex.split(text)
+    except ValueError as error:
+        raise CannotStart(f"{text!r} is not a command line: {error}") from None
+    if not words:
+        raise CannotStart("a command line with a program in it is missing")
+    program, *arguments = words
+    script = next(filter(isfile, arguments), program)
+    return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE])
+
+
+def _launcher(program: str) -> tuple[str, ...]:
+    if isdir(program):
+        raise CannotStart(f"{program!r} is a folder; give the program in it")
+    if isfile(program):
+        if Path(program).suffix in (".py", ".pyc"):
+            return (sys.executable, program)
+        if not os.access(program, os.X_OK):
+            raise CannotStart(f"{program!r} is not executable; try `chmod +x {program}`")
+        return (abspath(program),)
+    found = None if os.sep in program else shutil.which(program)
+    if found is None:
+        raise CannotStart(f"there is no program {program!r}")
+    return (found,)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes
+    in a file. None is no limit. And what it keeps all of them from."""
+
+    memory: int | None = None
+    cpu: int | None = None
+    file_size: int | None = None
+    confinement: Confinement = FREE
+
+    def impose(self) -> None:
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        wanted = {
+            resource.RLIMIT_AS: self.memory,
+            resource.RLIMIT_CPU: self.cpu,
+            resource.RLIMIT_FSIZE: self.file_size,
+        }
+        for kind, most in wanted.items():
+            if most is not None:
+                _, hard = resource.getrlimit(kind)
+                # Who has used up its processor time is told so by a signal, and ended a second after.
+                last = most + 1 if kind == resource.RLIMIT_CPU else most
+                last = last if hard == resource.RLIM_INFINITY else min(last, hard)
+                resource.setrlimit(kind, (min(most, last), last))
+
+
+def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
+    """What a program finds in its environment, beside what we found in ours."""
+    own = {"CARDTABLE_SEED": str(seed), "PYTHONUNBUFFERED": "1", "TMPDIR": folder, MARK: mark}
+    return {**os.environ, **own}
+
+
+def launch(
+    command: Command, environment: dict[str, str], limits: Limits, log: Path | None
+) -> subprocess.Popen[bytes]:
+    """Start a program in a session of its own, with pipes to talk to it; its stderr goes to the log, if there
+    is one. Confined, it can write there and in the TMPDIR of its environment. CannotStart if it does not."""
+    own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
+    try:
+        with (
+            nullcontext(subprocess.PIPE) if log is None else open(log, "ab") as complaints,
+            fence(limits.confinement, own) as enclose,
+        ):
+            return subprocess.Popen(
+                command.argv,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                env=environment,
+                start_new_session=True,
+                preexec_fn=_in_child(limits, enclose, os.getpid()),
+            )
+    except OSError as error:
+        raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
+    except subprocess.SubprocessError:
+        why = "the system refuses to limit or to confine it"
+        raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
+
+
+def _in_child(limits: Limits, enclose: Callable[[], None], host: int) -> Callable[[], None]:
+    def prepare() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        die_with_parent(host)
+        enclose()
+        limits.impose()
+
+    return prepare

@@ -1,0 +1,46 @@
+"""Listening to several programs at once: what they say and complain, and whether they take in more."""
+
+from __future__ import annotations
+
+import select
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from cardtable.programs.process import Program
+    from cardtable.programs.stderr_tail import LastWords
+
+
+class Ears:
+    """For these programs, as long as they run. `full` are those that have not taken in all that was sent."""
+
+    def __init__(self, programs: Collection[Program], full: Collection[Program] = ()) -> None:
+        self._poll = select.poll()
+        self._news: dict[int, Callable[[], object]] = {}
+        for program in full:
+            self._expect(program.input, select.POLLOUT, program.flush)
+        for program in programs:
+            self._expect(program.output, select.POLLIN, program.read)
+            if program.words is not None and not program.words.is_over:
+                self._expect(program.words.file, select.POLLIN, partial(self._take, program.words))
+
+    def _expect(self, file: int, event: int, then: Callable[[], object]) -> None:
+        self._poll.register(file, event)
+        self._news[file] = then
+
+    def _take(self, words: LastWords) -> None:
+        words.read()
+        if words.is_over:
+            self._poll.unregister(words.file)
+
+    def ready(self) -> set[int]:
+        """The files that have something now."""
+        return {file for file, _ in self._poll.poll(0)}
+
+    def listen(self, seconds: float) -> None:
+        """Take in what there is, waiting for the first of it at most so many seconds."""
+        for file, _ in self._poll.poll(ceil(seconds * 1000)):
+            self._news[file]()

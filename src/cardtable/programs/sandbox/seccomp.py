@@ -1,0 +1,132 @@
+"""A filter of system calls (seccomp): a process gives up all sockets but those of the Unix family, and
+setting the limits and priorities of other processes than itself.
+
+It needs no rights, also works in containers that forbid a network namespace, holds for all that the process
+starts, and is never taken back.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import struct
+from dataclasses import dataclass
+from errno import EACCES, ENOSYS, EPERM
+
+from cardtable.programs.sandbox.syscalls import system_call
+
+_SET_MODE_FILTER = 1
+# Without it kernels before 5.16 slow a filtered process down, against Spectre.
+_KEEP_SPEED = 1 << 2
+
+_LOAD, _IF_EQUAL, _IF_AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16
+"""Where the filter finds these, from the beginning of what it is given."""
+_ALLOW, _FAIL, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
+
+# What io_uring does passes by all filters. Its number is the same on every machine.
+_IO_URING_SETUP = 425
+_X32 = 0x40000000
+"""From here on the calls of a 64-bit processor that works with short pointers, which hardly anybody has."""
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """Of a system call: these values its arguments must have, by their place; else it does nothing and
+    fails with this error, or if that is 0 looks as if it had succeeded."""
+
+    arguments: dict[int, int]
+    error: int
+
+
+_AF_UNIX, _PRIO_PROCESS, _IOPRIO_WHO_PROCESS, _MYSELF = 1, 0, 1, 0
+_ON_MYSELF = _Rule({0: _MYSELF}, EPERM)
+_RULES = {
+    "socket": _Rule({0: _AF_UNIX}, EACCES),
+    "prlimit64": _ON_MYSELF,
+    "setpriority": _Rule({0: _PRIO_PROCESS, 1: _MYSELF}, EPERM),
+    "ioprio_set": _Rule({0: _IOPRIO_WHO_PROCESS, 1: _MYSELF}, EPERM),
+    "sched_setparam": _ON_MYSELF,
+    "sched_setscheduler": _ON_MYSELF,
+    "sched_setattr": _ON_MYSELF,
+    # Libraries bind their own threads, by number, to processors, and may give up when that fails; a filter
+    # cannot tell whose threads they are.
+    "sched_setaffinity": _Rule({0: _MYSELF}, 0),
+}
+
+
+@dataclass(frozen=True)
+class _Machine:
+    """Its name in a filter, and its numbers of the system calls that there are rules for, in their order.
+    `socketcall` is the old one that stood for all that have to do with sockets, Unix or not."""
+
+    name: int
+    calls: tuple[int, ...]
+    socketcall: int | None = None
+
+
+@dataclass(frozen=True)
+class _System:
+    """A 64-bit machine, the 32-bit one whose programs it runs as well, and its number of `seccomp`."""
+
+    machines: tuple[_Machine, _Machine]
+    seccomp: int
+
+
+_X86_64 = _Machine(0xC000003E, (41, 302, 141, 251, 142, 144, 314, 203))
+_I386 = _Machine(0x40000003, (359, 340, 97, 289, 154, 156, 351, 241), socketcall=102)
+_AARCH64 = _Machine(0xC00000B7, (198, 261, 140, 30, 118, 119, 274, 122))
+_ARM = _Machine(0x40000028, (281, 369, 97, 314, 154, 156, 380, 241))
+_SYSTEMS = {"x86_64": _System((_X86_64, _I386), 317), "aarch64": _System((_AARCH64, _ARM), 277)}
+
+
+class CallFilter:
+    """Ready to be installed. OSError if this is a machine whose system calls we do not know."""
+
+    def __init__(self) -> None:
+        system = _SYSTEMS.get(platform.machine())
+        if system is None:
+            raise OSError(ENOSYS, os.strerror(ENOSYS))
+        filters = [_filter(machine) for machine in system.machines]
+        instructions = b"".join([_do(_LOAD, _MACHINE), *filters, _do(_RETURN, _KILL)])
+        self._seccomp = system.seccomp
+        self._instructions = ctypes.create_string_buffer(instructions)
+        self._program = struct.pack("@HP", len(instructions) // 8, ctypes.addressof(self._instructions))
+
+    def install(self) -> None:
+        """In this process, from now on. OSError if the system has no filters."""
+        system_call(self._seccomp, _SET_MODE_FILTER, _KEEP_SPEED, self._program)
+
+
+def _filter(machine: _Machine) -> bytes:
+    """Whatever comes from another machine is passed on to what follows."""
+    own = [
+        _do(_LOAD, _NUMBER),
+        _do(_IF_AT_LEAST, _X32, skip_if_not=1),
+        _do(_RETURN, _FAIL | ENOSYS),
+        _do(_IF_EQUAL, _IO_URING_SETUP, skip_if_not=1),
+        _do(_RETURN, _FAIL | ENOSYS),
+    ]
+    if machine.socketcall is not None:
+        own += [_do(_IF_EQUAL, machine.socketcall, skip_if_not=1), _do(_RETURN, _FAIL | EACCES)]
+    for number, rule in zip(machine.calls, _RULES.values(), strict=True):
+        checks = _checks(rule)
+        own += [_do(_IF_EQUAL, number, skip_if_not=len(checks)), *checks]
+    own.append(_do(_RETURN, _ALLOW))
+    return _do(_IF_EQUAL, machine.name, skip_if_not=len(own)) + b"".join(own)
+
+
+def _checks(rule: _Rule) -> list[bytes]:
+    checks = []
+    for place, value in rule.arguments.items():
+        checks += [
+            _do(_LOAD, _ARGUMENTS + 8 * place),
+            _do(_IF_EQUAL, value, skip_if_so=1),
+            _do(_RETURN, _FAIL | rule.error),
+        ]
+    return [*checks, _do(_RETURN, _ALLOW)]
+
+
+def _do(what: int, operand: int, *, skip_if_so: int = 0, skip_if_not: int = 0) -> bytes:
+    return struct.pack("=HBBI", what, skip_if_so, skip_if_not, operand)

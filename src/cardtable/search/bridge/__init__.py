@@ -1,0 +1,1 @@
+"""Bridge with open cards."""

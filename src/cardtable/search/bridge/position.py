@@ -1,0 +1,113 @@
+"""A position of bridge with all cards open.
+
+As text it is `strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`. The parts stand on lines
+of their own or apart by semicolons. `hands` are what is still held, written as a deal of PBN; `trick` has the
+cards on the table from the leader on, if there are any.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Cards, card
+from cardtable.errors import GameError, NotationError
+from cardtable.games.bridge import SEATS, parse_seat, parse_strain, read_hand
+from cardtable.games.bridge.contract import SEAT_NAMES
+from cardtable.games.bridge.play import ORDERS
+from cardtable.search.tricks import position_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.core import Seat
+    from cardtable.games.bridge import Contract, Deal, Playing, Strain, View
+
+NAMES = ("strain", "leader", "hands", "trick")
+
+
+@dataclass(frozen=True)
+class Position:
+    """The cards that are still held, and those of the trick on the table, which `leader` began."""
+
+    hands: tuple[Cards, ...]
+    strain: Strain
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+
+    @property
+    def turn(self) -> Seat:
+        return SEATS[(self.leader + len(self.trick)) % 4]
+
+    @property
+    def why_not(self) -> str | None:
+        """What is wrong with these cards; None if nothing is."""
+        if len(self.trick) > 3:
+            return f"{len(self.trick)} cards lie in a trick that is not complete"
+        seen = 0
+        for hand in (*self.hands, *(Cards(each.bit) for each in self.trick)):
+            if seen & hand:
+                return f"{next(iter(Cards(seen & hand)))} is there twice"
+            seen |= hand
+        size = len(self.hands[self.turn])
+        for seat in SEATS:
+            expected = size - ((seat - self.leader) % 4 < len(self.trick))
+            if len(self.hands[seat]) != expected:
+                return f"{SEAT_NAMES[seat]} has {len(self.hands[seat])} cards and not {expected}"
+        return None if size else "no cards are left"
+
+    def after(self, card: Card) -> Position:
+        hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)
+        trick = (*self.trick, card)
+        if len(trick) < 4:
+            return Position(hands, self.strain, self.leader, trick)
+        winner = SEATS[(self.leader + ORDERS[self.strain].best(trick)) % 4]
+        return Position(hands, self.strain, winner)
+
+    @classmethod
+    def of_lead(cls, deal: Deal, contract: Contract) -> Position:
+        return cls(deal.hands, contract.strain, contract.leader)
+
+    @classmethod
+    def of_play(cls, state: Playing) -> Position:
+        left = ~state.played
+        hands = tuple(Cards(hand & left) for hand in state.deal.hands)
+        leader = SEATS[(state.turn - len(state.trick)) % 4]
+        return cls(hands, state.terms.contract.strain, leader, state.trick)
+
+    @classmethod
+    def of_view(cls, view: View, hands: Sequence[Cards]) -> Position:
+        """What this view shows, with all hands as dealt guessed or known."""
+        if view.contract is None or view.leader is None:
+            raise GameError("there is nothing to solve before the play")
+        played = sum(played.bit for _, played in view.plays())
+        left = tuple(Cards(hand & ~played) for hand in hands)
+        return cls(left, view.contract.strain, view.leader, view.trick)
+
+
+def looks_like(text: str) -> bool:
+    return text.lstrip().lower().startswith(tuple(f"{name}:" for name in NAMES))
+
+
+def read(text: str) -> Position:
+    """NotationError if the text says something else, GameError for cards that cannot lie so."""
+    said = position_text.fields(text, NAMES)
+    position = Position(
+        _hands(said["hands"]),
+        parse_strain(said["strain"]),
+        parse_seat(said["leader"]),
+        tuple(card(word) for word in said["trick"].split()),
+    )
+    if position.why_not is not None:
+        raise GameError(f"this position cannot be: {position.why_not}")
+    return position
+
+
+def _hands(text: str) -> tuple[Cards, ...]:
+    first, colon, rest = text.partition(":")
+    words = rest.split()
+    if not colon or len(words) != len(SEATS):
+        raise NotationError(text, None, "hands are a seat, a colon and four hands apart by blanks")
+    start = parse_seat(first)
+    return tuple(read_hand(words[(seat - start) % len(SEATS)]) for seat in SEATS)

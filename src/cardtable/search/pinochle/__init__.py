@@ -1,0 +1,1 @@
+"""Four-hand pinochle with open cards."""

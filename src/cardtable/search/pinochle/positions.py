@@ -1,0 +1,156 @@
+"""Four-hand pinochle with open cards: positions for the questions of `search.open_cards`.
+
+The value of a position is what one side has taken in tricks in the end, the last trick included, melds
+not; or its tricks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import gcd
+from typing import TYPE_CHECKING
+
+from cardtable._kernel import TrickGame, TrickPosition
+from cardtable.cards import Cards, Suit
+from cardtable.errors import BadOption
+from cardtable.games.pinochle.actions import SEATS, SIDES
+from cardtable.games.pinochle.hands import DOUBLE_DECK, KINDS, ORDERS, Hand
+from cardtable.games.pinochle.score import SCALES, TRICKS, WORTH, Counting, taken
+from cardtable.search.tricks.open_cards import kernel_deck, wrong_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.core import Seat
+    from cardtable.games.pinochle import View
+    from cardtable.games.pinochle.play import Following, Leading
+
+_DECKS = tuple(kernel_deck(ORDERS[trump]) for trump in Suit)
+_NUMBERS = tuple({card: number for number, card in enumerate(deck)} for deck in _DECKS)
+_ALL = Hand.of(DOUBLE_DECK)
+
+
+@dataclass(frozen=True)
+class _Count:
+    """What the kernel counts: points of each card in its order, of every trick and of the last one, all
+    divided by `unit`."""
+
+    worth: tuple[int, ...]
+    each: int
+    last: int
+    unit: int
+
+    @classmethod
+    def of(cls, counting: Counting, trump: Suit) -> _Count:
+        by_card, last = WORTH[counting], SCALES[counting].last
+        worth = [by_card[card.index] for card in _DECKS[trump]]
+        unit = gcd(last, *worth)
+        return cls(tuple(points // unit for points in worth), 0, last // unit, unit)
+
+
+_COUNTS = {(counting, trump): _Count.of(counting, trump) for counting in SCALES for trump in Suit}
+_TRICKS = _Count((0,) * len(_DECKS[0]), 1, 0, 1)
+
+
+@dataclass(frozen=True)
+class Position:
+    """The cards that are still held, and those of the trick on the table, which `leader` began.
+
+    The value is counted for `side`: 0 for seats 0 and 2, 1 for the others; `points` is what it has taken
+    so far. With `tricks` its tricks are counted instead of counters: then it is how many it has.
+    BadOption if there is no such position.
+    """
+
+    trump: Suit
+    hands: tuple[Hand, ...]
+    leader: Seat
+    trick: tuple[Card, ...] = ()
+    side: int = 0
+    points: int = 0
+    counting: Counting = "25"
+    tricks: bool = False
+
+    def __post_init__(self) -> None:
+        for why in filter(None, (self._wrong_option(), self._wrong_cards())):
+            raise BadOption(f"no position of pinochle: {why}")
+
+    @property
+    def turn(self) -> Seat:
+        return SEATS[(self.leader + len(self.trick)) % 4]
+
+    @property
+    def maximizes(self) -> bool:
+        return self.turn % 2 == self.side
+
+    @property
+    def unit(self) -> int:
+        return self._count.unit
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        return _DECKS[self.trump]
+
+    @property
+    def kernel(self) -> TrickPosition:
+        number, count = _NUMBERS[self.trump], self._count
+        return TrickPosition(
+            TrickGame.PINOCHLE,
+            [[number[card] for card in hand] for hand in self.hands],
+            [number[card] for card in self.trick],
+            leader=self.leader,
+            side=SIDES[self.side],
+            worth=count.worth,
+            each=count.each,
+            last=count.last,
+        )
+
+    @property
+    def _count(self) -> _Count:
+        return _TRICKS if self.tricks else _COUNTS[self.counting, self.trump]
+
+    @classmethod
+    def of_state(
+        cls, state: Leading | Following, *, side: int | None = None, tricks: bool = False
+    ) -> Position:
+        """Where the play stands, for this side or that of the bidder."""
+        hands = [Hand(hand) for hand in state.hands]
+        return cls.of_view(state.view(None), hands, side=side, tricks=tricks)
+
+    @classmethod
+    def of_view(
+        cls, view: View, hands: Sequence[Hand], *, side: int | None = None, tricks: bool = False
+    ) -> Position:
+        """What this view shows, with the cards that each seat still holds guessed or known, for this side
+        or that of the bidder."""
+        if view.contract is None or not view.leaders or not view.to_act:
+            raise BadOption("no position of pinochle: there is nothing to solve before the play")
+        trump, counting = view.contract.trump, view.game.counting
+        won = taken(view.plays, view.leaders, trump, counting)
+        counted = view.contract.bidder % 2 if side is None else side
+        points = (won.tricks if tricks else won.counters)[counted]
+        return cls(trump, tuple(hands), view.leaders[-1], view.trick, counted, points, counting, tricks)
+
+    def _wrong_option(self) -> str | None:
+        if self.trump not in iter(Suit):
+            return f"trump is a suit, not {self.trump}"
+        if self.leader not in SEATS:
+            return f"the leader is a seat from 0 to 3, not {self.leader}"
+        if self.side not in (0, 1):
+            return f"the side is 0 or 1, not {self.side}"
+        if self.counting not in SCALES:
+            return f"counting is one of {', '.join(SCALES)}, not {self.counting}"
+        return f"a side cannot have {self.points} so far" if self.points < 0 else None
+
+    def _wrong_cards(self) -> str | None:
+        if len(self.hands) != len(SEATS) or len(self.trick) >= len(SEATS):
+            return "four seats hold cards, and a trick on the table has at most three"
+        for pile in (*self.hands, *(card.bit for card in self.trick)):
+            if pile & KINDS & ~_ALL:
+                return f"{Cards(pile & KINDS & ~_ALL)} does not belong to the deck"
+        there = Counter(card for hand in self.hands for card in hand) + Counter(self.trick)
+        for card, times in there.items():
+            if times > 2:
+                return f"{card} is there {times} times; the deck has two"
+        return wrong_sizes(self.hands, self.leader, self.trick, TRICKS)

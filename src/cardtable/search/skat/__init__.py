@@ -1,0 +1,1 @@
+"""Skat with open cards."""

@@ -1,0 +1,1 @@
+"""Two-hand pinochle in the kernel."""

@@ -1,0 +1,179 @@
+"""Two-hand pinochle in the kernel: what each choice is worth, and perfect play once the stock is gone.
+
+While there is a stock, the hidden cards are guessed as often as wanted, and every guess is played to its
+end by the rules of the course after each choice. Without one all cards are known, and the end is
+solved, melds included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable._kernel import TwoHandDue, two_hand_solve, two_hand_values
+from cardtable.games.pinochle.hands import SORTED, minus
+from cardtable.games.pinochle.melds import MeldName
+from cardtable.games.two_hand_pinochle import Action, Copy, Due, Hand, Meld, Play, State, View, Word
+from cardtable.games.two_hand_pinochle.melding import Table, place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.core import Seat
+
+RISING = "9JQKTA"
+NUMBERS = {card: card.suit * len(RISING) + RISING.index(str(card)[1]) for card in SORTED}
+NAMES = list(MeldName)
+DUE = {Due.LEAD: TwoHandDue.LEAD, Due.CHASE: TwoHandDue.CHASE, Due.MELD: TwoHandDue.MELD}
+NO_CARD = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The best action, and how many points more than the other it gets from here on; `nodes` is how many
+    positions were looked at."""
+
+    action: Action
+    value: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """What an action is worth on average: points more than the other's from here on."""
+
+    action: Action
+    mean: float
+
+
+def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved | None:
+    """Perfect play for the seat to act, when the stock is gone. None if there is not the time for it."""
+    if view.upcard or view.due not in DUE:
+        raise ValueError("only a decision without a stock can be solved")
+    mine, yours = _holdings(view, next(view.game.worlds(view, rng)))
+    found = two_hand_solve(
+        mine.numbers,
+        yours.numbers,
+        trump=int(view.trump),
+        classic=view.game.classic,
+        due=DUE[view.due],
+        lead=_lead(view),
+        milliseconds=None if time is None else time / timedelta(milliseconds=1),
+    )
+    if found is None:
+        return None
+    value, places, visited = found
+    return Solved(mine.action(places, view.legal), value, visited)
+
+
+def solve_each(state: State) -> list[Valued]:
+    """What each legal action is worth with perfect play, when the stock is gone, in their order."""
+    (seat,) = state.to_act
+    return [Valued(action, _solved_after(state, seat, action)) for action in state.legal(seat)]
+
+
+def best_line(state: State) -> Iterator[tuple[Seat, Action]]:
+    """Perfect play to the end of the round, when the stock is gone."""
+    while state.to_act:
+        (seat,) = state.to_act
+        solved = solve(state.view(seat), Random(0))
+        assert solved is not None
+        yield seat, solved.action
+        state = state.apply({seat: solved.action})
+
+
+def _solved_after(state: State, seat: Seat, action: Action) -> int:
+    after = state.apply({seat: action})
+    gained = _ahead(after, seat) - _ahead(state, seat)
+    if not after.to_act:
+        return gained
+    (turn,) = after.to_act
+    solved = solve(after.view(turn), Random(0))
+    assert solved is not None
+    return gained + (solved.value if turn == seat else -solved.value)
+
+
+def _ahead(state: State, seat: Seat) -> int:
+    return state.round.open[seat].score - state.round.open[1 - seat].score
+
+
+def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[Valued]:
+    """What these legal actions are worth, over so many guesses of what is hidden, in their order."""
+    rows = played_out(view, actions, list(islice(view.game.worlds(view, rng), worlds)))
+    means = (sum(column) / worlds for column in zip(*rows, strict=True))
+    return [Valued(action, mean) for action, mean in zip(actions, means, strict=True)]
+
+
+def played_out(view: View, actions: Sequence[Action], worlds: Sequence[State]) -> list[list[int]]:
+    """For each of these worlds what these legal actions are worth in it, in their order."""
+    mine, _ = _holdings(view, worlds[0])
+    choices = [mine.places(action) for action in actions]
+    return [
+        two_hand_values(
+            mine.numbers,
+            [(_holdings(view, world)[1].numbers, _stock(world))],
+            trump=int(view.trump),
+            classic=view.game.classic,
+            due=DUE[view.due],
+            lead=_lead(view),
+            upcard=NUMBERS[view.upcard[0]] if view.upcard else NO_CARD,
+            choices=choices,
+        )
+        for world in worlds
+    ]
+
+
+class _Holding:
+    """A hand as the kernel has it: first the melded cards as they lie on the table, then the others."""
+
+    def __init__(self, hand: Hand, table: Table) -> None:
+        self._hand, self._table = hand, table
+        fresh = minus(hand, Hand.of(laid.card for laid in table))
+        self._cards = [*(laid.card for laid in table), *Hand(fresh)]
+        served = [sum(1 << NAMES.index(name) for name in laid.names) for laid in table]
+        self.numbers = [
+            (NUMBERS[card], names)
+            for card, names in zip(self._cards, [*served, *(0 for _ in Hand(fresh))], strict=True)
+        ]
+
+    def places(self, action: Action) -> list[int]:
+        """Where in the hand the cards of an action are."""
+        if isinstance(action, Play):
+            return [self._place(action.copy)]
+        return [self._place(copy) for copy in action.copies] if isinstance(action, Meld) else []
+
+    def action(self, places: Sequence[int], legal: Sequence[Action]) -> Action:
+        """The action with the cards at these places, or with others that make no difference."""
+        for same in (set, self._alike):
+            for action in legal:
+                if same(self.places(action)) == same(places) and action is not Word.EXCHANGE:
+                    return action
+        raise AssertionError("the kernel chose what is not legal")
+
+    def _place(self, copy: Copy) -> int:
+        on_table = place_of(self._hand, self._table, copy)
+        if on_table is not None and on_table >= 0:
+            return on_table
+        return self._cards.index(copy.card, len(self._table))
+
+    def _alike(self, places: Sequence[int]) -> list[tuple[int, int]]:
+        return sorted(self.numbers[place] for place in places)
+
+
+def _holdings(view: View, world: State) -> tuple[_Holding, _Holding]:
+    """The hands of the seat to act and of the other."""
+    (seat,) = view.to_act
+    hands = [_Holding(world.round.hands[each], view.open[each].table) for each in (seat, 1 - seat)]
+    return hands[0], hands[1]
+
+
+def _stock(world: State) -> list[int]:
+    stock = world.deal.stock
+    return [NUMBERS[card] for card in stock[len(stock) - world.round.stock :]]
+
+
+def _lead(view: View) -> int:
+    return NUMBERS[view.lead[0]] if view.lead else NO_CARD

@@ -1,0 +1,1 @@
+"""What clients may ask for: one module per subject."""

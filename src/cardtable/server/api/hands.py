@@ -1,0 +1,172 @@
+"""Requests about finished hands. Of a hand that is still being played they tell nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.responses import Response
+
+from cardtable.core import Seat
+from cardtable.errors import CardtableError, NotationError
+from cardtable.notation.own import records
+from cardtable.search.review import REVIEWS
+from cardtable.server.computers.analyses import DONE, WORKING
+from cardtable.server.http.endpoint import Call, Endpoint
+from cardtable.server.http.problems import bad_value, not_now, not_there
+from cardtable.server.tables.verify import DealtAt, FinishedHand
+from cardtable.server.views.exports import exports
+from cardtable.server.views.hand_by_id import hand_by_id
+from cardtable.server.views.replay import replay, replay_open
+from cardtable.server.views.shapes import AnalysisShape, Replay, ScoreShape
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.hand import Finished
+    from cardtable.server.tables.room import Room
+    from cardtable.server.tables.rooms import Rooms
+
+EVERYTHING = "all"
+
+
+class HandFile(FinishedHand, kw_only=True):
+    """A finished hand with what people want to know of it: the chair of each seat and who sat there, the
+    points by chair and their arithmetic, the formats it can be had in, and whether it can be analysed."""
+
+    game: str
+    players: tuple[int, ...]
+    names: list[str]
+    points: dict[str, int]
+    lines: list[ScoreShape]
+    formats: list[str]
+    analysis: bool
+
+
+async def show_hand(call: Call, body: None) -> HandFile:
+    """A finished hand, to keep and to check."""
+    room, hand = await finished(call)
+    shape, again = hand.shape, room.opened.again
+    return HandFile(
+        table=room.id,
+        hand=hand.number,
+        commitment=hand.commitment,
+        secret=hand.secret.hex(),
+        id=shape.id,
+        dealt_at=None if again is None or again.given else DealtAt(*room.dealt_at(hand.number)),
+        given=again is not None and again.given,
+        record=msgspec.Raw(records.write(hand.record).encode()),
+        game=hand.record.game.name,
+        players=hand.players,
+        names=hand.names,
+        points=shape.points,
+        lines=shape.lines,
+        formats=list(exports(hand.record.game.name)),
+        analysis=hand.record.game.name in REVIEWS,
+    )
+
+
+async def export_hand(call: Call, body: None) -> Response:
+    """A finished hand as a file in one of its formats."""
+    room, hand = await finished(call)
+    name = str(call.request.path_params["format"])
+    found = exports(hand.record.game.name).get(name)
+    if found is None:
+        there = ", ".join(exports(hand.record.game.name))
+        raise not_there(f"format {name!r} of {hand.record.game.name}; there are {there}")
+    try:
+        text = found.write(hand.record, hand.names)
+    except NotationError as error:
+        raise not_there(f"form of this hand as {name}: {error}") from None
+    headers = {"content-disposition": f'attachment; filename="{_file_name(room, hand)}.{found.suffix}"'}
+    return Response(text, headers=headers, media_type="text/plain")
+
+
+def _file_name(room: Room, hand: Finished) -> str:
+    game = hand.record.game.name
+    return f"{game}-{room.id}-{hand.number}" if hand.number else game
+
+
+async def replay_hand(call: Call, body: None) -> Replay:
+    """A finished hand, step by step: with `seat=2` as that seat saw it, with `seat=all` all cards open, else
+    as spectators saw it. With `from=8&line=SA,H2` the actions of that line are taken from action 8 on."""
+    room, hand = await finished(call)
+    query = call.request.query_params
+    if "line" in query:
+        hand = await asyncio.to_thread(_varied, hand, query.get("from", ""), query["line"])
+    seat = query.get("seat", "")
+    if seat == EVERYTHING:
+        identity = None if call.identity is None else call.identity.id
+        return await asyncio.to_thread(replay_open, room, hand, identity)
+    seats = {str(number): Seat(number) for number in range(len(hand.players))}
+    if seat and seat not in seats:
+        raise bad_value(f"`seat` is a seat from 0 to {len(seats) - 1}, or {EVERYTHING}")
+    return await asyncio.to_thread(replay, room, hand, seats.get(seat))
+
+
+def _varied(hand: Finished, start: str, line: str) -> Finished:
+    """The hand as it would have been played on from this action. Problem if it could not."""
+    record = hand.record
+    if not (start.isascii() and start.isdigit() and int(start[:6]) <= len(record.actions)):
+        raise bad_value(f"`from` is the number of an action, from 0 to {len(record.actions)}")
+    try:
+        actions = tuple(record.game.parse(each) for each in line.split(","))
+        varied = replace(record, actions=(*record.actions[: int(start[:6])], *actions))
+        list(varied.states())
+    except CardtableError as error:
+        raise bad_value(str(error)) from None
+    return replace(hand, record=varied)
+
+
+async def analyse_hand(call: Call, body: None) -> Response:
+    """What each action was worth; 202 with what is known so far while it is being worked out."""
+    room, hand = await finished(call)
+    review = REVIEWS.get(hand.record.game.name)
+    if review is None:
+        raise not_there(f"analysis of {hand.record.game.name}")
+    found = call.service.analyses.of(room.id, hand.number, hand.record)
+    actions = len(hand.record.actions)
+    reached = found.decisions[-1].number + 1 if found.decisions else 0
+    shape = AnalysisShape(
+        status=found.status,
+        unit=review.unit,
+        how=review.how,
+        reached=actions if found.status == DONE else reached,
+        actions=actions,
+        decisions=found.decisions,
+    )
+    status = 202 if found.status == WORKING else 200
+    return Response(msgspec.json.encode(shape), status, media_type="application/json")
+
+
+async def finished(call: Call) -> tuple[Room, Finished]:
+    """The hand that a request names, by its id or by table and number. Problem if it is not over, or not
+    there."""
+    parts = call.request.path_params
+    if "record" in parts:
+        return await asyncio.to_thread(hand_by_id, str(parts["record"]))
+    return await finished_hand(call.service.rooms, str(parts["table"]), int(parts["number"]))
+
+
+async def finished_hand(rooms: Rooms, table_id: str, number: int) -> tuple[Room, Finished]:
+    room = await rooms.get(table_id)
+    if room.hand is not None and number == room.hand.number and len(room.finished) < number:
+        raise not_now("This hand is still being played.")
+    if not 1 <= number <= len(room.finished):
+        raise not_there(f"hand {number} at this table")
+    return room, room.finished[number - 1]
+
+
+HAND = "/api/tables/{table}/hands/{number:int}"
+RECORD = "/api/records/{record}"
+
+ENDPOINTS = tuple(
+    endpoint
+    for hand in (HAND, RECORD)
+    for endpoint in (
+        Endpoint("GET", hand, show_hand, HandFile, login=False),
+        Endpoint("GET", f"{hand}/as/{{format}}", export_hand, None, login=False),
+        Endpoint("GET", f"{hand}/replay", replay_hand, Replay, login=False, query=("seat", "from", "line")),
+        Endpoint("GET", f"{hand}/analysis", analyse_hand, AnalysisShape, also=(202,)),
+    )
+)

@@ -1,0 +1,117 @@
+"""Requests about ladders: ratings of bots that an arena keeps beside this server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from cardtable.errors import CardtableError
+from cardtable.server.http.endpoint import Answer, Call, Endpoint
+from cardtable.server.http.problems import Problem, not_now, not_there
+
+logger = logging.getLogger("cardtable.server")
+
+
+class SkillShape(Answer):
+    """openskill's rating: mean and deviation."""
+
+    mu: float
+    sigma: float
+
+
+class EloShape(Answer):
+    """0 is the mean of all. The bounds of the 95 % interval are None for who has not played."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+
+class RungShape(Answer):
+    """A bot of a ladder; `absent` ones do not play at present."""
+
+    name: str
+    skill: SkillShape
+    elo: EloShape
+    sets: int
+    faults: int
+    absent: bool
+
+
+class LadderHandShape(Answer):
+    """Names and points are by seat."""
+
+    id: str
+    names: list[str]
+    points: list[int]
+
+
+class LadderSetShape(Answer):
+    """One deal in all its seatings."""
+
+    set: int
+    hands: list[LadderHandShape]
+
+
+class LadderShape(Answer):
+    """`rungs` from the best on, `next` who plays next, `latest` the sets played last, the newest first."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    sets: int
+    played_at: float | None
+    rungs: list[RungShape]
+    next: list[str]
+    latest: list[LadderSetShape]
+
+
+class LadderBrief(Answer):
+    name: str
+    game: str
+    bots: int
+    sets: int
+    played_at: float | None
+
+
+class Ladders(Answer):
+    ladders: list[LadderBrief]
+
+
+async def show_ladders(call: Call, body: None) -> Ladders:
+    """The ladders there are."""
+    shown = []
+    for name in call.service.settings.ladders:
+        with suppress(Problem):  # one that cannot be read hides no other
+            shown.append(_brief(await _read(call, name)))
+    return Ladders(shown)
+
+
+async def show_ladder(call: Call, body: None) -> LadderShape:
+    """The ratings of a ladder, who plays next, and what was played last."""
+    return await _read(call, call.request.path_params["name"])
+
+
+async def _read(call: Call, name: str) -> LadderShape:
+    read = call.service.settings.ladders.get(name)
+    if read is None:
+        raise not_there(f"ladder {name!r}")
+    try:
+        return msgspec.convert(await asyncio.to_thread(read), LadderShape)
+    except (CardtableError, OSError) as error:
+        logger.error("ladder %s: %s", name, error)
+        raise not_now(f"The ladder {name!r} cannot be read at present.") from None
+
+
+def _brief(ladder: LadderShape) -> LadderBrief:
+    return LadderBrief(ladder.name, ladder.game, len(ladder.rungs), ladder.sets, ladder.played_at)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/ladders", show_ladders, Ladders, login=False),
+    Endpoint("GET", "/api/ladders/{name}", show_ladder, LadderShape, login=False),
+)

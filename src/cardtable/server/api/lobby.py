@@ -1,0 +1,152 @@
+"""Requests about who I am, what can be played, and which tables there are."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.responses import Response
+
+from cardtable.games import GAMES, usual_match
+from cardtable.notation.own.options import options_of
+from cardtable.notation.own.plain import plain
+from cardtable.server.http.endpoint import (
+    Answer,
+    Body,
+    Call,
+    Endpoint,
+    Nothing,
+    cookie_name,
+    login_of,
+    new_guest,
+)
+from cardtable.server.http.problems import bad_value
+from cardtable.server.store.identities import Rights
+from cardtable.server.views.plain_text import PHRASES, spoken
+from cardtable.server.views.shapes import OwnTables, Tables
+
+if TYPE_CHECKING:
+    from cardtable.server.computers.opponents import Opponents
+    from cardtable.server.store.identities import Identity
+
+LONGEST_NAME = 24
+COOKIE_SECONDS = 400 * 24 * 3600
+
+
+class Me(Answer):
+    id: str
+    name: str
+    account: str | None
+
+
+class Rename(Body):
+    name: str
+
+
+class Preset(Answer):
+    name: str
+    options: dict[str, Any]
+    chairs: int
+
+
+class Option(Answer):
+    name: str
+    type: str
+    default: Any
+
+
+class GameFacts(Answer):
+    name: str
+    presets: list[Preset]
+    options: list[Option]
+    bots: list[str]
+
+
+class Games(Answer):
+    games: list[GameFacts]
+    phrases: tuple[str, ...]
+
+
+async def log_in_as_guest(call: Call, body: Nothing) -> Response:
+    """Who I am; a new guest at the first visit."""
+    if call.identity is not None:
+        return with_login(call, call.identity, None)
+    word = "Gast" if call.request.headers.get("accept-language", "").startswith("de") else "Guest"
+    name = f"{word} {call.service.rng.randrange(1000, 10000)}"
+    guest, login = await new_guest(call.service, call.request, name)
+    return with_login(call, guest, login)
+
+
+async def rename(call: Call, body: Rename) -> Me:
+    """Change my name."""
+    name = spoken(body.name)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise bad_value(f"a name has 1 to {LONGEST_NAME} characters")
+    return _me(await call.service.sessions.rename(call.me, name))
+
+
+async def log_out(call: Call, body: None) -> Response:
+    """Forget this login."""
+    login = login_of(call.service, call.request)
+    assert login is not None
+    await call.service.sessions.revoke(login)
+    response = Response(status_code=204)
+    response.delete_cookie(cookie_name(call.service), path="/", secure=call.service.settings.secure)
+    return response
+
+
+async def show_games(call: Call, body: None) -> Games:
+    """The games, their options and the computers that play them."""
+    return Games([_facts(name, call.service.opponents) for name in GAMES], PHRASES)
+
+
+async def show_lobby(call: Call, body: None) -> Tables:
+    """The running tables."""
+    return Tables(await call.service.store.lobby())
+
+
+async def show_mine(call: Call, body: None) -> OwnTables:
+    """The tables I sit at, and my finished games."""
+    return OwnTables(await call.service.tables_of(call.me.id))
+
+
+def with_login(call: Call, identity: Identity, login: str | None) -> Response:
+    response = Response(msgspec.json.encode(_me(identity)), media_type="application/json")
+    if login is not None:
+        response.set_cookie(
+            cookie_name(call.service),
+            login,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=call.service.settings.secure,
+            httponly=True,
+            samesite="lax",
+        )
+    return response
+
+
+def _me(identity: Identity) -> Me:
+    return Me(identity.id, identity.name, identity.login)
+
+
+def _facts(name: str, opponents: Opponents) -> GameFacts:
+    game = GAMES[name]
+    made = game.presets()
+    presets = [Preset(each, options_of(one), len(usual_match(one).standings)) for each, one in made.items()]
+    usual = next(iter(made.values()))
+    options = [
+        Option(field.name, str(field.type), plain(getattr(usual, field.name)))
+        for field in dataclasses.fields(game)  # type: ignore[arg-type] # every Game is a dataclass
+    ]
+    return GameFacts(name, presets, options, opponents.names(name))
+
+
+ENDPOINTS = (
+    Endpoint("POST", "/api/session", log_in_as_guest, Me, Nothing, login=False, scope=Rights.READ),
+    Endpoint("PATCH", "/api/session", rename, Me, Rename),
+    Endpoint("DELETE", "/api/session", log_out, None, status=204, scope=Rights.READ),
+    Endpoint("GET", "/api/games", show_games, Games, login=False),
+    Endpoint("GET", "/api/lobby", show_lobby, Tables, login=False),
+    Endpoint("GET", "/api/mine", show_mine, OwnTables),
+)

@@ -1,0 +1,136 @@
+"""Opening a table: what somebody may ask for, and how it begins."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from cardtable.errors import BadOption
+from cardtable.games import GAMES, usual_match
+from cardtable.notation.own.options import make_game, options_of
+from cardtable.server.http.endpoint import Answer, Body, Call
+from cardtable.server.http.problems import bad_value
+from cardtable.server.store.event_store import now
+from cardtable.server.tables import commands
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.tables.room import Logged, Room
+
+if TYPE_CHECKING:
+    from cardtable.core import Game
+    from cardtable.server.computers.opponents import Opponents
+    from cardtable.server.service import Service
+
+Seconds = Annotated[float, Meta(ge=5, le=86_400)]
+
+
+class Open(Body):
+    game: str
+    preset: str | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    chairs: Annotated[list[str], Meta(max_length=99)] | None = None
+    start: bool = False
+    listed: bool = True
+    away_seconds: Seconds = 60.0
+    turn_seconds: Seconds | None = None
+    reserve_seconds: Seconds | None = None
+
+
+class Opened(Answer):
+    table: str
+    seq: int
+
+
+async def open_table(call: Call, body: Open) -> Opened:
+    """Open a table; with `start` play at once, against computers where nobody sits."""
+    room = await new_table(call.service, call.person, body, call.key)
+    return Opened(room.id, room.seq)
+
+
+async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
+    game = _game(body)
+    table_id = new_id(key)
+    return await opened(service, table_id, _opening(service.opponents, person, body, game, table_id), key)
+
+
+def new_id(key: str | None) -> str:
+    """The same key makes the same id, so that a repeated request opens no second table."""
+    digest = hashlib.sha256(key.encode()).hexdigest() if key else secrets.token_hex(8)
+    return digest[:16]
+
+
+async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
+    room = await service.rooms.open(table_id, entries, key)
+    service.driver.came(room)
+    return room
+
+
+def _game(body: Open) -> Game[Any, Any, Any]:
+    if body.game not in GAMES:
+        raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
+    presets = GAMES[body.game].presets()
+    preset = next(iter(presets)) if body.preset is None else body.preset
+    if preset not in presets:
+        raise bad_value(f"{body.game} has no preset {preset!r}; it has {', '.join(presets)}")
+    try:
+        game = make_game(body.game, {**options_of(presets[preset]), **body.options})
+    except BadOption as error:
+        raise bad_value(str(error)) from None
+    if usual_match(game).next_hand() is None:
+        raise bad_value("with these options the game is over before it begins")
+    return game
+
+
+def _opening(
+    opponents: Opponents, person: Person, body: Open, game: Game[Any, Any, Any], table_id: str
+) -> list[Entry]:
+    number = len(usual_match(game).standings)
+    chairs = body.chairs or ["me", *["computer" if body.start else "open"] * (number - 1)]
+    if len(chairs) != number:
+        raise bad_value(f"this game has {number} chairs, not {len(chairs)}")
+    if body.reserve_seconds is not None and body.turn_seconds is None:
+        raise bad_value("a reserve is for decisions with a clock; give turn_seconds too")
+    if chairs.count("me") > 1:
+        raise bad_value("you can sit on one chair only")
+    bots = tuple(_bot(opponents, game.name, chair) for chair in chairs)
+    opened = ev.Opened(
+        person.identity,
+        game.name,
+        options_of(game),
+        bots,
+        body.listed,
+        body.away_seconds,
+        body.turn_seconds,
+        reserve_seconds=body.reserve_seconds,
+    )
+    entries = [Entry(opened)]
+    if "me" in chairs:
+        entries.append(Entry(ev.Sat(chairs.index("me"), person.identity, person.name)))
+    if body.start:
+        room = _folded(table_id, entries)
+        entries += commands.start(room, person)
+    return entries
+
+
+def _folded(table_id: str, entries: list[Entry]) -> Room:
+    room = Room.open(table_id, Logged(1, entries[0].event, now()))
+    for number, entry in enumerate(entries[1:], 2):
+        room = room.after(Logged(number, entry.event, now(), secret=entry.secret))
+    return room
+
+
+def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
+    if chair in ("me", "open"):
+        return None
+    return commands.usual_bot(game) if chair == "computer" else known(opponents, game, chair)
+
+
+def known(opponents: Opponents, game: str, bot: str) -> str:
+    known = opponents.names(game)
+    if bot not in known:
+        raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(known)}")
+    return bot

@@ -1,0 +1,190 @@
+"""Requests about one table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardtable.server.api.opening import Open, Opened, known, open_table
+from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
+from cardtable.server.http.problems import bad_value, not_now
+from cardtable.server.store.identities import Rights
+from cardtable.server.streams.streams import is_seq
+from cardtable.server.tables import commands
+from cardtable.server.tables.rooms import based_on
+from cardtable.server.views.action_text import label
+from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.shapes import LogLine, Snapshot
+from cardtable.server.views.snapshot import snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.room import Room
+
+LONGEST_TALK = 140
+
+
+class Based(Body):
+    """A command that may say which table it is based on."""
+
+    seq: Seq | None = None
+
+
+class Sit(Based):
+    chair: ChairNumber | None = None
+
+
+class Place(Based, kw_only=True):
+    chair: ChairNumber
+    bot: str | None = None
+
+
+class Act(Body):
+    action: str
+    seq: Seq
+
+
+class Say(Based, kw_only=True):
+    text: str
+
+
+class Done(Answer):
+    seq: int
+
+
+class Log(Answer):
+    seq: int
+    log: list[LogLine]
+
+
+class Hint(Answer):
+    action: str
+    label: str
+    why: str
+
+
+async def show_table(call: Call, body: None) -> Snapshot:
+    """What I may know of a table."""
+    room = await _room(call)
+    me = call.identity
+    if me is None:
+        return snapshot(room, None)
+    if me.scope.allows(Rights.PLAY) and room.chair_of(me.id) is not None:
+        call.service.driver.looked(room)
+    return snapshot(room, me.id)
+
+
+async def show_log(call: Call, body: None) -> Log:
+    """What happened at a table after event `since`."""
+    room = await _room(call)
+    since = call.request.query_params.get("since", "0")
+    if not is_seq(since):
+        raise bad_value("`since` is the number of an event")
+    return Log(room.seq, [line for line in room.log if line.seq > int(since)])
+
+
+async def sit(call: Call, body: Sit) -> Done:
+    """Take a free chair; between hands a computer's too."""
+    return await _run(call, body, lambda room: commands.sit(room, call.person, body.chair))
+
+
+async def leave(call: Call, body: Based) -> Done:
+    """Give my chair up."""
+    return await _run(call, body, lambda room: commands.leave(room, call.person))
+
+
+async def place(call: Call, body: Place) -> Done:
+    """Put a computer on a chair, or free it again."""
+
+    def command(room: Room) -> list[Entry]:
+        bot = None if body.bot is None else known(call.service.opponents, room.opened.game, body.bot)
+        return commands.place(room, call.person, body.chair, bot)
+
+    return await _run(call, body, command)
+
+
+async def start(call: Call, body: Based) -> Done:
+    """Begin: computers take the free chairs."""
+    return await _run(call, body, lambda room: commands.start(room, call.person))
+
+
+async def next_hand(call: Call, body: Based) -> Done:
+    """Deal the next hand."""
+    return await _run(call, body, lambda room: commands.next_hand(room, call.person))
+
+
+async def act(call: Call, body: Act) -> Done:
+    """Do something in the hand."""
+
+    def command(room: Room) -> list[Entry]:
+        commands.own_chair(room, call.person)
+        based_on(room, body.seq, room.moved_at)
+        return commands.act(room, call.person, body.action)
+
+    return Done(await call.service.rooms.run(_id(call), command, call.key))
+
+
+async def say(call: Call, body: Say) -> Done:
+    """Talk to the table."""
+    text = spoken(body.text)
+    if not 1 <= len(text) <= LONGEST_TALK:
+        raise bad_value(f"a line of talk has 1 to {LONGEST_TALK} characters")
+    return await _run(call, body, lambda room: commands.say(room, call.person, text))
+
+
+async def sit_out(call: Call, body: Based) -> Done:
+    """Let a computer play for me."""
+    return await _run(call, body, lambda room: commands.sit_out(room, call.person))
+
+
+async def come_back(call: Call, body: Based) -> Done:
+    """Play myself again."""
+    return await _run(call, body, lambda room: commands.come_back(room, call.person))
+
+
+async def hint(call: Call, body: Based) -> Hint:
+    """What the strongest computer would do in my place."""
+    room = await _room(call)
+    chair = commands.own_chair(room, call.person)
+    if chair not in room.waiting or room.hand is None:
+        raise not_now("It is not your turn.")
+    if not room.is_practice:
+        raise not_now("Hints are for games against computers only.")
+    choice = await call.service.hints.hint(room, chair)
+    return Hint(str(choice.action), label(room.hand.game, choice.action), choice.why)
+
+
+async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
+    def checked(room: Room) -> list[Entry]:
+        based_on(room, body.seq, room.changed_at)
+        return command(room)
+
+    return Done(await call.service.rooms.run(_id(call), checked, call.key))
+
+
+def _id(call: Call) -> str:
+    return str(call.request.path_params["table"])
+
+
+async def _room(call: Call) -> Room:
+    return await call.service.rooms.get(_id(call))
+
+
+TABLE = "/api/tables/{table}"
+
+ENDPOINTS = (
+    Endpoint("POST", f"{TABLE}/act", act, Done, Act),
+    Endpoint("POST", "/api/tables", open_table, Opened, Open, status=201),
+    Endpoint("GET", TABLE, show_table, Snapshot, login=False),
+    Endpoint("GET", f"{TABLE}/log", show_log, Log, login=False, query=("since",)),
+    Endpoint("POST", f"{TABLE}/sit", sit, Done, Sit),
+    Endpoint("POST", f"{TABLE}/leave", leave, Done, Based),
+    Endpoint("POST", f"{TABLE}/place", place, Done, Place),
+    Endpoint("POST", f"{TABLE}/start", start, Done, Based),
+    Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
+    Endpoint("POST", f"{TABLE}/say", say, Done, Say),
+    Endpoint("POST", f"{TABLE}/sit-out", sit_out, Done, Based),
+    Endpoint("POST", f"{TABLE}/back", come_back, Done, Based),
+    Endpoint("POST", f"{TABLE}/hint", hint, Hint, Based),
+)

@@ -1,0 +1,1 @@
+"""Computers at web tables: in processes of their own, with hints and analyses."""

@@ -1,0 +1,138 @@
+"""What could have been done in finished hands, worked out in a process of its own, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from cardtable.search.review import REVIEWS
+from cardtable.server.computers.child import Child
+from cardtable.server.http.problems import too_many
+from cardtable.server.views.action_text import label
+from cardtable.server.views.shapes import DecisionShape, ValueShape
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from cardtable.core import Game
+    from cardtable.notation.own.records import AnyRecord
+    from cardtable.search.review import Decision
+    from cardtable.server.computers.child import Work
+
+PATIENCE = timedelta(seconds=120)
+"""For one decision; some games are solved in one go."""
+
+MOST_TRIES = 2
+AGAIN = timedelta(seconds=60)
+"""When one that failed may be tried again: what was in its way may have gone."""
+
+MOST_WAITING = 10
+MOST_KEPT = 500
+TRY_AGAIN_SECONDS = 30.0
+NICENESS = 10
+DIGITS = 3
+
+WORKING, DONE, FAILED = "working", "done", "failed"
+
+logger = logging.getLogger("cardtable.server")
+
+
+@dataclass(eq=False)
+class Analysis:
+    """`decisions` as far as they are known; `tries` says how often it was begun."""
+
+    record: AnyRecord
+    tries: int = 1
+    status: str = WORKING
+    decisions: list[DecisionShape] = field(default_factory=list)
+    ended: float = 0.0
+
+
+class Analyses:
+    """`work` is what the process does: it is told a record, and says decisions and at the end None."""
+
+    def __init__(
+        self, work: Work | None = None, patience: timedelta = PATIENCE, again: timedelta = AGAIN
+    ) -> None:
+        self._work = work or _review
+        self._patience = patience
+        self._again = again.total_seconds()
+        self._kept: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
+        self._one_at_a_time = asyncio.Semaphore(1)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def of(self, table_id: str, number: int, record: AnyRecord) -> Analysis:
+        """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
+        once more. Problem if too many are waiting."""
+        key = table_id, number
+        found = self._kept.get(key)
+        if found is None or self._is_to_try_again(found):
+            if len(self._tasks) >= MOST_WAITING:
+                raise too_many(TRY_AGAIN_SECONDS)
+            found = self._kept[key] = Analysis(record, 1 if found is None else found.tries + 1)
+            task = asyncio.create_task(self._analyse(found))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._kept.move_to_end(key)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _is_to_try_again(self, analysis: Analysis) -> bool:
+        waited = time.monotonic() - analysis.ended
+        return analysis.status == FAILED and analysis.tries < MOST_TRIES and waited >= self._again
+
+    async def _analyse(self, analysis: Analysis) -> None:
+        async with self._one_at_a_time:
+            child = Child(self._work)
+            try:
+                child.send(analysis.record)
+                while isinstance(said := await child.receive(self._patience), DecisionShape):
+                    analysis.decisions.append(said)
+                analysis.status = DONE if said is None else FAILED
+                if said is not None:
+                    logger.warning("an analysis failed: %s", said)
+            except (OSError, EOFError, TimeoutError) as error:
+                analysis.status = FAILED
+                logger.warning("an analysis failed: %r", error)
+            finally:
+                analysis.ended = time.monotonic()
+                child.stop()
+
+
+def _review(pipe: Connection) -> None:
+    """Games that are being played come first."""
+    os.nice(NICENESS)
+    record = pipe.recv()
+    try:
+        for decision in REVIEWS[record.game.name].decisions(record):
+            pipe.send(_shape(record.game, decision))
+        end = None
+    except Exception as error:  # whatever is wrong with it, the server is told
+        end = repr(error)
+    pipe.send(end)
+
+
+def _shape(game: Game[Any, Any, Any], decision: Decision[Any]) -> DecisionShape:
+    return DecisionShape(
+        number=decision.number,
+        seat=decision.seat,
+        action=str(decision.action),
+        cost=round(decision.cost, DIGITS),
+        values=[
+            ValueShape(str(action), label(game, action), round(value, DIGITS))
+            for action, value in decision.values
+        ],
+        line=[str(action) for action in decision.line],
+    )

@@ -1,0 +1,127 @@
+"""Computers think in processes of their own: what they cost and how they fail stays out of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Adviser, Clock
+from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.players import make_bot
+from cardtable.server.computers.child import Child
+from cardtable.server.computers.hosted_programs import Guests
+from cardtable.server.computers.opponents import Opponent
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from cardtable.core import View
+    from cardtable.server.computers.child import Work
+
+logger = logging.getLogger("cardtable.server")
+
+STARTING = timedelta(seconds=30)
+"""A new process has to load everything first."""
+
+ENDING = timedelta(milliseconds=500)
+
+THINKING = timedelta(milliseconds=500)
+PATIENCE = timedelta(seconds=10)
+"""What a computer is told it has, and when it is given up."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """`why` is empty where the computer cannot say. `failed` says that it did not decide itself."""
+
+    action: Any
+    why: str = ""
+    failed: bool = False
+
+
+class Computers:
+    """A few processes, each busy with one decision at a time; `think` is what they do all their life."""
+
+    def __init__(self, processes: int, think: Work | None = None, patience: timedelta = PATIENCE) -> None:
+        self._patience = patience
+        self._idle: asyncio.LifoQueue[Child] = asyncio.LifoQueue()
+        self._workers = [Child(think or _think) for _ in range(processes)]
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self.failures: Counter[str] = Counter()
+        """How often each did not decide itself."""
+
+    async def choose(self, bot: str | Opponent, view: View[Any]) -> Choice:
+        """What the computer decides, or any legal action if it crashes or takes too long."""
+        worker = await self._idle.get()
+        name = bot if isinstance(bot, str) else bot.name
+        try:
+            return await self._ask(worker, bot, view)
+        except _Failed as error:
+            why: object = error
+        except (OSError, EOFError, TimeoutError) as error:
+            why = repr(error)
+            worker.stop()
+        except asyncio.CancelledError:
+            worker.stop()
+            raise
+        finally:
+            self._idle.put_nowait(worker)
+        logger.warning("%s did not decide: %s", name, why)
+        self.failures[name] += 1
+        return Choice(random.SystemRandom().choice(view.legal), failed=True)
+
+    async def _ask(self, worker: Child, bot: str | Opponent, view: View[Any]) -> Choice:
+        patience = self._patience if worker.is_running else self._patience + STARTING
+        if isinstance(bot, Opponent):
+            patience += timedelta(seconds=bot.start + bot.seconds)
+        worker.send((bot, view, secrets.randbits(32)))
+        answer = await worker.receive(patience)
+        if not isinstance(answer, Choice):
+            raise _Failed(answer)
+        if answer.action not in view.legal:
+            raise _Failed("it wants to do what is not legal")
+        return answer
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.stop(ENDING)
+
+
+class _Failed(Exception):
+    pass
+
+
+def _think(pipe: Connection) -> None:
+    guests = Guests()
+    while True:
+        bot, view, seed = pipe.recv()
+        try:
+            answer: object = (
+                Choice(guests.choose(bot, view, seed))
+                if isinstance(bot, Opponent)
+                else _decide(bot, view, seed)
+            )
+        except Exception as error:  # a broken player must not break the next one
+            answer = _without_cards(error)
+        pipe.send(answer)
+
+
+def _without_cards(error: Exception) -> str:
+    """What may stand in a log."""
+    return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
+
+
+def _decide(bot: str, view: View[Any], seed: int) -> Choice:
+    player = make_bot(bot, seed)
+    clock = Clock(THINKING)
+    if isinstance(player, Adviser):
+        advice = player.advise(view, clock)
+        return Choice(advice.action, advice.why)
+    return Choice(player.choose(view, clock))

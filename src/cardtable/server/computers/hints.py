@@ -1,0 +1,45 @@
+"""Hints: what the strongest computer would do, asked once for each decision however often it is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from cardtable.server.http.problems import not_now
+from cardtable.server.tables import commands
+
+if TYPE_CHECKING:
+    from cardtable.server.computers.computers import Choice, Computers
+    from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.room import Room
+
+MOST_KEPT = 1_000
+
+
+class Hints:
+    def __init__(self, computers: Computers) -> None:
+        self._computers = computers
+        self._asked: OrderedDict[tuple[str, int, int], asyncio.Task[Choice]] = OrderedDict()
+
+    async def hint(self, room: Room, chair: Chair) -> Choice:
+        """For a chair that is to act. Problem if the computer failed: what was then decided by chance is no
+        advice."""
+        assert room.hand is not None, "somebody is to act in a hand only"
+        key = room.id, chair.number, room.moved_at
+        if key not in self._asked:
+            view = room.hand.position.view(room.hand.seat_of(chair.number))
+            bot = commands.usual_bot(room.opened.game)
+            self._asked[key] = asyncio.create_task(self._computers.choose(bot, view))
+            while len(self._asked) > MOST_KEPT:
+                self._asked.popitem(last=False)
+        choice = await asyncio.shield(self._asked[key])
+        if choice.failed:
+            self._asked.pop(key, None)
+            raise not_now("The computer has no advice just now; ask again.")
+        return choice
+
+    async def close(self) -> None:
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)

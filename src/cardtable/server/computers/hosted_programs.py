@@ -1,0 +1,74 @@
+"""Programs of bot authors, as a worker process runs them: asked for one decision at a time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardtable.errors import BadMessage, PeerGone, PeerTimeout
+from cardtable.programs.process import Program, Programs
+from cardtable.server.computers.opponents import CODECS, Opponent
+
+if TYPE_CHECKING:
+    from cardtable.core import Codec, View
+
+MOST_RUNNING = 8
+
+_Key = tuple[str, int, int | None]
+
+
+@dataclass
+class _Guest:
+    program: Program
+    codec: Codec[Any, Any]
+    seconds: float
+
+
+class Guests:
+    """A program runs on after a decision, and takes up the hand anew at each: the next one may be of another
+    table. One that fails is ended, so that no late answer is taken for a later one."""
+
+    def __init__(self) -> None:
+        self._programs = Programs()
+        self._running: OrderedDict[_Key, _Guest] = OrderedDict()
+
+    def choose(self, opponent: Opponent, view: View[Any], seed: int) -> Any:
+        """Its decision. ProtocolError or GameError if it has none that is legal."""
+        key = opponent.name, view.game.seats, view.seat
+        names = [f"p{seat}" for seat in range(view.game.seats)]
+        guest = self._running.pop(key, None) or self._start(opponent, names, view.seat or 0, seed)
+        try:
+            action = self._ask(guest, view, names)
+            if action not in view.legal:
+                raise BadMessage("an action that is not legal")
+        except BaseException:
+            self._programs.stop(guest.program)
+            raise
+        guest.seconds = opponent.seconds
+        self._running[key] = guest
+        while len(self._running) > MOST_RUNNING:
+            self._programs.stop(self._running.popitem(last=False)[1].program)
+        return action
+
+    def _start(self, opponent: Opponent, names: list[str], me: int, seed: int) -> _Guest:
+        program = self._programs.start(opponent.command, seed=seed, limits=opponent.limits)
+        codec = CODECS[opponent.protocol]()
+        program.send(codec.greet(names, me))
+        return _Guest(program, codec, opponent.start + opponent.seconds)
+
+    def _ask(self, guest: _Guest, view: View[Any], names: list[str]) -> Any:
+        program, codec = guest.program, guest.codec
+        until = time.monotonic() + guest.seconds
+        program.drop_lines()
+        program.send([*codec.begin(view, names), *codec.tell(view)])
+        while True:
+            if not self._programs.wait([program], until):
+                raise PeerTimeout(f"no answer within {guest.seconds:g} s")
+            while (line := program.line()) is not None:
+                action = codec.hear(line)
+                if action is not None:
+                    return action
+            if program.gone is not None:
+                raise PeerGone(program.gone)

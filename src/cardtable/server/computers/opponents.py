@@ -1,0 +1,117 @@
+"""The computers that can be played against: our own, and programs of bot authors that an operator offers.
+
+docs/web/operations.md has the file in which they are named.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from cardtable.errors import BadOption, CardtableError
+from cardtable.games import GAMES
+from cardtable.players import bots_for
+from cardtable.programs.launch import Command, Limits, find_command
+from cardtable.programs.sandbox.confinement import ALONE, FREE, available, shortcoming
+from cardtable.wire import DIALECTS
+from cardtable.wire.json_lines import JsonLines
+from cardtable.wire.nimmt.sixnimmt import SixNimmt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cardtable.core import Codec
+
+CODECS: dict[str, Callable[[], Codec[Any, Any]]] = {"json_lines": JsonLines, "sixnimmt": SixNimmt}
+NAME = re.compile("[a-z0-9][a-z0-9_-]{0,23}")
+MEGABYTE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A program that plays one game; `name` is what it goes by at the tables. It has `seconds` for a
+    decision, and `start` more for the first."""
+
+    name: str
+    command: Command
+    protocol: str
+    seconds: float
+    start: float
+    limits: Limits
+
+
+class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    game: str
+    command: str
+    protocol: str = "json_lines"
+    seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
+    start: Annotated[float, Meta(ge=0, le=60)] = 10.0
+    memory: Annotated[int, Meta(gt=0)] | None = None
+    confined: bool = False
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    program: list[_Entry] = []
+
+
+def read_opponents(file: Path) -> tuple[Opponent, ...]:
+    """BadOption, with the program it is about, if the file cannot be read or asks for what cannot be."""
+    try:
+        entries = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).program
+    except (OSError, ValueError) as error:
+        raise BadOption(f"the programs in {file} cannot be read: {error}") from None
+    opponents: dict[str, Opponent] = {}
+    for entry in entries:
+        try:
+            found = _opponent(entry)
+        except CardtableError as error:
+            raise BadOption(f"the program {entry.name!r} in {file}: {error}") from None
+        if found.name in opponents:
+            raise BadOption(f"{file} has two programs {found.name}")
+        opponents[found.name] = found
+    return tuple(opponents.values())
+
+
+def _opponent(entry: _Entry) -> Opponent:
+    if entry.game not in GAMES:
+        raise BadOption(f"there is no game {entry.game!r}; there are {', '.join(GAMES)}")
+    if entry.protocol not in CODECS:
+        raise BadOption(f"there is no protocol {entry.protocol!r}; there are {', '.join(CODECS)}")
+    if entry.game not in DIALECTS[entry.protocol].games:
+        raise BadOption(f"{entry.protocol} is no protocol for {entry.game}")
+    if not NAME.fullmatch(entry.name):
+        raise BadOption("a name has 1 to 24 of the characters a-z, 0-9, dash and underscore")
+    name = f"{entry.game}:{entry.name}"
+    if name in bots_for(entry.game):
+        raise BadOption(f"there is a computer {name} of our own")
+    memory = None if entry.memory is None else entry.memory * MEGABYTE
+    gap = shortcoming(available()) if entry.confined else None
+    if gap is not None:
+        raise BadOption(gap)
+    command = find_command(entry.command)
+    limits = Limits(memory, confinement=ALONE if entry.confined else FREE)
+    return Opponent(name, command, entry.protocol, entry.seconds, entry.start, limits)
+
+
+class Opponents:
+    def __init__(self, programs: tuple[Opponent, ...]) -> None:
+        self._programs = {program.name: program for program in programs}
+
+    def names(self, game: str) -> list[str]:
+        """Programs of others first, then our own, the plainest first."""
+        others = [name for name in self._programs if name.partition(":")[0] == game]
+        return [*others, *bots_for(game)]
+
+    def named(self, name: str | None, game: str) -> str | Opponent:
+        """The computer with this name; our strongest if there is none, or none by that name any more."""
+        if name is not None and name in self._programs:
+            return self._programs[name]
+        own = bots_for(game)
+        return name if name in own else own[-1]

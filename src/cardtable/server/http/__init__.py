@@ -1,0 +1,1 @@
+"""From a request to a call with typed arguments, and back."""

@@ -1,0 +1,136 @@
+"""What every request has to get past, before anything looks at what it wants.
+
+Host: another name than ours is a page elsewhere that was told to find us under it. Origin: requests
+that change something come from our own page, or carry no cookie that a page elsewhere could use.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers
+
+from cardtable.server.http.problems import Problem, answer, not_there
+from cardtable.server.http.rate_limit import Buckets, address_of
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from cardtable.server.settings import Settings
+
+LONGEST_BODY = 16 * 1024
+LONGEST_LENGTH = 9
+HEAVY = ("/hands/", "/api/records/")
+"""Requests that change nothing but cost something have limits too."""
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+PEOPLE_BEHIND_ONE_ADDRESS = 20
+LOGIN_PATHS = ("/api/login", "/api/account")
+LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+NO_STORE = (b"cache-control", b"no-store")
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        rate, burst = settings.requests_per_second, settings.burst
+        self._people = Buckets(rate, burst)
+        self._addresses = Buckets(rate * PEOPLE_BEHIND_ONE_ADDRESS, burst * PEOPLE_BEHIND_ONE_ADDRESS)
+        self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                usual = (*HEADERS, NO_STORE) if scope["path"].startswith("/api") else HEADERS
+                given = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
+            await send(message)
+
+        try:
+            self._check(scope)
+            body = _Limited(receive)
+            await self._app(scope, body.receive, send_with_headers)
+        except Problem as problem:
+            await answer(problem)(scope, receive, send_with_headers)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
+            raise Problem(421, "wrong-host", f"This server does not go by the name {_name(host)!r}.")
+        if not scope["path"].isprintable():
+            raise not_there("such page")
+        if scope["method"] in SAFE:
+            if any(part in scope["path"] for part in HEAVY):
+                self._limit(scope, headers)
+            return
+        scheme = "https" if self._settings.secure else scope["scheme"]
+        if not _is_own(headers, f"{scheme}://{host}"):
+            raise Problem(403, "wrong-origin", "This request comes from another site.")
+        length = headers.get("content-length", "")
+        if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
+            raise _too_long()
+        self._limit(scope, headers)
+
+    def _limit(self, scope: Scope, headers: Headers) -> None:
+        address = address_of(scope, self._settings.proxies)
+        if scope["path"] in LOGIN_PATHS:
+            self._logins.take(address)
+        self._addresses.take(address)
+        # Hashed: what somebody sends as a login may be long, and is remembered for a while.
+        self._people.take(hash(headers.get("authorization") or headers.get("cookie") or address))
+
+
+def _name(host: str) -> str:
+    """The host without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].lower()
+
+
+def _is_own(headers: Headers, own: str) -> bool:
+    origin = headers.get("origin")
+    if origin is not None:
+        return origin == own or _bears_token(headers)
+    site = headers.get("sec-fetch-site")
+    return site == "same-origin" if site is not None else _bears_token(headers) or "cookie" not in headers
+
+
+def _bears_token(headers: Headers) -> bool:
+    return headers.get("authorization", "").lower().startswith("bearer ")
+
+
+def _too_long() -> Problem:
+    return Problem(413, "too-long", f"A request has at most {LONGEST_BODY} bytes.")
+
+
+class _Limited:
+    """A body that claims to be short, or claims nothing, may still be long."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._left = LONGEST_BODY
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise _too_long()
+        return message

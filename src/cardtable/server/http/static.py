@@ -1,0 +1,46 @@
+"""The files of the page, as they lie in the package."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from cardtable.server.http.problems import answer, not_there
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+async def page(request: Request) -> Response:
+    path = request.path_params.get("path") or "index.html"
+    parts = path.split("/")
+    file = files("cardtable").joinpath("web", *parts)
+    if any(part in ("", ".", "..") or part.startswith(".") for part in parts) or not file.is_file():
+        return answer(not_there(f"page /{path}"))
+    content = file.read_bytes()
+    # Always asked for again: a server that was updated must not meet yesterday's page.
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = _packed(content)
+        headers["content-encoding"] = "gzip"
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    headers["etag"] = tag
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, headers=headers, media_type=kind)
+
+
+@lru_cache(maxsize=256)
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)

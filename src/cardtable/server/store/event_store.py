@@ -1,0 +1,186 @@
+"""The log of every table, kept so that an acknowledged event is never lost and never overwritten.
+
+The primary key (table, seq) is what keeps two servers apart: who comes second gets SeqTaken.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.errors import CardtableError
+from cardtable.server.store import schema
+from cardtable.server.store.notifications import CHANNEL
+from cardtable.server.tables.events import from_text, kind_of, to_text
+from cardtable.server.tables.room import OVER, RUNNING, Logged
+from cardtable.server.views.shapes import Brief
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sqlalchemy import Connection
+
+    from cardtable.server.store.database import Database
+
+LOBBY_SIZE = 200
+LOBBY_SECONDS = 12 * 3600.0
+MINE_SIZE = 100
+
+# Made once: to put a statement together takes longer than to carry it out.
+_NEW_EVENTS = insert(schema.event)
+_NEW_SECRETS = insert(schema.secret)
+_CHANGED_HEADER = update(schema.header).where(schema.header.c.table_id == bindparam("id"))
+_MEMBERS = select(schema.member.c.identity).where(schema.member.c.table_id == bindparam("id"))
+
+
+class SeqTaken(CardtableError):
+    """Somebody else has written to the table in the meantime."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """How a table stands in the lobby, who sits at it, and the challenge whose deal is played at it."""
+
+    status: str
+    listed: bool
+    brief: Brief
+    members: tuple[str, ...]
+    challenge: str | None = None
+
+
+class Store:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, table_id: str, logged: Sequence[Logged], header: Header | None) -> None:
+        """Store these events, one after the other. SeqTaken or StoreLost, and nothing is stored."""
+
+        def work(connection: Connection) -> None:
+            try:
+                _insert(connection, table_id, logged)
+            except IntegrityError:
+                raise SeqTaken(f"table {table_id} has an event {logged[0].seq} already") from None
+            if header is not None:
+                _write_header(connection, table_id, header, logged[-1].at)
+            if not self._database.is_sqlite:
+                note = f"{table_id} {logged[-1].seq} {int(header is not None)}"
+                connection.execute(select(func.pg_notify(CHANNEL, note)))
+
+        await self._database.write(work)
+
+    async def events(self, table_id: str, after: int = 0) -> list[Logged]:
+        return await self._database.read(lambda connection: _read_events(connection, table_id, after))
+
+    async def lobby(self) -> list[Brief]:
+        """The running tables that everybody may see, the newest first; none where nobody has come or gone
+        for half a day."""
+        table = schema.header
+        wanted = (
+            select(table.c.brief)
+            .where(table.c.status.in_(RUNNING), table.c.listed, table.c.updated > now() - LOBBY_SECONDS)
+            .order_by(table.c.updated.desc())
+            .limit(LOBBY_SIZE)
+        )
+        return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
+
+    async def running(self) -> list[Brief]:
+        """All running tables, the newest first."""
+        table = schema.header
+        wanted = select(table.c.brief).where(table.c.status.in_(RUNNING)).order_by(table.c.updated.desc())
+        return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
+
+    async def changed_since(self, at: float) -> list[str]:
+        """The tables that stand otherwise in the lobby than they did then."""
+        wanted = select(schema.header.c.table_id).where(schema.header.c.updated >= at)
+        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def mine(self, identity: str) -> list[Brief]:
+        """The tables somebody sits or sat at, the newest first."""
+        table, member = schema.header, schema.member
+        wanted = (
+            select(table.c.brief)
+            .join(member, member.c.table_id == table.c.table_id)
+            .where(member.c.identity == identity, table.c.status.in_((*RUNNING, OVER)))
+            .order_by(table.c.updated.desc())
+            .limit(MINE_SIZE)
+        )
+        return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
+
+    async def brief(self, table_id: str) -> Brief | None:
+        """How a table that everybody may see stands in the lobby."""
+        wanted = select(schema.header.c.brief).where(
+            schema.header.c.table_id == table_id, schema.header.c.listed
+        )
+        found = await self._database.read(lambda connection: connection.execute(wanted).scalar())
+        return None if found is None else msgspec.json.decode(found, type=Brief)
+
+    async def ping(self) -> None:
+        """StoreLost if the database does not answer."""
+        await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
+
+
+def _insert(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
+    connection.execute(
+        _NEW_EVENTS,
+        [
+            {
+                "table_id": table_id,
+                "seq": each.seq,
+                "kind": kind_of(each.event),
+                "payload": to_text(each.event),
+                "at": each.at,
+                "key": each.key,
+            }
+            for each in logged
+        ],
+    )
+    seeds = [
+        {"table_id": table_id, "seq": each.seq, "seed": each.secret}
+        for each in logged
+        if each.secret is not None
+    ]
+    if seeds:
+        connection.execute(_NEW_SECRETS, seeds)
+
+
+def _write_header(connection: Connection, table_id: str, header: Header, at: float) -> None:
+    brief = msgspec.json.encode(header.brief).decode()
+    row = {"status": header.status, "listed": header.listed, "brief": brief, "updated": at}
+    if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
+        connection.execute(insert(schema.header).values(table_id=table_id, **row))
+        if header.challenge is not None:
+            connection.execute(insert(schema.attempt).values(challenge=header.challenge, table_id=table_id))
+    before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
+    for identity in set(header.members) - before:
+        connection.execute(insert(schema.member).values(identity=identity, table_id=table_id))
+    for identity in before - set(header.members):
+        gone = (schema.member.c.identity == identity, schema.member.c.table_id == table_id)
+        connection.execute(delete(schema.member).where(*gone))
+
+
+def _read_events(connection: Connection, table_id: str, after: int) -> list[Logged]:
+    event, secret = schema.event, schema.secret
+    rows = connection.execute(
+        select(event.c.seq, event.c.payload, event.c.at, event.c.key, secret.c.seed)
+        .join(
+            secret,
+            (secret.c.table_id == event.c.table_id) & (secret.c.seq == event.c.seq),
+            isouter=True,
+        )
+        .where(event.c.table_id == table_id, event.c.seq > after)
+        .order_by(event.c.seq)
+    )
+    return [Logged(seq, from_text(payload), at, key, seed) for seq, payload, at, key, seed in rows]
+
+
+def _briefs(texts: Iterable[str]) -> list[Brief]:
+    return [msgspec.json.decode(each, type=Brief) for each in texts]
+
+
+def now() -> float:
+    return time.time()

@@ -1,0 +1,231 @@
+"""Who somebody is: an identity, found by a login that only its owner knows.
+
+A login is 256 random bits; the store has its hash alone, and whoever reads the store can log in
+nowhere. Browsers keep a login in a cookie, programs send it as a bearer token.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import bindparam, delete, exists, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+from cardtable.server.store.database import StoreLost
+from cardtable.server.store.event_store import now
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from cardtable.server.store.database import Database
+
+LOGIN_BYTES = 32
+REMEMBERED_SECONDS = 30.0
+"""So long a login that another server process has revoked may still be good here."""
+
+MOST_REMEMBERED = 10_000
+
+DAY_SECONDS = 24 * 3600.0
+FORGOTTEN_AT_ONCE = 500
+
+_last_used = func.coalesce(schema.session.c.used, schema.session.c.created)
+
+# Made once: to put a statement together takes longer than to carry it out.
+_WHOSE = (
+    select(
+        schema.identity.c.id,
+        schema.identity.c.name,
+        schema.identity.c.login,
+        schema.session.c.scope,
+        _last_used.label("used"),
+    )
+    .join(schema.session, schema.session.c.identity == schema.identity.c.id)
+    .where(schema.session.c.hash == bindparam("hash"))
+)
+
+
+class Rights(Enum):
+    """What a login is good for; each includes those before it."""
+
+    READ = "read"
+    PLAY = "play"
+    ALL = "all"
+
+    def allows(self, other: Rights) -> bool:
+        return _ORDER.index(self) >= _ORDER.index(other)
+
+
+_ORDER = list(Rights)
+
+
+@dataclass(frozen=True)
+class Identity:
+    """`login` is the name of the account; None for a guest. `scope` is that of the login that was shown."""
+
+    id: str
+    name: str
+    login: str | None = None
+    scope: Rights = Rights.ALL
+
+
+@dataclass(frozen=True)
+class Token:
+    label: str
+    created: float
+    scope: Rights
+
+
+class Sessions:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._remembered: OrderedDict[str, tuple[Identity, float]] = OrderedDict()
+        self._changes = 0
+
+    async def new_guest(self, name: str) -> tuple[Identity, str]:
+        """A new identity with a login for it."""
+        guest = Identity(secrets.token_hex(8), name)
+
+        def work(connection: Connection) -> str:
+            connection.execute(insert(schema.identity).values(id=guest.id, name=name, created=now()))
+            return _new_login(connection, guest.id, None)
+
+        return guest, await self._database.write(work)
+
+    async def find(self, login: str) -> Identity | None:
+        """Whose login this is. Another process may have revoked it a few seconds ago."""
+        hashed = {"hash": _hash(login)}
+        known = self._remembered.get(hashed["hash"])
+        if known is not None and known[1] > time.monotonic():
+            return known[0]
+        changes = self._changes
+        row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
+        if row is None:
+            return None
+        if now() - row.used > DAY_SECONDS:
+            await self._note_use(hashed["hash"])
+        identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
+        if changes == self._changes:  # otherwise it may have been read before what changed
+            self._remembered[hashed["hash"]] = identity, time.monotonic() + REMEMBERED_SECONDS
+        while len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
+        return identity
+
+    async def rename(self, identity: Identity, name: str) -> Identity:
+        change = update(schema.identity).where(schema.identity.c.id == identity.id).values(name=name)
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+        self._forget(identity)
+        return replace(identity, name=name)
+
+    async def revoke(self, login: str) -> None:
+        gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
+        await self._database.write(lambda connection: connection.execute(gone).rowcount)
+        self._remembered.pop(_hash(login), None)
+        self._changes += 1
+
+    async def make_account(self, identity: Identity, login: str, password: str) -> bool:
+        """Give an identity a name and a password to log in with; False if the name is taken."""
+        mine = update(schema.identity).where(schema.identity.c.id == identity.id)
+        change = mine.values(login=login, password=password)
+
+        def work(connection: Connection) -> bool:
+            try:
+                with connection.begin_nested():
+                    connection.execute(change)
+            except IntegrityError:
+                return False
+            return True
+
+        made = await self._database.write(work)
+        self._forget(identity)
+        return made
+
+    async def account(self, login: str) -> tuple[Identity, str] | None:
+        """The identity with this account, and what the store has of its password."""
+        who = schema.identity
+        wanted = select(who.c.id, who.c.name, who.c.login, who.c.password).where(who.c.login == login)
+        row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else (Identity(*row[:3]), row[3])
+
+    async def log_in(self, identity: Identity) -> str:
+        return await self._database.write(lambda connection: _new_login(connection, identity.id, None))
+
+    async def new_token(self, identity: Identity, label: str, scope: Rights) -> str:
+        """A login for a program, which replaces an older one with this label."""
+
+        def work(connection: Connection) -> str:
+            connection.execute(delete(schema.session).where(*_token(identity, label)))
+            return _new_login(connection, identity.id, label, scope)
+
+        login = await self._database.write(work)
+        self._forget(identity)
+        return login
+
+    async def tokens(self, identity: Identity) -> list[Token]:
+        session = schema.session
+        wanted = (
+            select(session.c.label, session.c.created, session.c.scope)
+            .where(session.c.identity == identity.id, session.c.label.is_not(None))
+            .order_by(session.c.created)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [Token(row.label, row.created, Rights(row.scope or Rights.ALL.value)) for row in rows]
+
+    async def drop_token(self, identity: Identity, label: str) -> bool:
+        gone = delete(schema.session).where(*_token(identity, label))
+        dropped = await self._database.write(lambda connection: connection.execute(gone).rowcount)
+        self._forget(identity)
+        return bool(dropped)
+
+    async def forget_guests(self, before: float) -> None:
+        """Remove who has no account and sits at no table, has offered no deal to play again, and has not been
+        here since then. What was played stays."""
+        who, session = schema.identity, schema.session
+        back = exists().where(session.c.identity == who.c.id, _last_used >= before)
+        sits = exists().where(schema.member.c.identity == who.c.id)
+        offers = exists().where(schema.challenge.c.by == who.c.id)
+        unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
+
+        def work(connection: Connection) -> int:
+            gone = list(connection.execute(unused.limit(FORGOTTEN_AT_ONCE)).scalars())
+            connection.execute(delete(session).where(session.c.identity.in_(gone)))
+            connection.execute(delete(who).where(who.c.id.in_(gone)))
+            return len(gone)
+
+        while await self._database.write(work) == FORGOTTEN_AT_ONCE:
+            pass
+
+    async def _note_use(self, hashed: str) -> None:
+        change = update(schema.session).where(schema.session.c.hash == hashed).values(used=now())
+        with suppress(StoreLost):  # nobody is kept out because of that
+            await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    def _forget(self, identity: Identity) -> None:
+        """What is remembered of this identity no longer holds."""
+        self._changes += 1
+        for login, (known, _) in list(self._remembered.items()):
+            if known.id == identity.id:
+                del self._remembered[login]
+
+
+def _token(identity: Identity, label: str) -> tuple[Any, Any]:
+    return schema.session.c.identity == identity.id, schema.session.c.label == label
+
+
+def _new_login(connection: Connection, identity: str, label: str | None, scope: Rights = Rights.ALL) -> str:
+    login = secrets.token_urlsafe(LOGIN_BYTES)
+    row = {"hash": _hash(login), "identity": identity, "label": label, "created": now()}
+    row["scope"] = None if scope is Rights.ALL else scope.value
+    connection.execute(insert(schema.session).values(**row))
+    return login
+
+
+def _hash(login: str) -> str:
+    return hashlib.sha256(login.encode()).hexdigest()

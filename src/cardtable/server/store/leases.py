@@ -1,0 +1,140 @@
+"""Several server processes on one store: who is alive, who drives which table, who is connected where.
+
+A process says every few seconds until when it is alive. One that stopped doing so has lost its
+leases, and its connections do not count.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+from cardtable.server.store.event_store import now
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sqlalchemy import Connection
+
+    from cardtable.server.store.database import Database
+
+ALIVE_SECONDS = 4.0
+BEAT_SECONDS = 1.0
+
+
+class Cluster:
+    def __init__(self, database: Database, process: str) -> None:
+        self._database = database
+        self.process = process
+
+    async def join(self) -> None:
+        """A process that starts again under its old name takes up what it had, without waiting."""
+
+        def work(connection: Connection) -> None:
+            mine = select(schema.process.c.alive_until).where(schema.process.c.id == self.process)
+            if (until := connection.execute(mine).scalar()) is not None:
+                _free(connection, self.process, until - ALIVE_SECONDS)
+
+        await self._database.write(work)
+        await self.beat()
+
+    async def beat(self) -> None:
+        """Say that this process is alive, and forget those that have not been for long."""
+        until = now() + ALIVE_SECONDS
+
+        def work(connection: Connection) -> None:
+            mine = schema.process.c.id == self.process
+            if not connection.execute(update(schema.process).where(mine).values(alive_until=until)).rowcount:
+                connection.execute(insert(schema.process).values(id=self.process, alive_until=until))
+            _sweep(connection)
+
+        await self._database.write(work)
+
+    async def leave(self) -> None:
+        """This process stops: others may take over at once."""
+
+        await self._database.write(lambda connection: _free(connection, self.process, now()))
+
+    async def take(self, table_id: str) -> float | None:
+        """Become the driver of a table: since when it has had none. None if another process drives it."""
+
+        def work(connection: Connection) -> float | None:
+            row = connection.execute(
+                select(schema.lease.c.process, schema.lease.c.released, schema.process.c.alive_until)
+                .join(schema.process, schema.process.c.id == schema.lease.c.process, isouter=True)
+                .where(schema.lease.c.table_id == table_id)
+                .with_for_update(of=schema.lease)
+            ).one_or_none()
+            mine = {"process": self.process, "released": None}
+            if row is None:
+                connection.execute(insert(schema.lease).values(table_id=table_id, **mine))
+                return now()
+            owner, released, alive_until = row
+            if owner != self.process and alive_until is not None and alive_until > now():
+                return None
+            connection.execute(update(schema.lease).where(schema.lease.c.table_id == table_id).values(**mine))
+            if owner == self.process:
+                return now()
+            stopped = released if alive_until is None else alive_until - ALIVE_SECONDS
+            return now() if stopped is None else float(stopped)
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError:
+            return None  # nobody had driven it so far, and another process was first
+
+    async def release(self, table_id: str) -> None:
+        mine = (schema.lease.c.table_id == table_id, schema.lease.c.process == self.process)
+        change = update(schema.lease).where(*mine).values(process=None, released=now())
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
+
+    async def enter(self, stream: str, identity: str, tables: Iterable[str]) -> None:
+        rows = [
+            {
+                "stream": f"{stream}/{table_id}",
+                "identity": identity,
+                "table_id": table_id,
+                "process": self.process,
+            }
+            for table_id in tables
+        ]
+        if rows:
+            await self._database.write(
+                lambda connection: connection.execute(insert(schema.presence), rows).rowcount
+            )
+
+    async def quit(self, stream: str, tables: Iterable[str]) -> None:
+        names = [f"{stream}/{table_id}" for table_id in tables]
+        if names:
+            gone = delete(schema.presence).where(schema.presence.c.stream.in_(names))
+            await self._database.write(lambda connection: connection.execute(gone).rowcount)
+
+    async def present(self, table_id: str) -> set[str]:
+        """The identities that follow a table from any process that is alive."""
+        presence, process = schema.presence, schema.process
+        wanted = (
+            select(presence.c.identity)
+            .join(process, process.c.id == presence.c.process)
+            .where(presence.c.table_id == table_id, process.c.alive_until > now())
+        )
+        return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+
+def _free(connection: Connection, process: str, since: float) -> None:
+    free = update(schema.lease).where(schema.lease.c.process == process)
+    connection.execute(free.values(process=None, released=since))
+    connection.execute(delete(schema.presence).where(schema.presence.c.process == process))
+    connection.execute(delete(schema.process).where(schema.process.c.id == process))
+
+
+def _sweep(connection: Connection) -> None:
+    """Connections of dead processes go; the processes stay for as long as they own a lease, because
+    the time they died at says how long a table stood still."""
+    dead = select(schema.process.c.id).where(schema.process.c.alive_until < now())
+    connection.execute(delete(schema.presence).where(schema.presence.c.process.in_(dead)))
+    owns = exists().where(schema.lease.c.process == schema.process.c.id)
+    over = schema.process.c.alive_until < now() - 10 * ALIVE_SECONDS
+    connection.execute(delete(schema.process).where(over, ~owns))

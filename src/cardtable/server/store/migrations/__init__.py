@@ -1,0 +1,36 @@
+"""Bringing a store to the form this version needs. Alembic runs `env.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
+
+from cardtable.server.store.database import CannotOpen
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
+
+ONE_AT_A_TIME = 7_267_827  # any number, as long as all servers take the same
+
+
+def migrate(engine: Engine) -> None:
+    """CannotOpen if the database is not there, or was written by a newer version."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except CommandError as error:
+        raise CannotOpen(f"the store was written by a newer version of cardtable: {error}") from None
+    except DBAPIError as error:
+        reason = " ".join(str(error.orig).split())
+        raise CannotOpen(f"the store {engine.url.render_as_string()} cannot be opened: {reason}") from None

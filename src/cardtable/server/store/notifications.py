@@ -1,0 +1,41 @@
+"""Hearing of what other processes write: PostgreSQL tells all that listen, at the commit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from cardtable.server.store.database import StoreLost
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+CHANNEL = "cardtable"
+RETRY_SECONDS = 0.5
+
+logger = logging.getLogger("cardtable.server")
+
+
+async def listen(
+    url: str,
+    heard: Callable[[str, int, bool], Awaitable[None]],
+    catch_up: Callable[[], Awaitable[None]],
+    ready: asyncio.Event,
+) -> None:
+    """Endlessly: `heard` for each notice, `catch_up` whenever some may have been missed."""
+    import psycopg
+
+    while True:
+        try:
+            connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+            async with connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                await catch_up()
+                ready.set()
+                async for notice in connection.notifies():
+                    table_id, seq, lobby = notice.payload.split(" ")
+                    await heard(table_id, int(seq), lobby == "1")
+        except (psycopg.Error, StoreLost) as error:
+            logger.warning("not listening to other servers: %s", " ".join(str(error).split()))
+        await asyncio.sleep(RETRY_SECONDS)

@@ -1,0 +1,224 @@
+"""Telling everybody who watches: each stream gets snapshots first, and then what changes.
+
+What is told follows from the log, so a stream that breaks, or is dropped because it does not
+read, has lost nothing: the next one begins with a snapshot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.server.store.event_store import now
+from cardtable.server.views.snapshot import brief, common_changes, own_brief, own_changes, snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from cardtable.server.tables.room import Room
+    from cardtable.server.views.shapes import Brief, Snapshot
+
+MOST_QUEUED = 200
+PING_SECONDS = 10.0
+LONGEST_SEQ = 9
+
+
+@dataclass(frozen=True)
+class Message:
+    """`seqs` says for each table how far it has been told with this message."""
+
+    event: str
+    data: bytes
+    seqs: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, event: str, data: object, *seqs: tuple[str, int]) -> Message:
+        return cls(event, msgspec.json.encode(data), seqs)
+
+
+@dataclass(eq=False)
+class Stream:
+    """What one connection is still to be sent. `present` says that somebody who can act is at the other end.
+    `told` has the seq of each table as far as messages are queued, `reached` as far as they are sent."""
+
+    identity: str | None
+    lobby: bool
+    present: bool = True
+    told: dict[str, int] = field(default_factory=dict)
+    reached: dict[str, int] = field(default_factory=dict)
+    queue: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_QUEUED))
+    closed: asyncio.Event = field(default_factory=asyncio.Event)
+    last_put: float = field(default_factory=time.monotonic)
+
+    def put(self, message: Message) -> None:
+        for table_id, seq in message.seqs:
+            self.told[table_id] = seq
+        self.last_put = time.monotonic()
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.closed.set()
+
+    def sent(self, message: Message) -> str:
+        """Note that this goes out; how far each table has been told then, for `read_position`."""
+        self.reached.update(message.seqs)
+        return ",".join(f"{table_id}:{seq}" for table_id, seq in self.reached.items())
+
+    def rest(self) -> list[Message]:
+        """What was still to be sent; nothing of it if that is why the stream was closed."""
+        if self.queue.full():
+            return []
+        return [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+
+    async def until_closed(self) -> None:
+        """Meanwhile a ping goes out whenever there was nothing for a while."""
+        while not self.closed.is_set():
+            silent = time.monotonic() - self.last_put
+            if silent >= PING_SECONDS:
+                self.put(ping())
+                silent = 0.0
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PING_SECONDS - silent):
+                    await self.closed.wait()
+
+
+def ping() -> Message:
+    return Message.of("ping", {"now": now()})
+
+
+def bye(rng: Random) -> Message:
+    """Not everybody comes back at the same moment."""
+    return Message.of("bye", {"retry": round(0.5 + rng.random() * 1.5, 2)})
+
+
+def read_position(text: str) -> dict[str, int]:
+    """What a client says it has been told; whatever is not of that form counts for nothing."""
+    pairs = (part.partition(":") for part in text.split(","))
+    return {table_id: int(seq) for table_id, _, seq in pairs if is_seq(seq)}
+
+
+def is_seq(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
+
+
+class Streams:
+    def __init__(self) -> None:
+        self._by_table: dict[str, set[Stream]] = {}
+        self._by_identity: dict[str, set[Stream]] = {}
+        self._shown: dict[str, dict[str | None, Snapshot]] = {}
+        self._lobby: set[Stream] = set()
+        self._all: set[Stream] = set()
+
+    def add(self, stream: Stream, tables: Iterable[str]) -> None:
+        self._all.add(stream)
+        if stream.identity is not None:
+            self._by_identity.setdefault(stream.identity, set()).add(stream)
+        for table_id in tables:
+            self._by_table.setdefault(table_id, set()).add(stream)
+        if stream.lobby:
+            self._lobby.add(stream)
+
+    def remove(self, stream: Stream, tables: Iterable[str]) -> None:
+        self._all.discard(stream)
+        if stream.identity is not None:
+            _drop(self._by_identity, stream.identity, stream)
+        self._lobby.discard(stream)
+        for table_id in tables:
+            _drop(self._by_table, table_id, stream)
+            if table_id not in self._by_table:
+                self._shown.pop(table_id, None)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def present(self, table_id: str) -> set[str]:
+        """The identities that follow a table from here."""
+        streams = self._by_table.get(table_id, ())
+        return {stream.identity for stream in streams if stream.identity is not None and stream.present}
+
+    def show(self, stream: Stream, room: Room) -> None:
+        """The whole table, unless it is what was told last."""
+        if stream.told.get(room.id) != room.seq:
+            shown = snapshot(room, stream.identity)
+            stream.put(Message.of("table", shown, (room.id, room.seq)))
+
+    def tell(self, before: Room | None, after: Room) -> None:
+        self._tell_table(before, after)
+        self._tell_members(before, after)
+        if self._lobby and after.opened.listed:
+            news = brief(after)
+            if before is None or news != brief(before):
+                self.tell_lobby(news)
+
+    @property
+    def has_lobby(self) -> bool:
+        return bool(self._lobby)
+
+    def tell_lobby(self, news: Brief) -> None:
+        message = Message.of("lobby-change", news)
+        for stream in list(self._lobby):
+            stream.put(message)
+
+    def _tell_members(self, before: Room | None, after: Room) -> None:
+        """Whose turn it is, to everybody who sits there, wherever they look."""
+        if before is not None and _turn(before) == _turn(after):
+            return
+        for chair in after.chairs:
+            streams = self._by_identity.get(chair.identity, ()) if chair.identity else ()
+            for stream in streams:
+                if stream in self._by_table.get(after.id, ()):
+                    continue  # it is told all there is
+                stream.put(Message.of("mine-change", own_brief(after, stream.identity)))
+
+    def close(self) -> None:
+        for stream in list(self._all):
+            stream.closed.set()
+
+    def _tell_table(self, before: Room | None, after: Room) -> None:
+        streams = list(self._by_table.get(after.id, ()))
+        if before is not None:
+            told = [stream for stream in streams if stream.told.get(after.id) == before.seq]
+            if told:
+                self._tell_change(before, after, told)
+        for stream in streams:
+            self.show(stream, after)
+
+    def _tell_change(self, before: Room, after: Room, streams: Iterable[Stream]) -> None:
+        messages: dict[str | None, Message] = {}
+        known = self._shown.get(after.id, {})
+        shown: dict[str | None, Snapshot] = {}
+        common = common_changes(before.public, after.public)
+        for stream in streams:
+            # All who do not sit here see the same.
+            eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
+            if eyes not in messages:
+                old = known.get(eyes)
+                if old is None or old.seq != before.seq:
+                    old = snapshot(before, eyes)
+                shown[eyes] = snapshot(after, eyes)
+                change = own_changes(old, shown[eyes], common)
+                messages[eyes] = Message.of("change", change, (after.id, after.seq))
+            stream.put(messages[eyes])
+        self._shown[after.id] = shown
+
+
+def _drop(streams: dict[str, set[Stream]], key: str, stream: Stream) -> None:
+    streams[key].discard(stream)
+    if not streams[key]:
+        del streams[key]
+
+
+def _turn(room: Room) -> tuple[str, tuple[int, ...]]:
+    return room.status, tuple(chair.number for chair in room.waiting)
+
+
+def _has_own_view(after: Room, before: Room, identity: str | None) -> bool:
+    if identity is None:
+        return False
+    return identity == after.opened.by or bool(after.chair_of(identity) or before.chair_of(identity))

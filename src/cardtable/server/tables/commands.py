@@ -1,0 +1,181 @@
+"""What people may ask for at a table, and the events that follow. Nothing is stored here.
+
+Each function looks at a Room and gives the events; a Problem says why there are none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.errors import IllegalAction, NotationError, OutOfTurn
+from cardtable.notation.own.options import options_of
+from cardtable.players import bots_for
+from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
+from cardtable.server.tables import events as ev
+from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables.room import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Room
+from cardtable.server.views.plain_text import PHRASES
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.chairs import Chair
+
+TOO_LONG = "it has gone on for too long"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event to be stored. `secret` goes where only dealing looks."""
+
+    event: ev.AnyEvent
+    secret: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Person:
+    identity: str
+    name: str
+
+
+def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
+    if (own := room.chair_of(person.identity)) is not None:
+        raise not_now(f"You already sit on chair {own.number + 1}.")
+    if room.status in (OVER, CLOSED):
+        raise not_now("This game is over.")
+    if room.status not in (WAITING, BETWEEN):
+        raise not_now("You can sit down between hands only.")
+    chair = _free(room) if number is None else _chair(room, number)
+    if chair.kind == "person":
+        raise not_now(f"{chair.shown_name} sits there.")
+    return [Entry(ev.Sat(chair.number, person.identity, person.name))]
+
+
+def leave(room: Room, person: Person) -> list[Entry]:
+    """A computer plays on; a table that everybody has left is closed."""
+    chair = own_chair(room, person)
+    bot = None if room.status == WAITING else usual_bot(room.opened.game)
+    left = Entry(ev.Left(chair.number, bot))
+    if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
+        return [left]
+    return [left, Entry(ev.Closed("everybody has left"))]
+
+
+def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:
+    _host(room, person)
+    if room.status != WAITING:
+        raise not_now("Chairs are given to computers before the game begins.")
+    chair = _chair(room, number)
+    if chair.kind == "person":
+        raise not_now(f"{chair.shown_name} sits there.")
+    return [Entry(ev.Placed(number, bot))]
+
+
+def start(room: Room, person: Person) -> list[Entry]:
+    """Free chairs are filled with the strongest computer, and the first hand is dealt."""
+    own_chair(room, person)
+    if room.status != WAITING:
+        raise not_now("The game has begun already.")
+    bot = usual_bot(room.opened.game)
+    free = {chair.number: bot for chair in room.chairs if chair.kind == "open"}
+    return [Entry(ev.Started(free)), _deal(room)]
+
+
+def next_hand(room: Room, person: Person) -> list[Entry]:
+    own_chair(room, person)
+    if room.status != BETWEEN:
+        raise not_now("There is no next hand to deal now.")
+    return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room)]
+
+
+def act(room: Room, person: Person, text: str) -> list[Entry]:
+    chair = own_chair(room, person)
+    if chair.stand_in is not None:
+        raise not_now("A computer plays for you; come back first.")
+    back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
+    return [*back, *choose(room, chair, text, "person")]
+
+
+def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
+    if room.hand is None or room.status != PLAYING:
+        raise not_now("No hand is being played.")
+    try:
+        action = room.hand.game.parse(text)
+        room.hand.after(chair.number, action)
+    except (NotationError, IllegalAction) as error:
+        raise illegal(error.why, room.seq) from None
+    except OutOfTurn:
+        names = " and ".join(each.shown_name for each in room.waiting)
+        raise illegal(f"it is not your turn but that of {names}", room.seq) from None
+    return [Entry(ev.Acted(chair.number, str(action), by))]
+
+
+def say(room: Room, person: Person, text: str) -> list[Entry]:
+    chair = own_chair(room, person)
+    if room.has_partner(chair) and text not in PHRASES:
+        raise not_now("While a hand is played, partners say nothing but the phrases.")
+    if room.is_late:
+        raise not_now("So much has happened at this table that nothing more can be said.")
+    return [Entry(ev.Said(chair.number, text))]
+
+
+def sit_out(room: Room, person: Person) -> list[Entry]:
+    chair = own_chair(room, person)
+    if chair.stand_in is not None:
+        raise not_now("A computer plays for you already.")
+    if room.status == WAITING:
+        raise not_now("The game has not begun.")
+    return [Entry(ev.SatOut(chair.number, usual_bot(room.opened.game)))]
+
+
+def come_back(room: Room, person: Person) -> list[Entry]:
+    chair = own_chair(room, person)
+    return [Entry(ev.CameBack(chair.number))] if chair.is_away else []
+
+
+def close(room: Room, why: str) -> list[Entry]:
+    if room.status in (OVER, CLOSED):
+        raise not_now("This game is over already.")
+    return [Entry(ev.Closed(why))]
+
+
+def usual_bot(game: str) -> str:
+    """The strongest computer there is for a game."""
+    return bots_for(game)[-1]
+
+
+def own_chair(room: Room, person: Person) -> Chair:
+    if room.status == CLOSED:
+        raise not_now("This table is closed.")
+    chair = room.chair_of(person.identity)
+    if chair is None:
+        raise not_yours("You do not sit at this table.")
+    return chair
+
+
+def _deal(room: Room) -> Entry:
+    seating = room.match.next_hand()
+    assert seating is not None, "a match that is over is not played on"
+    number = len(room.finished) + 1
+    secret = fair.new_secret()
+    promise = fair.commitment(secret, room.id, number)
+    return Entry(ev.Dealt(number, options_of(seating.game), seating.players, promise), secret)
+
+
+def _host(room: Room, person: Person) -> None:
+    if room.opened.by != person.identity:
+        raise not_yours("Only who opened the table may do that.")
+
+
+def _chair(room: Room, number: int) -> Chair:
+    if not 0 <= number < len(room.chairs):
+        raise bad_value(f"there is no chair {number}; they are numbered from 0 to {len(room.chairs) - 1}")
+    return room.chairs[number]
+
+
+def _free(room: Room) -> Chair:
+    kinds = ("open",) if room.status == WAITING else ("open", "computer")
+    for kind in kinds:
+        for chair in room.chairs:
+            if chair.kind == kind:
+                return chair
+    raise not_now("No chair is free.")

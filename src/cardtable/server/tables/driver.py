@@ -1,0 +1,275 @@
+"""What happens at a table by itself: computers decide, absent people are replaced, clocks run out.
+
+One process drives a table at a time, and only while somebody who sits there is connected, or has just
+done something or looked: a table without people sleeps and costs nothing, and its clocks stand still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from cardtable.server.http.problems import Problem
+from cardtable.server.store.database import StoreLost
+from cardtable.server.store.event_store import SeqTaken, now
+from cardtable.server.tables import commands
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.commands import Entry
+from cardtable.server.tables.events import UnknownEvent
+from cardtable.server.tables.room import PLAYING, Room
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.server.computers.computers import Computers
+    from cardtable.server.computers.opponents import Opponents
+    from cardtable.server.settings import Settings
+    from cardtable.server.store.leases import Cluster
+    from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.rooms import Rooms
+
+LONGEST_WAIT = 5.0
+RETRY_SECONDS = 1.0
+SHORTEST_STOP = 1.0
+FASTEST, SLOWEST = 0.6, 1.4
+"""Seconds a computer takes to answer, drawn without a look at the position."""
+
+logger = logging.getLogger("cardtable.server")
+
+
+class Presence(Protocol):
+    def present(self, table_id: str) -> set[str]:
+        """The identities that follow a table from here."""
+
+
+class Driver:
+    def __init__(
+        self,
+        rooms: Rooms,
+        presences: Sequence[Presence],
+        cluster: Cluster,
+        computers: Computers,
+        opponents: Opponents,
+        settings: Settings,
+    ) -> None:
+        self.rooms = rooms
+        self.presences = presences
+        self.cluster = cluster
+        self.computers = computers
+        self.opponents = opponents
+        self.pace = settings.pace
+        self.grace = settings.grace
+        self.linger = settings.linger
+        self._drives: dict[str, _Drive] = {}
+
+    def wake(self, before: Room | None, room: Room) -> None:
+        """Something happened at a table, or somebody came."""
+        drive = self._drives.get(room.id)
+        if drive is not None:
+            drive.changed.set()
+        elif room.status == PLAYING and before is not None:
+            self._start(room.id)
+
+    def came(self, room: Room) -> None:
+        self.wake(room, room)
+
+    def looked(self, room: Room) -> None:
+        """Somebody who sits at a table asked how it stands, and will ask again if nobody has moved."""
+        if room.id not in self._drives:
+            self.came(room)
+        if room.id in self._drives:
+            self._drives[room.id].looked_at = now()
+
+    def left(self, table_id: str) -> None:
+        """Somebody no longer follows a table."""
+        if table_id in self._drives:
+            self._drives[table_id].changed.set()
+
+    def _start(self, table_id: str) -> None:
+        drive = _Drive(self, table_id)
+        self._drives[table_id] = drive
+        drive.task = asyncio.create_task(drive.run())
+
+    def finished(self, table_id: str) -> None:
+        del self._drives[table_id]
+
+    async def close(self) -> None:
+        """When it is done nobody asks the computers any more."""
+        tasks = [task for drive in self._drives.values() for task in (drive.task, *drive.thinking.values())]
+        running = [task for task in tasks if task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    def __len__(self) -> int:
+        return len(self._drives)
+
+
+@dataclass(eq=False)
+class _Drive:
+    driver: Driver
+    table_id: str
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+    thinking: dict[tuple[int, int], asyncio.Task[None]] = field(default_factory=dict)
+    missed_since: dict[str, float] = field(default_factory=dict)
+    looked_at: float = 0.0
+
+    async def run(self) -> None:
+        self.changed.set()
+        try:
+            # What happens between falling asleep and having fallen asleep is not to be missed.
+            while self.changed.is_set():
+                try:
+                    await self._drive()
+                except StoreLost as error:
+                    logger.warning("table %s is not driven: %s", self.table_id, error)
+                    await asyncio.sleep(RETRY_SECONDS)
+                    self.changed.set()
+        except UnknownEvent as error:
+            logger.warning("table %s is no longer driven: %s", self.table_id, error)
+        finally:
+            self.driver.finished(self.table_id)
+            for task in self.thinking.values():
+                task.cancel()
+
+    async def _drive(self) -> None:
+        self.changed.clear()
+        while not await self._take():
+            # Another process drives it; it may die.
+            room = await self.driver.rooms.get(self.table_id)
+            if self._is_asleep(room, await self._present(room)):
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+        await self._until_asleep()
+        await self.driver.cluster.release(self.table_id)
+
+    def _is_asleep(self, room: Room, present: set[str]) -> bool:
+        last = max(room.last_by_person, self.looked_at)
+        return room.status != PLAYING or (not present and now() - last > self.driver.linger)
+
+    async def _take(self) -> bool:
+        stopped = await self.driver.cluster.take(self.table_id)
+        if stopped is None:
+            return False
+        room = await self.driver.rooms.get(self.table_id)
+        lost = now() - max(stopped, room.at)
+        clocks = room.turn_until is not None or any(chair.away_until for chair in room.chairs)
+        if clocks and lost > SHORTEST_STOP:
+            await self._run(lambda room: [Entry(ev.Resumed(lost))])
+        return True
+
+    async def _until_asleep(self) -> None:
+        while True:
+            self.changed.clear()
+            room = await self.driver.rooms.get(self.table_id)
+            present = await self._present(room)
+            if self._is_asleep(room, present):
+                return
+            await self._heed_absent(room, present)
+            await self._heed_clocks(room)
+            self._let_think(room)
+            alarm = asyncio.get_running_loop().call_later(self._wait(room), self.changed.set)
+            try:
+                await self.changed.wait()
+            finally:
+                alarm.cancel()
+
+    async def _present(self, room: Room) -> set[str]:
+        """Those who sit here and are connected, to this process or another."""
+        people = {chair.identity for chair in room.chairs if chair.identity is not None}
+        here = people & {each for where in self.driver.presences for each in where.present(room.id)}
+        return here if here == people else people & (here | await self.driver.cluster.present(room.id))
+
+    async def _heed_absent(self, room: Room, present: set[str]) -> None:
+        for chair in room.chairs:
+            if chair.identity is None or chair.sits_out:
+                continue
+            if chair.identity in present:
+                self.missed_since.pop(chair.identity, None)
+                if chair.is_away:
+                    await self._run(partial(_back, number=chair.number))
+            elif present and not chair.is_away:
+                since = self.missed_since.setdefault(chair.identity, now())
+                if now() - since >= self.driver.grace:
+                    del self.missed_since[chair.identity]
+                    until = now() + room.opened.away_seconds
+                    await self._run(partial(_away, number=chair.number, until=until))
+
+    async def _heed_clocks(self, room: Room) -> None:
+        for chair in room.chairs:
+            if chair.away_until is not None and chair.away_until <= now():
+                await self._run(partial(_replace, number=chair.number))
+
+    def _let_think(self, room: Room) -> None:
+        for chair in room.waiting:
+            until = room.deadline(chair)
+            if chair.bot is None and (until is None or until > now()):
+                continue
+            question = chair.number, room.moved_at
+            if question not in self.thinking:
+                task = asyncio.create_task(self._decide(room, chair))
+                self.thinking[question] = task
+                task.add_done_callback(partial(self._decided, question))
+
+    def _decided(self, question: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self.thinking.pop(question, None)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            self.changed.set()
+        else:
+            logger.warning("table %s: a computer's decision was not taken: %s", self.table_id, error)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.changed.set)
+
+    async def _decide(self, room: Room, chair: Chair) -> None:
+        hand = room.hand
+        assert hand is not None
+        bot = self.driver.opponents.named(chair.bot, room.opened.game)
+        pause = asyncio.create_task(asyncio.sleep(self.driver.pace * random.uniform(FASTEST, SLOWEST)))
+        try:
+            choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))
+            await pause
+        finally:
+            pause.cancel()
+        by = "clock" if chair.bot is None else "computer"
+
+        def command(now_: Room) -> list[Entry]:
+            same = now_.moved_at == room.moved_at and now_.chairs[chair.number].bot == chair.bot
+            still = same and any(each.number == chair.number for each in now_.waiting)
+            return commands.choose(now_, chair, str(choice.action), by) if still else []
+
+        await self.driver.rooms.run(self.table_id, command)
+
+    async def _run(self, command: Callable[[Room], list[Entry]]) -> None:
+        try:
+            await self.driver.rooms.run(self.table_id, command)
+        except (SeqTaken, Problem):
+            self.changed.set()
+
+    def _wait(self, room: Room) -> float:
+        missed = (since + self.driver.grace for since in self.missed_since.values())
+        clocks = [room.turn_until, *(chair.away_until for chair in room.chairs), *missed]
+        soonest = min((clock for clock in clocks if clock is not None), default=now() + LONGEST_WAIT)
+        return min(max(soonest - now(), 0.0) + 0.01, LONGEST_WAIT)
+
+
+def _away(room: Room, number: int, until: float) -> list[Entry]:
+    chair = room.chairs[number]
+    return [] if chair.is_away or chair.identity is None else [Entry(ev.WentAway(number, until))]
+
+
+def _back(room: Room, number: int) -> list[Entry]:
+    chair = room.chairs[number]
+    return [Entry(ev.CameBack(number))] if chair.is_away and not chair.sits_out else []
+
+
+def _replace(room: Room, number: int) -> list[Entry]:
+    if room.chairs[number].away_until is None:
+        return []
+    return [Entry(ev.Replaced(number, commands.usual_bot(room.opened.game)))]

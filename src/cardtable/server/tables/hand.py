@@ -1,0 +1,120 @@
+"""The hand on a web table, and the hands that were finished there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardtable.core import Result, Seat
+from cardtable.errors import OutOfTurn
+from cardtable.notation.own import ids
+from cardtable.record import Record
+from cardtable.server.views.position import Position
+from cardtable.server.views.shapes import FinishedShape, ScoreShape
+from cardtable.table import Table
+
+if TYPE_CHECKING:
+    from cardtable.core import Deal, Game, Move, View
+    from cardtable.notation.own.records import AnyRecord
+    from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.events import Dealt
+
+SEAT_IN_WORDS = re.compile(r"\bseat (\d+)\b")
+
+
+@dataclass(frozen=True)
+class Hand:
+    """`players` has the chair of each seat, `chosen` what seats have chosen while others have not.
+
+    The table inside is never changed: `after` makes a new one. The position is the same as long as
+    nothing in it has changed.
+    """
+
+    number: int
+    game: Game[Any, Any, Any]
+    options: dict[str, Any]
+    players: tuple[int, ...]
+    commitment: str
+    secret: bytes
+    table: Table[Any, Any, Any]
+    position: Position
+    chosen: tuple[tuple[Seat, Any], ...] = ()
+
+    @classmethod
+    def dealt(cls, event: Dealt, game: Game[Any, Any, Any], deal: Deal, secret: bytes) -> Hand:
+        table = Table(Record(game, deal))
+        position = Position(game, table)
+        return cls(event.hand, game, event.options, event.players, event.commitment, secret, table, position)
+
+    def after(self, chair: int, action: Any) -> Hand:
+        """The hand with this choice made. OutOfTurn or IllegalAction if it cannot be."""
+        table, seat = self.table.copy(), self.seat_of(chair)
+        if seat is None:
+            raise OutOfTurn((), table.waiting)
+        if table.submit(seat, action):
+            return replace(self, table=table, position=Position(self.game, table), chosen=())
+        return replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+
+    def seat_of(self, chair: int) -> Seat | None:
+        """None for a chair that sits this hand out."""
+        return Seat(self.players.index(chair)) if chair in self.players else None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The chairs whose choice is missing."""
+        return tuple(self.players[seat] for seat in self.table.waiting)
+
+    @property
+    def moves(self) -> tuple[Move[Any], ...]:
+        """All moves as the public saw them."""
+        view: View[Any] = self.position.view(None)
+        return tuple(view.history)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A hand that is over: nothing about it is secret any more. `chairs` are those of the whole table, as
+    they were taken at its end."""
+
+    number: int
+    players: tuple[int, ...]
+    chairs: tuple[Chair, ...]
+    commitment: str
+    secret: bytes
+    record: AnyRecord
+    result: Result
+
+    @classmethod
+    def of(cls, hand: Hand, chairs: tuple[Chair, ...]) -> Finished:
+        result = hand.table.result
+        assert result is not None
+        record = hand.table.record
+        return cls(hand.number, hand.players, chairs, hand.commitment, hand.secret, record, result)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sat on each seat."""
+        return [self.chairs[chair].shown_name for chair in self.players]
+
+    @cached_property
+    def shape(self) -> FinishedShape:
+        """The arithmetic by chair, and all that was secret."""
+        return FinishedShape(
+            number=self.number,
+            id=ids.write(self.record),
+            players=self.players,
+            names=self.names,
+            points=dict(zip(map(str, self.players), self.result.points, strict=True)),
+            lines=[
+                ScoreShape(self._named(line.name), line.value, [self.players[seat] for seat in line.seats])
+                for line in self.result.lines
+            ],
+            commitment=self.commitment,
+            secret=self.secret.hex(),
+        )
+
+    def _named(self, text: str) -> str:
+        """The rules count seats; people have names."""
+        return SEAT_IN_WORDS.sub(lambda found: self.names[int(found[1])], text)

@@ -1,0 +1,186 @@
+"""The tables this process knows, and the one way to change one: store first, then tell.
+
+What is kept here is a cache; the log in the store is the truth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from cardtable.server.http.problems import not_now, not_there, stale
+from cardtable.server.store.event_store import Header, SeqTaken, now
+from cardtable.server.tables.commands import TOO_LONG, close
+from cardtable.server.tables.events import Closed, UnknownEvent
+from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
+from cardtable.server.views.snapshot import brief
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.server.store.event_store import Store
+    from cardtable.server.tables.commands import Entry
+
+TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
+MOST_CACHED = 2_000
+ATTEMPTS = 20
+
+logger = logging.getLogger("cardtable.server")
+
+
+class Rooms:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.watchers: list[Callable[[Room | None, Room], None]] = []
+        """Called with each table before and after something happened to it."""
+
+    async def get(self, table_id: str) -> Room:
+        room = self._rooms.get(table_id)
+        if room is None:
+            async with self._lock(table_id):
+                room = await self._current(table_id)
+        return room
+
+    async def open(self, table_id: str, entries: Sequence[Entry], key: str | None) -> Room:
+        """A new table; the one that is there already if somebody opens it again."""
+        async with self._lock(table_id):
+            logged = [
+                Logged(number, entry.event, now(), key if number == 1 else None, entry.secret)
+                for number, entry in enumerate(entries, 1)
+            ]
+            room = Room.open(table_id, logged[0])
+            for each in logged[1:]:
+                room = room.after(each)
+            try:
+                await self._store.append(table_id, logged, header(room))
+            except SeqTaken:
+                return await self._current(table_id)
+            self._keep(None, room)
+            return room
+
+    async def run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None = None) -> int:
+        """Carry a command out; the seq of the last event that came of it, now or when a command
+        with the same key was first carried out. A table that is full is closed instead."""
+        async with self._lock(table_id):
+            room = await self._current(table_id)
+            for _ in range(ATTEMPTS):
+                done = None if key is None else room.seq_of(key)
+                if done is not None:
+                    return done
+                entries = command(room)
+                if not entries:
+                    return room.seq
+                try:
+                    if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
+                        await self._append(room, close(room, TOO_LONG), None)
+                        raise not_now("So much has happened at this table that it is closed now.")
+                    return (await self._append(room, entries, key)).seq
+                except SeqTaken:
+                    room = await self._refreshed(room)
+            raise SeqTaken(f"table {table_id} changes too fast")
+
+    def knows(self, table_id: str) -> bool:
+        return table_id in self._rooms
+
+    async def heard(self, table_id: str, seq: int | None = None) -> None:
+        """Another process has, or may have, written to a table."""
+        room = self._rooms.get(table_id)
+        if room is not None and (seq is None or room.seq < seq):
+            async with self._lock(table_id):
+                try:
+                    await self._refreshed(await self._current(table_id))
+                except UnknownEvent as error:
+                    # Whoever asks for this table is told so; all others are served as before.
+                    self._rooms.pop(table_id, None)
+                    logger.warning("table %s is no longer served: %s", table_id, error)
+
+    async def catch_up(self) -> None:
+        """Read what was missed of every table known here: messages from others may have been lost."""
+        for table_id in list(self._rooms):
+            await self.heard(table_id)
+
+    async def _append(self, room: Room, entries: Sequence[Entry], key: str | None) -> Room:
+        logged: list[Logged] = []
+        after = room
+        for entry in entries:
+            first = not logged
+            each = Logged(after.seq + 1, entry.event, now(), key if first else None, entry.secret)
+            logged.append(each)
+            after = after.after(each)
+        try:
+            await self._store.append(room.id, logged, _new_header(room, after))
+        except SeqTaken:
+            raise
+        except BaseException:
+            # It may have been stored all the same: what is in memory can no longer be trusted.
+            self._rooms.pop(room.id, None)
+            raise
+        self._keep(room, after)
+        return after
+
+    async def _current(self, table_id: str) -> Room:
+        room = self._rooms.get(table_id)
+        if room is None:
+            logged = await self._store.events(table_id) if is_table_id(table_id) else []
+            if not logged:
+                raise not_there(f"table {table_id}")
+            room = Room.open(table_id, logged[0])
+            for each in logged[1:]:
+                room = room.after(each)
+            self._keep(None, room)
+        self._rooms.move_to_end(table_id)
+        return room
+
+    async def _refreshed(self, room: Room) -> Room:
+        after = room
+        for each in await self._store.events(room.id, room.seq):
+            after = after.after(each)
+        if after is not room:
+            self._keep(room, after)
+        return after
+
+    def _keep(self, before: Room | None, after: Room) -> None:
+        self._rooms[after.id] = after
+        while len(self._rooms) > MOST_CACHED:
+            self._rooms.popitem(last=False)
+        for tell in self.watchers:
+            tell(before, after)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+
+def is_table_id(text: str) -> bool:
+    """What has another form is not looked for: it may be anything that somebody typed."""
+    return TABLE_ID.fullmatch(text) is not None
+
+
+def header(room: Room) -> Header:
+    members = tuple(chair.identity for chair in room.chairs if chair.identity is not None)
+    again = room.opened.again
+    challenge = None if again is None else again.challenge
+    return Header(room.status, room.opened.listed, brief(room), members, challenge)
+
+
+def _new_header(before: Room, after: Room) -> Header | None:
+    """None if the table stands in the lobby as it did."""
+    if after.status == before.status and after.chairs == before.chairs:
+        return None
+    changed = header(after)
+    return None if changed == header(before) else changed
+
+
+def based_on(room: Room, seq: int | None, since: int) -> None:
+    """Problem with what was missed if a decision was based on a table older than `since`."""
+    if seq is not None and seq < since:
+        missed = [line for line in room.log if line.seq > seq]
+        raise stale(room.seq, missed)

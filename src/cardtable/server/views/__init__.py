@@ -1,0 +1,1 @@
+"""What is shown of a table: made from Views, never from a State."""

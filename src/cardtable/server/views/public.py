@@ -1,0 +1,71 @@
+"""What everybody is shown of a table, and of the hand that is played there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.server.views.shapes import AgainShape, ChairShape, GameShape, HandShape, MeShape, Snapshot
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.hand import Hand
+    from cardtable.server.tables.room import Room
+
+LOG_SHOWN = 200
+
+
+def public(room: Room) -> Snapshot:
+    """The snapshot of a spectator."""
+    opened, to_act = room.opened, [each.number for each in room.waiting]
+    shown = Snapshot(
+        table=room.id,
+        seq=room.seq,
+        status=room.status,
+        game=GameShape(opened.game, room.hand.options if room.hand else opened.options, room.game.seats),
+        host=False,
+        listed=opened.listed,
+        me=MeShape(None, None),
+        chairs=[_chair(room, each, each.number in to_act) for each in room.chairs],
+        to_act=to_act,
+        turn_until=room.turn_until,
+        turn_seconds=opened.turn_seconds,
+        reserve_seconds=opened.reserve_seconds,
+        phrases_only=False,
+        away_seconds=opened.away_seconds,
+        moved_at=room.moved_at,
+        standings=room.match.standings,
+        hands=[each.shape for each in room.finished],
+        log=list(room.log[-LOG_SHOWN:]),
+    )
+    if opened.again is not None:
+        seen = [each.number for each in room.chairs if each.identity in opened.again.seen]
+        shown.again = AgainShape(opened.again.challenge, seen, opened.again.given)
+    if room.hand is not None:
+        _show_hand(shown, room, room.hand)
+    return shown
+
+
+def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
+    position = hand.position
+    roles = position.roles
+    shown.hand = HandShape(hand.number, hand.commitment, hand.players)
+    shown.view = position.sight(None).view
+    shown.counts, shown.sides = position.counts, position.sides
+    shown.turn, shown.dealer, shown.declarer = roles.turn, roles.dealer, roles.declarer
+    shown.winning = roles.winning
+    shown.history = list(room.history)
+
+
+def _chair(room: Room, chair: Chair, is_to_act: bool) -> ChairShape:
+    return ChairShape(
+        chair=chair.number,
+        seat=room.hand.seat_of(chair.number) if room.hand else None,
+        kind=chair.kind,
+        name=chair.shown_name,
+        bot=chair.bot,
+        away=chair.is_away,
+        away_until=chair.away_until,
+        sits_out=chair.sits_out,
+        turn_until=room.deadline(chair) if is_to_act else None,
+        reserve=room.reserve(chair),
+    )

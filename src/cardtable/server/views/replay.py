@@ -1,0 +1,94 @@
+"""A finished hand, position by position, in the form in which it was told while it was played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardtable.notation.own.options import options_of
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.hand import Finished, Hand
+from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.tables.single_hand import Once
+from cardtable.server.views.action_text import sentence
+from cardtable.server.views.shapes import MeShape, MoveShape, Replay, Snapshot
+from cardtable.server.views.snapshot import changes, seen_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.core import Seat
+
+
+def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
+    """As this seat saw it, or a spectator."""
+    chair = None if seat is None else hand.players[seat]
+    positions = list(_positions(room, hand))
+    shown = [seen_from(each, None if chair is None else each.chairs[chair]) for each in positions]
+    return _told(hand, positions, shown)
+
+
+def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
+    """With all cards open; who sat there is still at the same place."""
+    positions = list(_positions(room, hand))
+    moves = _moves(hand)
+    shown = []
+    for each in positions:
+        assert each.hand is not None
+        seen = seen_from(each, None)
+        own = each.chair_of(identity)
+        if own is not None:
+            seen.me = MeShape(own.number, each.hand.seat_of(own.number))
+        seen.held = each.hand.position.hands
+        seen.history = moves[: each.hand.table.length]
+        shown.append(seen)
+    return _told(hand, positions, shown)
+
+
+def _told(hand: Finished, positions: list[Room], shown: list[Snapshot]) -> Replay:
+    for each in shown:
+        each.hint, each.phrases_only = False, False
+    steps = [changes(before, after) for before, after in pairwise(shown)]
+    done = [each.hand.table.length for each in positions if each.hand is not None]
+    return Replay(shown[0], steps, done, hand.names)
+
+
+def _positions(room: Room, hand: Finished) -> Iterator[Room]:
+    """The table as it was in each position, numbered from 0. Choices that were made at the same time
+    are one step."""
+    game = hand.record.game
+    dealt = ev.Dealt(hand.number, options_of(game), hand.players, hand.commitment)
+    room = replace(
+        room,
+        opened=msgspec.structs.replace(room.opened, turn_seconds=None),
+        match=Once(game, hand.players, (0,) * len(hand.chairs)),
+        chairs=hand.chairs,
+        seq=0,
+        status=PLAYING,
+        hand=Hand.dealt(dealt, game, hand.record.deal, hand.secret),
+        finished=(),
+        history=(),
+        log=(),
+        moved_at=0,
+    )
+    yield room
+    for action in hand.record.actions:
+        assert room.hand is not None
+        seq, chair = room.seq + 1, room.hand.waiting[0]
+        after = room.after(Logged(seq, ev.Acted(chair, str(action), "replay"), room.at))
+        moved = after.moved_at == seq
+        room = replace(after, seq=seq if moved else room.seq, log=())
+        if moved:
+            yield room
+
+
+def _moves(hand: Finished) -> list[MoveShape]:
+    """All moves as they were, hidden ones too."""
+    names, game = hand.names, hand.record.game
+    return [
+        MoveShape(seat, str(action), sentence(game, names[seat], action))
+        for _, seat, action in hand.record.decisions()
+    ]

@@ -1,0 +1,1 @@
+"""Protocols of bridge: jacobian and the table manager's."""

@@ -1,0 +1,89 @@
+"""Tournaments on a cluster of two workers on this machine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+pytest.importorskip(
+    "distributed", reason="dask.distributed is not installed: pip install 'cardtable[cluster]'"
+)
+
+MISBEHAVING = Path(__file__).parents[2] / "support" / "bots" / "misbehaving.py"
+ARENA = [sys.executable, "-c", "from cardtable.cli import main; main()", "arena", "nimmt"]
+DASK = [sys.executable, "-m", "dask"]
+
+
+class Cluster:
+    """A scheduler and two workers, all of them ended with the test."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        self.address = _said(scheduler, "Scheduler at:").split()[-1]
+        self.workers = [
+            self._start("worker", self.address, "--no-nanny", "--nthreads", "1") for _ in range(2)
+        ]
+        for worker in self.workers:
+            _said(worker, "Registered to:")
+
+    def _start(self, *arguments: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*DASK, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        self._stack.enter_context(process)
+        self._stack.callback(process.kill)
+        return process
+
+
+def _said(process: subprocess.Popen[str], words: str) -> str:
+    stderr: IO[str] | None = process.stderr
+    assert stderr is not None
+    return next(line for line in stderr if words in line)
+
+
+@pytest.mark.slow
+def test_a_worker_is_killed_in_the_middle(tmp_path: Path) -> None:
+    """The other one plays its sets, and the journal is that of a run on one machine."""
+    pids = tmp_path / "pids"
+    command = [
+        *ARENA,
+        f"sixnimmt:{MISBEHAVING} behaves {pids}",
+        "nimmt:random",
+        "--deals",
+        "8",
+        "--seed",
+        "1",
+    ]
+    command += ["--block", "1", "--no-confine", "--out"]
+    subprocess.run([*command, str(tmp_path / "alone")], check=True, capture_output=True, timeout=100)
+    pids.unlink()
+    os.mkfifo(pids)
+    with ExitStack() as stack:
+        cluster = Cluster(stack)
+        # Open at both ends: no program waits for somebody to read its number.
+        started = stack.enter_context(os.fdopen(os.open(pids, os.O_RDWR), "r"))
+        on_both = [*command, str(tmp_path / "both"), "--cluster", cluster.address]
+        arena = stack.enter_context(subprocess.Popen(on_both, stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+        for _ in range(3):
+            started.readline()
+        cluster.workers[0].kill()
+        _, said = arena.communicate(timeout=100)
+    assert (arena.returncode, said) == (0, b"")
+    alone, both = (tmp_path / name / "journal.jsonl" for name in ("alone", "both"))
+    assert both.read_bytes() == alone.read_bytes()
+
+
+def test_no_scheduler_is_said_in_one_line() -> None:
+    """Before anything is played."""
+    command = [*ARENA, "nimmt:basic", "nimmt:random", "--cluster", "tcp://127.0.0.1:1"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    assert run.returncode == 1
+    assert run.stderr.startswith("cardtable: there is no dask scheduler at tcp://127.0.0.1:1: ")
+    assert run.stderr.count("\n") == 1

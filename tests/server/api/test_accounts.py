@@ -1,0 +1,230 @@
+"""Guests, accounts and tokens."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import insert, select, update
+
+from cardtable.server.store import passwords, schema
+from cardtable.server.store.database import Database
+from cardtable.server.store.identities import Sessions
+from cardtable.server.store.migrations import migrate
+from server.inside import Fields, Site, tell, two_people
+
+
+def test_a_guest_stays_the_same(db: str) -> None:
+    """The second visit finds the same guest; another browser is another one."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        first = await ada.post("/api/session")
+        assert first == await ada.post("/api/session")
+        assert first["id"] != (await ben.post("/api/session"))["id"]
+        assert first["account"] is None
+
+    tell(db, story)
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [("Ada", "Ada"), ("  Ada \t Lovelace ", "Ada Lovelace"), ("\u202eevil", "evil"), ("A\u0308da", "Äda")],
+)
+def test_names(given: str, kept: str, sqlite: str) -> None:
+    """Names are kept in one form, without what cannot be seen."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor(given)
+        assert (await ada.post("/api/session"))["name"] == kept
+        for name in ("", " ", "x" * 25, "\u200b"):
+            refused = await ada.client.patch("/api/session", json={"name": name})
+            assert refused.json()["detail"] == "A name has 1 to 24 characters."
+
+    tell(sqlite, story)
+
+
+def test_a_new_name_is_known_at_once(sqlite: str) -> None:
+    """Also where somebody was looked up while it changed."""
+
+    async def story(here: Site) -> None:
+        sessions = here.service.sessions
+        guest, login = await sessions.new_guest("Ada")
+        for number in range(20):
+            await asyncio.gather(sessions.find(login), sessions.rename(guest, f"Ada {number}"))
+            found = await sessions.find(login)
+            assert found is not None
+            assert found.name == f"Ada {number}"
+
+    tell(sqlite, story)
+
+
+def test_an_account_keeps_the_games_of_a_guest(db: str) -> None:
+    """A guest who makes an account finds the same games after logging in elsewhere."""
+
+    async def story(here: Site) -> None:
+        ada, elsewhere = await here.visitor("Ada"), await here.visitor()
+        table = await ada.open(game="nimmt")
+        made = await ada.post("/api/account", {"login": "Ada", "password": "correct horse"})
+        assert made["account"] == "ada"
+        await elsewhere.post("/api/login", {"login": "ada", "password": "correct horse"})
+        assert [each["table"] for each in (await elsewhere.get("/api/mine"))["tables"]] == [table]
+        for wrong in ({"login": "ada", "password": "x"}, {"login": "nobody", "password": "correct horse"}):
+            refused = await elsewhere.try_to("/api/login", wrong)
+            assert (refused.status_code, refused.json()["detail"]) == (403, "Login and password do not fit.")
+
+    tell(db, story)
+
+
+@pytest.mark.parametrize(
+    ("login", "password", "status", "detail"),
+    [
+        ("ada", "long enough", 409, "The login ada is taken."),
+        (
+            "a",
+            "long enough",
+            422,
+            "A login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore.",
+        ),
+        (
+            "ben/",
+            "long enough",
+            422,
+            "A login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore.",
+        ),
+        ("ben", "short", 422, "A password has 8 to 200 characters."),
+    ],
+)
+def test_accounts_that_cannot_be(login: str, password: str, status: int, detail: str, sqlite: str) -> None:
+    """What is wrong with a login or password is said."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        await ada.post("/api/account", {"login": "ada", "password": "correct horse"})
+        refused = await ben.try_to("/api/account", {"login": login, "password": password})
+        assert (refused.status_code, refused.json()["detail"]) == (status, detail)
+
+    tell(sqlite, story)
+
+
+def test_nothing_in_the_store_logs_anybody_in(sqlite: str) -> None:
+    """The store has neither logins nor passwords, only what they can be checked against."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        await ada.post("/api/account", {"login": "ada", "password": "correct horse"})
+        token = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        cookie = ada.client.cookies["cardtable"]
+        database = Database(sqlite)
+        with database.engine.begin() as connection:
+            rows = [*connection.execute(select(schema.session)), *connection.execute(select(schema.identity))]
+        database.close()
+        kept = repr(rows)
+        assert "scrypt$" in kept
+        for secret in (token, cookie, "correct horse"):
+            assert secret not in kept
+
+    tell(sqlite, story)
+
+
+def test_logging_out(sqlite: str) -> None:
+    """A login that was ended is no longer good for anything."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        cookie = ada.client.cookies["cardtable"]
+        assert (await ada.client.delete("/api/session")).status_code == 204
+        ada.client.cookies.set("cardtable", cookie)
+        refused = await ada.client.get("/api/mine")
+        assert (refused.status_code, refused.json()["type"]) == (401, "/problems/no-login")
+
+    tell(sqlite, story)
+
+
+def test_tokens(sqlite: str) -> None:
+    """Tokens are listed by label, replaced by a new one of that label, and revoked."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        old = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        new = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        assert [each["label"] for each in (await ada.get("/api/tokens"))["tokens"]] == ["bot"]
+        statuses = []
+        for token in (old, new):
+            headers = {"authorization": f"Bearer {token}"}
+            statuses.append((await ada.client.get("/api/mine", headers=headers)).status_code)
+        assert statuses == [401, 200]
+        assert (await ada.client.delete("/api/tokens/bot")).status_code == 204
+        assert (await ada.client.delete("/api/tokens/bot")).status_code == 404
+        headers = {"authorization": f"Bearer {new}"}
+        assert (await ada.client.get("/api/mine", headers=headers)).status_code == 401
+
+    tell(sqlite, story)
+
+
+def test_passwords() -> None:
+    """A password fits what was kept of it, and no other does."""
+    kept = asyncio.run(passwords.hashed("correct horse"))
+    assert asyncio.run(passwords.fits("correct horse", kept))
+    assert not asyncio.run(passwords.fits("correct house", kept))
+    assert kept != asyncio.run(passwords.hashed("correct horse"))
+
+
+def test_what_tokens_are_good_for(sqlite: str) -> None:
+    """A token to read changes nothing and is nobody's presence; one to play makes no tokens or accounts."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        tokens = {
+            scope: (await ada.post("/api/tokens", {"label": scope, "scope": scope}))["token"]
+            for scope in ("read", "play")
+        }
+        shown = (await ada.get("/api/tokens"))["tokens"]
+        assert [(each["label"], each["scope"]) for each in shown] == [("read", "read"), ("play", "play")]
+        stranger = (await here.visitor()).client
+        stranger.cookies.clear()
+
+        async def status(scope: str, method: str, path: str, body: Fields | None = None) -> int:
+            headers = {"authorization": f"Bearer {tokens[scope]}"}
+            return (await stranger.request(method, path, json=body, headers=headers)).status_code
+
+        say, own = f"/api/tables/{table}/say", f"/api/tables/{table}"
+        assert [await status(scope, "GET", own) for scope in tokens] == [200, 200]
+        assert [await status(scope, "POST", say, {"text": "Hello!"}) for scope in tokens] == [403, 200]
+        for path, body in (
+            ("/api/tokens", {"label": "x"}),
+            ("/api/account", {"login": "a", "password": "b"}),
+        ):
+            assert [await status(scope, "POST", path, body) for scope in tokens] == [403, 403]
+        assert await status("read", "POST", "/receive") == 403
+        assert (await ada.try_to("/api/tokens", {"label": "x", "scope": "all"})).status_code == 400
+        stream = await ben.follow(f"tables={table}", cookie="", authorization=f"Bearer {tokens['read']}")
+        assert len((await stream.table())["view"]["hand"]) == 10
+        assert here.service.streams.present(table) == set()
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_guests_who_never_came_back(db: str) -> None:
+    """They are forgotten; who has an account, sits at a table, offers a deal or was here lately is not."""
+    database = Database(db)
+    migrate(database.engine)
+    sessions = Sessions(database)
+    challenge = {"id": "c", "table_id": "t", "hand": 1, "seat": 0, "created": 0.0}
+
+    async def main() -> None:
+        guests = {name: await sessions.new_guest(name) for name in ("gone", "bert", "sits", "offers", "here")}
+        await sessions.make_account(guests["bert"][0], "bert", "secret")
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.identity).values(created=0.0))
+            connection.execute(update(schema.session).values(created=0.0))
+            connection.execute(insert(schema.member).values(identity=guests["sits"][0].id, table_id="t"))
+            connection.execute(insert(schema.challenge).values(by=guests["offers"][0].id, **challenge))
+        await sessions.find(guests["here"][1])
+        await sessions.forget_guests(before=1_000.0)
+        left = [name for name, (_, login) in guests.items() if await Sessions(database).find(login)]
+        assert left == ["bert", "sits", "offers", "here"]
+
+    asyncio.run(main())
+    database.close()

@@ -1,0 +1,112 @@
+"""Analyses of finished hands: worked out elsewhere, told as far as they are, kept, and bounded."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.games.nimmt import Nimmt
+from cardtable.server.computers.analyses import Analyses, Analysis
+from cardtable.server.http.problems import Problem
+from server.children import complain, crash, say_two
+from server.folded import played_room
+from server.inside import Site, play_hand, tell
+
+if TYPE_CHECKING:
+    from cardtable.server.computers.child import Work
+
+PATIENCE = 60.0
+RECORD = played_room(Nimmt(seats=2), 1).finished[0].record
+
+
+async def ended(analysis: Analysis) -> str:
+    async with asyncio.timeout(PATIENCE):
+        while analysis.status == "working":
+            await asyncio.sleep(0.02)
+    return analysis.status
+
+
+def test_decisions_are_kept() -> None:
+    """Who asks again gets the same decisions, and nothing is worked out twice."""
+
+    async def main() -> None:
+        analyses = Analyses(say_two)
+        analysis = analyses.of("t", 1, RECORD)
+        assert await ended(analysis) == "done"
+        assert [each.action for each in analysis.decisions] == [str(each) for each in RECORD.actions[:2]]
+        assert analyses.of("t", 1, RECORD) is analysis
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("work", [crash, complain])
+def test_an_analysis_that_fails(work: Work) -> None:
+    """A crash and an error are told as such, and not tried again at once."""
+
+    async def main() -> None:
+        analyses = Analyses(work)
+        failed = analyses.of("t", 1, RECORD)
+        assert await ended(failed) == "failed"
+        assert analyses.of("t", 1, RECORD) is failed
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+def test_a_failed_analysis_is_tried_again() -> None:
+    """Who asks for it later starts it once more, and then never again."""
+
+    async def main() -> None:
+        analyses = Analyses(crash, again=timedelta(0))
+        first = analyses.of("t", 1, RECORD)
+        assert await ended(first) == "failed"
+        second = analyses.of("t", 1, RECORD)
+        assert second is not first
+        assert await ended(second) == "failed"
+        assert analyses.of("t", 1, RECORD) is second
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+def test_only_so_many_wait() -> None:
+    """Who asks for one more than that is told to come back later."""
+
+    async def main() -> None:
+        analyses = Analyses(say_two, timedelta(seconds=PATIENCE))
+        for number in range(10):
+            analyses.of("t", number, RECORD)
+        with pytest.raises(Problem, match="Too many requests"):
+            analyses.of("t", 10, RECORD)
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+def test_a_hand_is_analysed(sqlite: str) -> None:
+    """Every decision of a finished hand comes with the value of each card, best first, and its cost."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        table = await ada.open(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
+        path = f"/api/tables/{table}/hands/1/analysis"
+        assert (await ada.client.get(path)).status_code == 409
+        await play_hand(ada, table)
+        async with asyncio.timeout(PATIENCE):
+            while (answer := await ada.client.get(path)).status_code == 202:
+                await asyncio.sleep(0.1)
+        found = answer.json()
+        assert (answer.status_code, found["status"], found["unit"]) == (200, "done", "heads")
+        assert found["reached"] == found["actions"]
+        first = found["decisions"][0]
+        assert (first["number"], first["seat"], len(first["values"])) == (0, 0, 10)
+        worth = [each["value"] for each in first["values"]]
+        assert worth == sorted(worth, reverse=True)
+        taken = next(each["value"] for each in first["values"] if each["action"] == first["action"])
+        assert first["cost"] == pytest.approx(worth[0] - taken, abs=0.002)
+
+    tell(sqlite, story)

@@ -1,0 +1,312 @@
+"""The log of tables: appended once, in order, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from sqlalchemy import insert, inspect, text, update
+
+from cardtable.errors import CardtableError
+from cardtable.server.store import schema
+from cardtable.server.store.database import CannotOpen, Database, StoreLost
+from cardtable.server.store.event_store import SeqTaken, Store
+from cardtable.server.store.migrations import migrate
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.room import Logged
+from server.inside import Site, site, tell, two_people
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def said(seq: int, text: str, key: str | None = None) -> Logged:
+    return Logged(seq, ev.Said(0, text), 1.5, key)
+
+
+EVENTS: list[ev.AnyEvent] = [
+    ev.Opened("ada", "nimmt", {"seats": 3}, ("nimmt:basic", None, None), True, 60.0, None),
+    ev.Sat(1, "ada", "Ada"),
+    ev.Left(1, None),
+    ev.Placed(2, "nimmt:basic"),
+    ev.Started({1: "nimmt:basic"}),
+    ev.Dealt(1, {"seats": 3}, (0, 1, 2), "promise"),
+    ev.Acted(1, "57", "person"),
+    ev.WentAway(1, 12.5),
+    ev.Replaced(1, "nimmt:basic"),
+    ev.SatOut(1, "nimmt:basic"),
+    ev.CameBack(1),
+    ev.Said(1, "Hello!"),
+    ev.Resumed(3.5),
+    ev.Closed("late"),
+    ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, 20.0, ev.Again("c0", "t0", 4, ("ada",)), 300.0),
+    ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, None, ev.Again("c1", "t1", 1, (), given=True)),
+]
+
+# As version 1 has written them: they must be readable for ever.
+WRITTEN = [
+    '{"kind":"opened","by":"ada","game":"nimmt","options":{"seats":3},"chairs":["nimmt:basic",null,null],'
+    '"listed":true,"away_seconds":60.0,"turn_seconds":null}',
+    '{"kind":"sat","chair":1,"identity":"ada","name":"Ada"}',
+    '{"kind":"left","chair":1,"bot":null}',
+    '{"kind":"placed","chair":2,"bot":"nimmt:basic"}',
+    '{"kind":"started","bots":{"1":"nimmt:basic"}}',
+    '{"kind":"dealt","hand":1,"options":{"seats":3},"players":[0,1,2],"commitment":"promise"}',
+    '{"kind":"acted","chair":1,"action":"57","by":"person"}',
+    '{"kind":"went-away","chair":1,"until":12.5}',
+    '{"kind":"replaced","chair":1,"bot":"nimmt:basic"}',
+    '{"kind":"sat-out","chair":1,"bot":"nimmt:basic"}',
+    '{"kind":"came-back","chair":1}',
+    '{"kind":"said","chair":1,"text":"Hello!"}',
+    '{"kind":"resumed","lost":3.5}',
+    '{"kind":"closed","why":"late"}',
+    '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":20.0,"again":{"challenge":"c0","table":"t0","hand":4,"seen":["ada"]},'
+    '"reserve_seconds":300.0}',
+    '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":null,"again":{"challenge":"c1","table":"t1","hand":1,"seen":[],"given":true}}',
+]
+
+
+def test_events_as_text() -> None:
+    """Every kind of event is written as it always was, and read back; what is not known is refused."""
+    assert {type(event) for event in EVENTS} == set(get_args(ev.AnyEvent))
+    assert [ev.to_text(event) for event in EVENTS] == WRITTEN
+    assert [ev.from_text(line) for line in WRITTEN] == EVENTS
+    for line in ('{"kind":"teleported"}', '{"kind":"came-back","chair":1,"how":"by train"}', "[]", "zebra"):
+        with pytest.raises(ev.UnknownEvent, match="another version of cardtable"):
+            ev.from_text(line)
+
+
+def test_append_and_read(db: str) -> None:
+    """What was appended is read back as it was, secrets with their deals, from any point on."""
+    database = Database(db)
+    migrate(database.engine)
+    store = Store(database)
+    deal = Logged(2, ev.Dealt(1, {"seats": 2}, (1, 0), "promise"), 2.5, None, b"secret")
+
+    async def main() -> None:
+        await store.append("a", [said(1, "one", "k"), deal], None)
+        await store.append("b", [said(1, "other")], None)
+        assert await store.events("a") == [said(1, "one", "k"), deal]
+        assert await store.events("a", after=1) == [deal]
+        assert await store.events("nowhere") == []
+
+    asyncio.run(main())
+    database.close()
+
+
+def test_one_of_two_writers_comes_second(db: str) -> None:
+    """Of two servers that write the same seq, or the same key, one is told so and stores nothing."""
+    databases = Database(db), Database(db)
+    migrate(databases[0].engine)
+    one, other = (Store(database) for database in databases)
+
+    async def main() -> None:
+        await one.append("t", [said(1, "one", "key")], None)
+        for late in ([said(1, "late"), said(2, "later")], [said(2, "again", "key")]):
+            with pytest.raises(SeqTaken):
+                await other.append("t", late, None)
+        await other.append("t", [said(2, "two")], None)
+        assert [each.event for each in await one.events("t")] == [ev.Said(0, "one"), ev.Said(0, "two")]
+
+    asyncio.run(main())
+    for database in databases:
+        database.close()
+
+
+def test_many_at_once(db: str) -> None:
+    """Writers that collide in one transaction do not spoil each other's work."""
+    database = Database(db)
+    migrate(database.engine)
+    store = Store(database)
+
+    async def main() -> None:
+        jobs = [store.append(f"t{number % 50}", [said(1, str(number))], None) for number in range(150)]
+        done = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sum(result is None for result in done) == 50
+        assert sum(isinstance(result, SeqTaken) for result in done) == 100
+
+    asyncio.run(main())
+    database.close()
+
+
+def test_two_servers_race(db: str) -> None:
+    """Two processes that change one table at the same time both get their way, one after the other."""
+
+    async def main() -> None:
+        async with site(db) as here, site(db) as there:
+            ada, ben, table = await two_people(here)
+            far = await there.visitor()
+            far.client.cookies = ben.client.cookies
+            await asyncio.gather(
+                *(ada.post(f"/api/tables/{table}/say", {"text": f"ada {n}"}) for n in range(10)),
+                *(far.post(f"/api/tables/{table}/say", {"text": f"ben {n}"}) for n in range(10)),
+            )
+            log = await here.service.store.events(table)
+            lines = [each.event.text for each in log if isinstance(each.event, ev.Said)]
+            assert sorted(lines) == sorted(f"{who} {n}" for who in ("ada", "ben") for n in range(10))
+
+    asyncio.run(main())
+
+
+def test_a_lost_database(tmp_path: Path) -> None:
+    """A store that takes nothing more is 503; nothing is acknowledged, and nothing has happened."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        before = await ada.look(table)
+        outside = Database(db)
+        with outside.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE event RENAME TO elsewhere")
+        body = {"action": before["legal"][0]["action"], "seq": before["seq"]}
+        refused = await ada.try_to(f"/api/tables/{table}/act", body, key="move")
+        assert refused.status_code == 503
+        assert refused.headers["retry-after"] == "2"
+        assert refused.json()["detail"].startswith("The game cannot be saved just now")
+        with outside.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO event")
+        outside.close()
+        assert await ada.look(table) == before
+        await ada.post(f"/api/tables/{table}/act", body, key="move")
+
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    tell(db, story)
+
+
+def written_by_a_newer_version(db: str, table: str, seq: int) -> None:
+    row = {"table_id": table, "seq": seq, "kind": "teleported", "payload": '{"kind":"teleported"}', "at": 0.0}
+    database = Database(db)
+    with database.engine.begin() as connection:
+        connection.execute(insert(schema.event).values(**row))
+    database.close()
+
+
+def test_events_of_a_newer_version(sqlite: str) -> None:
+    """A table with events that are not known here is refused, not guessed at; others are served."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        written_by_a_newer_version(sqlite, "new", 1)
+        refused = await ada.client.get("/api/tables/new")
+        assert refused.status_code == 503
+        assert "written by another version of cardtable" in refused.json()["detail"]
+        assert (await ada.look(table))["status"] == "playing"
+
+    tell(sqlite, story)
+
+
+def test_a_newer_server_on_the_same_store(sqlite: str) -> None:
+    """What it writes to a table that is known here spoils that table only; its people see the others."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        spoilt = await ada.open(game="nimmt")
+        written_by_a_newer_version(sqlite, spoilt, 3)
+        await here.service.rooms.heard(spoilt)
+        assert (await ada.client.get(f"/api/tables/{spoilt}")).status_code == 503
+        stream = await ada.follow(f"tables={spoilt},{table}")
+        await stream.until(lambda event, data: event == "gone" and data["table"] == spoilt)
+        mine = await stream.until(lambda event, data: event == "mine")
+        assert {each["table"]: each["my_chair"] for each in mine["tables"]} == {table: 0, spoilt: None}
+        assert (await stream.table())["table"] == table
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_migrations_make_the_schema(db: str) -> None:
+    """Migrating an empty store gives the tables and columns that the code works with, and no others."""
+    database = Database(db)
+    migrate(database.engine)
+    migrate(database.engine)
+    found = inspect(database.engine)
+    for table in schema.metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}
+    assert set(found.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
+    database.close()
+
+
+def test_a_store_of_the_first_version(db: str) -> None:
+    """A store as the first version left it is brought up to date, and its tables and logins still work."""
+    kept: list[tuple[str, str]] = []
+
+    async def before(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        kept.append((table, ada.client.cookies["cardtable"]))
+
+    tell(db, before)
+    database = Database(db)
+    with database.engine.begin() as connection:
+        for change in (
+            "DROP TABLE challenge",
+            "DROP TABLE attempt",
+            "ALTER TABLE session DROP COLUMN scope",
+            "ALTER TABLE session DROP COLUMN used",
+            "UPDATE alembic_version SET version_num = '0001'",
+        ):
+            connection.exec_driver_sql(change)
+    database.close()
+
+    async def after(here: Site) -> None:
+        ((table, login),) = kept
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        ada.client.cookies.set("cardtable", login)
+        assert (await ada.look(table))["me"]["chair"] == 0
+
+    tell(db, after)
+
+
+def test_a_store_of_a_newer_version(sqlite: str) -> None:
+    """A store that a later version has migrated is not touched."""
+    database = Database(sqlite)
+    migrate(database.engine)
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(CannotOpen, match="written by a newer version of cardtable"):
+        migrate(database.engine)
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("zebra", "is not the URL of a store; sqlite:///FILE is one"),
+        ("mysql://localhost/x", "a store is sqlite:///FILE or postgresql://…"),
+        ("sqlite://", "a store is sqlite:///FILE"),
+        ("sqlite:////nowhere/at/all/x.db", "cannot be opened: unable to open database file"),
+        ("postgresql://test@/x?host=/nowhere", "cannot be opened: "),
+    ],
+)
+def test_stores_that_are_not_there(url: str, why: str) -> None:
+    """What is wrong with the URL of a store is said in one line."""
+    with pytest.raises(CardtableError, match=why):
+        migrate(Database(url).engine)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_store_that_cannot_be_written(tmp_path: Path) -> None:
+    """A file that may only be read is refused at the start."""
+    path = tmp_path / "tables.db"
+    path.touch(mode=0o444)
+    with pytest.raises(CannotOpen, match="readonly"):
+        migrate(Database(f"sqlite:///{path}").engine)
+
+
+def test_a_failing_write_is_the_writers_own(sqlite: str) -> None:
+    """An error inside one job reaches who asked for it, and the next job works."""
+    database = Database(sqlite)
+    migrate(database.engine)
+
+    async def main() -> None:
+        with pytest.raises(StoreLost):
+            await database.write(lambda connection: connection.execute(text("SELECT * FROM nothing")))
+        change = update(schema.header).values(status="x")
+        assert await database.write(lambda connection: connection.execute(change).rowcount) == 0
+
+    asyncio.run(main())
+    database.close()

@@ -1,0 +1,162 @@
+"""Streams: snapshot first, then changes; resuming, slow readers, lobby, lines of JSON for programs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from cardtable.server.streams.streams import MOST_QUEUED, PING_SECONDS, Stream, read_position
+from server.inside import PATIENCE, Site, tell, two_people
+
+
+def test_changes_lead_to_the_snapshot(db: str) -> None:
+    """A client that applies what the stream tells has, after every event, what a new one is given."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        guest = await here.visitor("Watcher")
+        streams = [(who, await who.follow(f"tables={table}")) for who in (ada, ben, guest)]
+        await ada.post(f"/api/tables/{table}/say", {"text": "Good luck!"})
+        for _ in range(3):
+            for who in (ada, ben):
+                if (await who.look(table))["legal"]:
+                    await who.act(table)
+        seq = (await ada.look(table))["seq"]
+        for who, stream in streams:
+            assert await stream.table(lambda now: now["seq"] == seq) == await who.look(table)
+            assert [state["seq"] for state in stream.states()] == sorted({s["seq"] for s in stream.states()})
+            await stream.leave()
+
+    tell(db, story, grace=600.0)
+
+
+def test_resuming(sqlite: str) -> None:
+    """Who comes back with the id of the last event is told the table again only if it has changed."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        first = await ada.follow(f"tables={table}")
+        await first.table()
+        last_id = first.heard[-1][1]
+        await first.leave()
+        again = await ada.follow(f"tables={table}", **{"last-event-id": last_id})
+        await ben.act(table)
+        seen = await again.until(lambda event, data: event in ("table", "change"))
+        assert "set" in seen
+        await again.leave()
+        await ada.act(table)
+        late = await ada.follow(f"tables={table}&since={last_id}")
+        assert (await late.table())["seq"] == (await ada.look(table))["seq"]
+        await late.leave()
+
+    tell(sqlite, story, grace=600.0)
+
+
+def test_a_reader_that_does_not_read_is_dropped_and_resumes(sqlite: str) -> None:
+    """What is kept for one stream is bounded; dropped, it comes back and has missed nothing."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        slow = await ada.follow(f"tables={table}")
+        await slow.table()
+        slow.reads.clear()
+        for number in range(MOST_QUEUED + 5):
+            await ada.post(f"/api/tables/{table}/say", {"text": f"line {number}"})
+        await asyncio.wait_for(slow.task, PATIENCE)
+        assert len(here.service.streams) == 0
+        again = await ada.follow(f"tables={table}", **{"last-event-id": slow.heard[-1][1]})
+        log = (await again.table())["log"]
+        assert log[-1]["text"] == f"line {MOST_QUEUED + 4}"
+        assert (await ada.get(f"/api/tables/{table}/log?since=7"))["log"][-200:] == log[-200:]
+        await again.leave()
+
+    tell(sqlite, story, grace=600.0)
+
+
+def test_lobby_is_live(sqlite: str) -> None:
+    """The lobby tells of new tables, of people who sit down, and of the end of waiting."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        lobby = await ben.follow("lobby=1")
+        assert await lobby.until(lambda event, data: event == "lobby") == {"tables": []}
+        table = await ada.open(game="nimmt", preset="duel")
+        news = await lobby.until(lambda event, data: event == "lobby-change")
+        assert (news["table"], news["free"]) == (table, 1)
+        await ada.post(f"/api/tables/{table}/start")
+        await lobby.until(lambda event, data: event == "lobby-change" and data["status"] == "playing")
+        await ada.open(game="nimmt", listed=False)
+        assert len({data["table"] for event, _, data in lobby.heard if event == "lobby-change"}) == 1
+        await lobby.leave()
+
+    tell(sqlite, story)
+
+
+def test_my_turn_elsewhere(sqlite: str) -> None:
+    """A stream that follows no table still says when it is my turn at one of mine."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        stream = await ada.follow("")
+        mine = await stream.until(lambda event, data: event == "mine")
+        assert [(each["table"], each["to_act"]) for each in mine["tables"]] == [(table, [0, 1])]
+        await ben.act(table)
+        news = await stream.until(lambda event, data: event == "mine-change")
+        assert (news["table"], news["my_chair"], news["to_act"]) == (table, 0, [0])
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_lines_of_json(sqlite: str) -> None:
+    """Programs get the same events, one JSON object per line."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        stream = await ada.follow(f"tables={table}", accept="application/x-ndjson")
+        await stream.table()
+        lines = [json.loads(line) for line in stream.raw.decode().splitlines()]
+        assert [line["event"] for line in lines] == ["ping", "mine", "table"]
+        assert lines[-1]["id"] == f"{table}:{lines[-1]['data']['seq']}"
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def test_a_table_that_is_not_there(sqlite: str) -> None:
+    """The stream says so and goes on with the others."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        stream = await ada.follow(f"tables=nowhere,{table}")
+        await stream.table()
+        gone = await stream.until(lambda event, data: event == "gone")
+        assert gone == {"table": "nowhere", "detail": "There is no table nowhere."}
+        await stream.leave()
+        too_many = ",".join(str(number) for number in range(21))
+        refused = await ada.client.get(f"/api/stream?tables={too_many}")
+        assert refused.json()["detail"] == "A stream follows 20 tables at most."
+
+    tell(sqlite, story)
+
+
+def test_positions_are_read_with_care() -> None:
+    """An id that no server made counts for nothing."""
+    assert read_position("a:1,b:22") == {"a": 1, "b": 22}
+    for text in ("", "zebra", "a:", ":,", "a:-1", "a:x", "a:²", "a:" + "9" * 5000):
+        assert read_position(text) == {}
+
+
+def test_a_silent_stream() -> None:
+    """Where nothing was sent for a while a ping is, until the stream is closed."""
+
+    async def main() -> None:
+        stream = Stream(None, lobby=False)
+        stream.last_put -= PING_SECONDS
+        waiting = asyncio.create_task(stream.until_closed())
+        message = await asyncio.wait_for(stream.queue.get(), PATIENCE)
+        assert message.event == "ping"
+        stream.closed.set()
+        await asyncio.wait_for(waiting, PATIENCE)
+
+    asyncio.run(main())

@@ -1,0 +1,128 @@
+"""The deal of a hand that is known by its id alone is played again, and nobody takes it for a fair one."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cardtable.cli import cardtable
+from cardtable.errors import CardtableError
+from cardtable.games import GAMES
+from cardtable.record import Record
+from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables import given_deals as given
+from cardtable.server.tables.verify import read, verify
+from server.inside import Fields, Site, play_hand, tell
+
+PLAYED = "nimmt1.iJxIjjOuvhaMRyO8d_48a4AOVfICAIEDnE4"
+"""A hand of two, which ended -11 to 0."""
+
+DEAL = "nimmt1.Dz4-MUAwJGPfnu2K3NICAIED27o"
+SECOND = [9, 12, 31, 54, 55, 56, 71, 73, 90, 94]
+OFFER = f"/api/records/{PLAYED}/challenge"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_secret_has_the_deal(name: str) -> None:
+    """Of every game in all its forms."""
+    for game in GAMES[name].presets().values():
+        record: Record[Any, Any, Any] = Record(game, game.deal(Random(1)))
+        assert given.deal(given.new_secret(record)) == record.deal
+
+
+def test_a_given_deal_is_played_and_told_apart(sqlite: str) -> None:
+    """On the seat that was asked for, also after a restart; nothing tells where the deal is from before the
+    hand is over, and afterwards everything says that it was given."""
+    login: dict[str, str] = {}
+    told: Fields = {}
+
+    async def begin(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        offered = await ada.post(OFFER, {"seat": 1})
+        assert [offered[name] for name in ("seat", "seen", "results", "given")] == [1, True, False, True]
+        assert offered["attempts"][0]["names"] == ["Seat 1", "Seat 2"]
+        ben = await here.visitor("Ben")
+        assert (await ben.post(OFFER, {"seat": 0}))["id"] == offered["id"]
+        path = f"/api/challenges/{offered['id']}"
+        table = str((await ada.post(f"{path}/play"))["table"])
+        seen = await ada.look(table)
+        assert seen["view"]["hand"] == SECOND
+        assert seen["again"] == {"challenge": offered["id"], "seen": [1], "given": True}
+        assert [line["text"] for line in seen["log"][:2]] == [
+            "A table of nimmt was opened for a deal that was given",
+            "Ada sat down, who has seen these cards before",
+        ]
+        for public in (f"/api/tables/{table}", f"/api/tables/{table}/log", path, "/api/mine"):
+            text = (await ada.client.get(public)).text
+            assert PLAYED not in text
+            assert DEAL not in text
+        assert (await ada.client.get(f"/api/tables/{table}/hands/1")).status_code == 409
+        login.update(ada.client.cookies)
+        told.update(table=table, path=path)
+
+    async def finish(here: Site) -> None:
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        ada.client.cookies.update(login)
+        await play_hand(ada, told["table"])
+        told["hand"] = await ada.get(f"/api/tables/{told['table']}/hands/1")
+        compared = await ada.get(told["path"])
+        assert [each["original"] for each in compared["attempts"]] == [True, False]
+        first, second = compared["attempts"]
+        assert (first["table"], first["id"], first["points"], first["people"]) == (None, PLAYED, [-11, 0], [])
+        assert (second["table"], second["people"]) == (told["table"], [1])
+        again = await ada.post("/api/challenges", {"table": told["table"], "hand": 1})
+        assert again["id"] == compared["id"]
+
+    tell(sqlite, begin)
+    tell(sqlite, finish)
+    check_the_proof(told["hand"])
+
+
+def check_the_proof(hand: Fields) -> None:
+    """It holds, says what it is worth, and cannot be passed off as that of a fair deal, or of another one."""
+    assert (hand["given"], hand["dealt_at"]) == (True, None)
+    done = CliRunner().invoke(cardtable, ["verify", "-"], input=json.dumps(hand))
+    assert (done.exit_code, done.output.splitlines()[0]) == (
+        0,
+        f"hand 1 at table {hand['table']}, a hand of nimmt: given, not dealt fairly",
+    )
+    secret = bytes.fromhex(hand["secret"])
+    assert secret[32:].decode() == DEAL
+    other = secret[:32] + b"nimmt1.AAAA\xff"
+    for change, why in (
+        ({"given": False}, "not dealt from the secret"),
+        ({"secret": other.hex()}, "does not fit the commitment"),
+        (
+            {"secret": other.hex(), "commitment": fair.commitment(other, hand["table"], 1)},
+            "not those of the id in the secret",
+        ),
+        ({"commitment": ""}, "nothing was promised"),
+    ):
+        with pytest.raises(CardtableError, match=why):
+            verify(read(json.dumps({**hand, **change})))
+
+
+def test_what_cannot_be_given(sqlite: str) -> None:
+    """What is no id, a hand that is not over, and a seat too many are refused with the reason."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for record, seat, why in (
+            ("nimmt1.!", 0, "ids have only letters, digits, - and _ behind the point"),
+            (DEAL, 0, "This hand was not played to its end."),
+            (PLAYED, 2, "There is no seat 2; they are numbered from 0 to 1."),
+        ):
+            refused = await ada.try_to(f"/api/records/{record}/challenge", {"seat": seat})
+            assert refused.status_code == 422
+            assert why in refused.json()["detail"]
+            assert "\n" not in refused.json()["detail"]
+        stranger = await here.visitor()
+        stranger.client.cookies.clear()
+        assert (await stranger.try_to(OFFER)).status_code == 401
+
+    tell(sqlite, story)

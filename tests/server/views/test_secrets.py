@@ -1,0 +1,124 @@
+"""Nothing that is sent to a seat or a spectator depends on cards it has not seen.
+
+The test of the whole way out: two worlds that differ in two cards which somebody has not seen, told by the
+record and never by a View, must be the same bytes for that somebody, from the first to the last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardtable.core import Seat
+from cardtable.games import GAMES
+from cardtable.notation.own.options import options_of
+from cardtable.record import Record
+from cardtable.server.http.problems import Problem, answer
+from cardtable.server.tables import commands
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.hand import Hand
+from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
+from cardtable.table import Table
+from cardtable.testing import swapped
+
+SECRET = bytes(32)
+SWAPS = 8
+
+AnyRecord = Record[Any, Any, Any]
+
+
+def random_record(game: Any, rng: Random) -> AnyRecord:
+    """Some way into a random hand."""
+    record = Record(game, game.deal(rng))
+    table = Table(record)
+    for _ in range(rng.randrange(45)):
+        if not table.waiting:
+            break
+        seat = table.waiting[0]
+        table.submit(seat, rng.choice(table.view(seat).legal))
+    return table.record
+
+
+def sent(record: AnyRecord, seat: Seat | None) -> list[bytes]:
+    """All that one person, or a spectator, can get to see while this record is played."""
+    room = opened(record)
+    identity = None if seat is None else f"person {seat}"
+    out = [encoded(snapshot(room, identity))]
+    for action in record.actions:
+        room, news = acted(room, waiting(room)[0], action, identity)
+        out += news
+    out += tried(room, seat)
+    # Whoever else chooses at the same time has chosen something that may not be seen yet.
+    for chair in waiting(room)[:-1]:
+        if chair != seat:
+            room, news = acted(room, chair, record.last.legal(Seat(chair))[0], identity)
+            out += news
+    return [*out, encoded(snapshot(room, identity))]
+
+
+def opened(record: AnyRecord) -> Room:
+    game, everybody = record.game, range(record.game.seats)
+    first = ev.Opened("nobody", game.name, options_of(game), (None,) * game.seats, True, 60.0, None)
+    room = Room.open("table", Logged(1, first, 0.0))
+    for chair in everybody:
+        room = room.after(Logged(chair + 2, ev.Sat(chair, f"person {chair}", f"Player {chair}"), 0.0))
+    dealt = ev.Dealt(1, options_of(game), tuple(everybody), "promise")
+    return replace(room, hand=Hand.dealt(dealt, game, record.deal, SECRET), status=PLAYING)
+
+
+def waiting(room: Room) -> tuple[int, ...]:
+    assert room.hand is not None
+    return room.hand.waiting
+
+
+def acted(room: Room, chair: int, action: object, identity: str | None) -> tuple[Room, list[bytes]]:
+    after = room.after(Logged(room.seq + 1, ev.Acted(chair, str(action), "person"), 0.0))
+    told = [
+        changes(snapshot(room, identity), snapshot(after, identity)),
+        brief(after),
+        own_brief(after, identity),
+        *after.log[len(room.log) :],
+    ]
+    return after, [encoded(each) for each in told]
+
+
+def tried(room: Room, seat: Seat | None) -> list[bytes]:
+    """The answers to whatever this seat may try with any card of the deck."""
+    if seat is None or room.hand is None:
+        return []
+    answers = []
+    for text in ("zebra", *room.hand.game.layout.by_text):
+        try:
+            commands.choose(room, room.chairs[seat], text, "person")
+            answers.append(b"taken")
+        except Problem as problem:
+            answers.append(bytes(answer(problem).body))
+    return answers
+
+
+def encoded(data: Any) -> bytes:
+    return msgspec.json.encode(data)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_byte_depends_on_unseen_cards(name: str) -> None:
+    """Snapshots, changes, log, lobby and errors for a seat stay the same, byte by byte, when two cards
+    that it has not seen change places; for those who hold the cards they do not."""
+    rng = Random(name)
+    compared = told_apart = 0
+    presets = list(GAMES[name].presets().values())
+    while compared < SWAPS:
+        record = random_record(rng.choice(presets), rng)
+        seat = rng.choice([None, *(Seat(number) for number in range(record.game.seats))])
+        swap = swapped(record, seat, rng) if record.last.result is None else None
+        if swap is not None:
+            assert sent(record, seat) == sent(swap.record, seat)
+            compared += 1
+            holders = (Seat(number) for number in range(record.game.seats))
+            told_apart += any(sent(record, holder) != sent(swap.record, holder) for holder in holders)
+    assert told_apart > 0
