@@ -11,7 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.arena.statistics.intervals import Running
-from cardtable.arena.tournament.sets import Hand, mean_points, seatings, sides_of
+from cardtable.arena.tournament.sets import seatings, sides_of
+from cardtable.duplicate import Hand, mean_points
 from cardtable.games.nimmt import Nimmt
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record

@@ -15,7 +15,7 @@ import argparse
 from random import Random
 from statistics import median
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.games import GAMES
 from cardtable.games.pinochle import Pinochle
@@ -28,7 +28,7 @@ except ImportError:
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
     Run = Callable[[int, Random], int]
     """Plays so many hands; how many decisions they had."""
@@ -37,7 +37,7 @@ PEERS = {"bridge": "bridge(use_double_dummy_result=false)", "pinochle": "spades"
 WITHOUT_EARLY_ENDS = {"pinochle": Pinochle(throw_in=False)}
 
 
-def ours(game: Game[Any, Any, Any]) -> Run:
+def ours(game: AnyGame) -> Run:
     def run(hands: int, rng: Random) -> int:
         decisions, choice = 0, rng.choice
         for _ in range(hands):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.core import Seat
 from cardtable.games.skat import Skat
@@ -22,7 +22,7 @@ from cardtable.table import Table, play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import Player
+    from cardtable.core import AnyPlayer
 
 GAME = Skat(table=3)
 
@@ -37,7 +37,7 @@ def main() -> None:
     _table("skat:basic against two skat:random", [basic, *map(RandomPlayer, (1, 2))], given.deals, given.seed)
 
 
-def _table(name: str, players: Sequence[Player[Any, Any]], deals: int, seed: int) -> None:
+def _table(name: str, players: Sequence[AnyPlayer], deals: int, seed: int) -> None:
     rng = Random(seed)
     seen: Counter[str] = Counter()
     for number in range(deals):

@@ -10,7 +10,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
 
 RUNGS = [
-    {"errors", "core", "cards", "tricks", "dealing", "record", "match"},
+    {"value", "errors", "core", "roles", "cards", "tricks", "dealing", "record", "match", "duplicate"},
     {"games"},
     {"notation"},
     {"wire", "search"},

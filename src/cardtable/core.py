@@ -12,7 +12,6 @@ Whatever has a notation (cards, actions) defines `__str__`, and the game's `pars
 
 from __future__ import annotations
 
-import os
 import time
 from dataclasses import dataclass
 from typing import (
@@ -22,12 +21,13 @@ from typing import (
     Generic,
     NewType,
     Protocol,
+    TypeAlias,
     TypeVar,
-    dataclass_transform,
     runtime_checkable,
 )
 
 from cardtable.errors import IllegalAction, OutOfTurn
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardtable.dealing.layout import Layout
+    from cardtable.roles import Roles
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -45,16 +46,6 @@ V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
 Seat = NewType("Seat", int)
-
-# Making a really frozen dataclass takes six times as long, and States are made at every move. So the
-# type checker always refuses to change a value, and the test run (CARDTABLE_FROZEN=1) does so as well.
-FROZEN = os.environ.get("CARDTABLE_FROZEN") == "1"
-
-
-@dataclass_transform(frozen_default=True)
-def value(cls: type[T]) -> type[T]:
-    """A slotted dataclass that nothing changes once it is made."""
-    return dataclass(slots=True, unsafe_hash=True, frozen=FROZEN)(cls)
 
 
 @value
@@ -163,6 +154,9 @@ class View(Protocol[A_co]):
     @property
     def history(self) -> Sequence[Move[A_co | Hidden]]:
         """All moves so far as the public saw them; simultaneous ones in the order of `to_act`."""
+
+    @property
+    def roles(self) -> Roles: ...
 
     @property
     def result(self) -> Result | None: ...
@@ -297,3 +291,8 @@ def chosen(state: State[A, Any], moves: Mapping[Seat, A]) -> A:
     if why is not None:
         raise IllegalAction(seat, action, why)
     return action
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]
+AnyPlayer: TypeAlias = Player[Any, Any]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cardtable.errors import BadOption
 
 if TYPE_CHECKING:
-    from cardtable.core import Game, Result
+    from cardtable.core import AnyGame, Result
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Seating:
     Hands with the same deal number are played with the same cards.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     players: tuple[int, ...]
     deal: int
 
@@ -49,7 +49,7 @@ class Rounds:
     Every player gets every hand once, so that luck of the deal evens out.
     """
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     deals: int = 1
     standings: tuple[int, ...] = ()
     played: int = 0
@@ -77,7 +77,7 @@ class Rounds:
 class HandAfterHand:
     """A new deal each time, for as long as somebody wants another; everybody moves on by one seat."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     standings: tuple[int, ...] = ()
     played: int = 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from cardtable.core import A, D, Seat, State, V
 from cardtable.errors import GameError
@@ -62,3 +62,6 @@ class Record(Generic[D, A, V]):
 
     def _moves(self, state: State[A, V], done: int) -> dict[Seat, A]:
         return dict(zip(state.to_act, self.actions[done : done + len(state.to_act)], strict=False))
+
+
+AnyRecord: TypeAlias = Record[Any, Any, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from cardtable.core import A, Clock, D, Seat, V
 from cardtable.errors import IllegalAction, OutOfTurn
@@ -125,3 +125,6 @@ def play(
     """The hand as these players finish it."""
     table.finish(players, clock)
     return table.record
+
+
+AnyTable: TypeAlias = Table[Any, Any, Any]

@@ -10,7 +10,7 @@ import pytest
 from browser.visitor import DUEL, Visitor
 from cardtable.core import Adviser, Clock
 from cardtable.games import GAMES
-from cardtable.players import BOTS, make_bot
+from cardtable.players import all_bots, make_bot
 from cardtable.players.bridge import explain
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
     from server.outside import ServerProcess
 
 SHAPES = """async () => {
@@ -62,7 +62,7 @@ def test_both_languages_say_the_same_things(german: Visitor) -> None:
 def test_every_computer_of_ours_is_explained(german: Visitor) -> None:
     """Whoever chooses opponents can read how they play, in either language."""
     for language in ("en", "de"):
-        assert german.page.evaluate(UNEXPLAINED, [language, list(BOTS)]) == []
+        assert german.page.evaluate(UNEXPLAINED, [language, all_bots()]) == []
 
 
 def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Visitor]) -> None:
@@ -91,7 +91,7 @@ def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Vis
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def lines_of(game: Game[Any, Any, Any], seed: int) -> set[str]:
+def lines_of(game: AnyGame, seed: int) -> set[str]:
     """The names in the arithmetic of a hand that is played at random."""
     rng = Random(seed)
     state = game.start(game.deal(rng))

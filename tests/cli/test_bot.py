@@ -119,7 +119,7 @@ def test_unknown_player_is_wrong_usage() -> None:
     """A name that nobody has is answered with those that there are."""
     run = bot("nimmt:perfect")
     assert run.returncode == 2
-    assert run.stderr.startswith(b"cardtable: Invalid value for 'NAME': 'nimmt:perfect' is not one of ")
+    assert run.stderr.startswith(b"cardtable: there is no player 'nimmt:perfect'; there are nimmt:random, ")
     assert run.stderr.count(b"\n") == 1
 
 

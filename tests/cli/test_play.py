@@ -11,8 +11,7 @@ import pytest
 
 from cardtable.cli import main
 from cardtable.games import GAMES
-from cardtable.players import BOTS
-from cardtable.players.random import RandomPlayer
+from cardtable.players import nimmt
 from support.tiny import Tiny
 from support.two_hand_files import LATE
 
@@ -247,7 +246,6 @@ def test_a_new_game_is_playable_without_a_face_of_its_own(
 ) -> None:
     """Being in GAMES is enough: questions, score sheet, next hand, quit and resume."""
     monkeypatch.setitem(GAMES, "tiny", Tiny)
-    monkeypatch.setitem(BOTS, "tiny:random", RandomPlayer)
     told = play("tiny", "--seed", "1", typed="\n1\n?\nshow 9\n1\n\n").out
     assert "Your action? (? hint, h help, q quit) 1\nYou ? · Ada ?\n" in told
     assert "nobody here can give hints for this game" in told
@@ -266,7 +264,7 @@ def test_ctrl_c_while_a_bot_thinks_keeps_the_game(
         def choose(self, view: object, clock: object) -> NoReturn:
             raise KeyboardInterrupt
 
-    monkeypatch.setitem(BOTS, "nimmt:random", lambda seed: Thinker())
+    monkeypatch.setitem(nimmt.BOTS, "random", lambda seed: Thinker())
     told = play(*SEED_7, typed="\n33\n")
     assert told.status == 0
     assert "Your game (seed 7) is kept" in told.out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -23,7 +23,7 @@ from cardtable.envs.sketches import sketch_of
 from cardtable.errors import BadOption, GameError
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 PRESETS = [
     pytest.param(game, id=f"{name}-{preset}")
@@ -56,7 +56,7 @@ def test_environment_passes_the_test_of_pettingzoo(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_rewards_are_the_points_of_the_result(game: Game[Any, Any, Any]) -> None:
+def test_rewards_are_the_points_of_the_result(game: AnyGame) -> None:
     """Each agent is paid the points of its seat, once, and every observation fits its space."""
     env = Environment(game)
     paid = played_out(env, seed=3)
@@ -66,7 +66,7 @@ def test_rewards_are_the_points_of_the_result(game: Game[Any, Any, Any]) -> None
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_no_seat_has_more_choices_than_the_bound(game: Game[Any, Any, Any]) -> None:
+def test_no_seat_has_more_choices_than_the_bound(game: AnyGame) -> None:
     """The size of the mask holds at every decision of random hands."""
     most = sketch_of(game).most
     for seed in range(5):

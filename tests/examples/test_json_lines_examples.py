@@ -21,7 +21,7 @@ from cardtable.programs.process import Programs
 from cardtable.wire.json_lines import JsonLines
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
     from cardtable.hosting.conduct import Conduct
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +73,7 @@ def needed(program: str) -> str:
     return found
 
 
-def conduct_of(command: str, game: Game[Any, Any, Any], terms: Terms = STRICT) -> Conduct:
+def conduct_of(command: str, game: AnyGame, terms: Terms = STRICT) -> Conduct:
     """How a program behaves in a match against random players. The first real fault fails the test."""
     with Programs() as programs:
         program = programs.start(find_command(command))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.core import Seat
 from cardtable.games import GAMES
@@ -16,7 +16,7 @@ from cardtable.testing import random_record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Game, State
+    from cardtable.core import AnyGame, AnyState
 
 FOLDER = Path(__file__).parent
 SEED = 1
@@ -24,7 +24,7 @@ SHOWN_IN_FULL = 3
 """All views are printed at the first, the last and this many positions between; else one line."""
 
 
-def files() -> dict[Path, Game[Any, Any, Any]]:
+def files() -> dict[Path, AnyGame]:
     """The playthrough that each preset of each game must have."""
     return {
         FOLDER / f"{name}-{preset}.txt": game
@@ -33,11 +33,11 @@ def files() -> dict[Path, Game[Any, Any, Any]]:
     }
 
 
-def playthrough(game: Game[Any, Any, Any]) -> str:
+def playthrough(game: AnyGame) -> str:
     return "\n".join(_lines(game)) + "\n"
 
 
-def _lines(game: Game[Any, Any, Any]) -> Iterator[str]:
+def _lines(game: AnyGame) -> Iterator[str]:
     record = random_record(game, Random(SEED))
     yield f"record {records.write(record)}"
     yield f"id {ids.write(record)}"
@@ -57,7 +57,7 @@ def _lines(game: Game[Any, Any, Any]) -> Iterator[str]:
             done += 1
 
 
-def _views(game: Game[Any, Any, Any], state: State[Any, Any]) -> Iterator[str]:
+def _views(game: AnyGame, state: AnyState) -> Iterator[str]:
     for seat in (None, *(Seat(number) for number in range(game.seats))):
         view = plain(state.view(seat))
         assert isinstance(view, dict)

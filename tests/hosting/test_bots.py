@@ -31,8 +31,8 @@ def test_a_command_line_may_have_a_protocol_in_front() -> None:
     command = Command((sys.executable, str(HIGHEST)), "highest")
     fast = Command((sys.executable, str(HIGHEST), "--fast"), "highest")
     assert bots == [
-        Hosted(f"sixnimmt:{HIGHEST}", "highest", command, "sixnimmt"),
-        Hosted(f"{HIGHEST} --fast", "highest2", fast, "json_lines"),
+        Hosted(f"sixnimmt:{HIGHEST}", "highest", command, "nimmt", "sixnimmt"),
+        Hosted(f"{HIGHEST} --fast", "highest2", fast, "nimmt", "json_lines"),
     ]
     assert copies == [2, 1]
 

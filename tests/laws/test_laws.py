@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from cardtable.testing import check_game, check_hand, random_record
 from cardtable.testing.knowledge import check_spread
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 PRESETS = [
     pytest.param(game, id=f"{name}-{preset}")
@@ -26,13 +26,13 @@ PRESETS = [
 @pytest.mark.parametrize("game", PRESETS)
 @settings(max_examples=4)  # each one looks at every position of a hand with every pair of eyes
 @given(seed=st.integers(0, 2**32))
-def test_hand_obeys_the_laws(game: Game[Any, Any, Any], seed: int) -> None:
+def test_hand_obeys_the_laws(game: AnyGame, seed: int) -> None:
     """At every position of a random hand, for every seat and the spectator, the laws hold."""
     check_hand(game, seed)
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_check_game_passes(game: Game[Any, Any, Any]) -> None:
+def test_check_game_passes(game: AnyGame) -> None:
     """What third parties call finds nothing wrong, and the swap law had something to compare."""
     check_game(game, hands=2)
 

@@ -17,7 +17,7 @@ from cardtable.record import Record
 from support.two_hand_files import LATE
 
 if TYPE_CHECKING:
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
 
 COURSE = FORMATS["two-hand-pinochle"]
 DUEL = Nimmt(seats=2)

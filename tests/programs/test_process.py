@@ -251,8 +251,8 @@ def test_programs_end_when_their_host_is_killed(tmp_path: Path) -> None:
     os.mkfifo(path)
     code = f"""
 import time
-from cardtable.players.launch import find_command
-from cardtable.players.process import Programs
+from cardtable.programs.launch import find_command
+from cardtable.programs.process import Programs
 programs = Programs()
 programs.start(find_command("{MISBEHAVING} 'leaves a child in its own session' {path}"))
 time.sleep(3600)

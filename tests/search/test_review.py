@@ -19,7 +19,8 @@ from cardtable.table import Table
 from support.two_hand_rounds import ending
 
 if TYPE_CHECKING:
-    from cardtable.search.review import AnyRecord
+    from cardtable.record import AnyRecord
+    from cardtable.table import AnyTable
 
 ALL = "AKQJT98765432"
 SKAT = "skat1.0c_qWhgfc73Cc-Oo5yzRMYAoLi"
@@ -106,7 +107,7 @@ def played_at_random(game: str, seed: int, actions: int) -> AnyRecord:
     """So many actions of a hand; bids are the lowest there are, so that there is a game."""
     rng = Random(seed)
     made = GAMES[game]()
-    table: Table[Any, Any, Any] = Table(Record(made, made.deal(rng)))
+    table: AnyTable = Table(Record(made, made.deal(rng)))
     while table.waiting and table.length < actions:
         for seat in table.waiting:
             table.submit(seat, rng.choice(table.legal(seat)[:3]))

@@ -41,7 +41,7 @@ def test_health_and_figures(sqlite: str) -> None:
 def test_every_file_of_the_page_is_served(sqlite: str) -> None:
     """Whatever lies in the package's folder comes with its type, and is not sent twice unchanged."""
     types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
-    folder = Path(pages.__file__).parents[1] / "web"
+    folder = Path(pages.__file__).parents[2] / "web"
     found = [path for path in folder.rglob("*") if path.suffix[1:] in types]
 
     async def story(here: Site) -> None:

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cardtable.core import Hidden, Line, Move, Result, Seat, in_turn, value
+from cardtable.core import Hidden, Line, Move, Result, Seat, in_turn
 from cardtable.dealing.layout import Dealer, Deck, Layout, Pile
 from cardtable.errors import IllegalAction, NotationError
+from cardtable.roles import Roles, turn_of
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,6 +63,10 @@ class View:
     hand: tuple[int, ...]
     away: tuple[int, ...]
     """What this seat knows of the cards put away: its own."""
+
+    @property
+    def roles(self) -> Roles:
+        return Roles(turn_of(self.to_act))
 
 
 @value

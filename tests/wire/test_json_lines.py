@@ -28,10 +28,9 @@ from support.tiny import Tiny
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import Game
-
-AnyTable = Table[Any, Any, Any]
-AnyRecord = Record[Any, Any, Any]
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
+    from cardtable.table import AnyTable
 
 PROTOCOLS = Path(__file__).parents[2] / "docs" / "protocols"
 TRANSCRIPT = (PROTOCOLS / "json_lines.transcript.txt").read_text().splitlines()
@@ -223,7 +222,7 @@ class TestTelling:
         assert only(codec.tell(table.view(HIGH)))["type"] == "act"
 
     @pytest.mark.parametrize("game", PRESETS)
-    def test_lines_can_be_taken_apart_without_a_json_reader(self, game: Game[Any, Any, Any]) -> None:
+    def test_lines_can_be_taken_apart_without_a_json_reader(self, game: AnyGame) -> None:
         """A request begins with `type`, `seq`, `legal`; notations have no quotes, brackets or backslashes."""
         codec = JsonLines()
         for state in random_record(game, Random(3)).states():
@@ -373,7 +372,7 @@ def heard(data: bytes, cuts: list[int]) -> list[str]:
 
 class TestSecrets:
     @pytest.mark.parametrize("game", PRESETS)
-    def test_seat_is_sent_nothing_of_what_it_has_not_seen(self, game: Game[Any, Any, Any]) -> None:
+    def test_seat_is_sent_nothing_of_what_it_has_not_seen(self, game: AnyGame) -> None:
         """When two cards that a seat has not seen change places, it is sent the same bytes."""
         rng = Random(5)
         compared = 0
@@ -393,7 +392,7 @@ class TestSecrets:
         assert sent(Record(DUEL, other), Seat(1)) == sent(Record(DUEL, DEAL), Seat(1))
 
 
-def unfinished(game: Game[Any, Any, Any], rng: Random) -> AnyRecord:
+def unfinished(game: AnyGame, rng: Random) -> AnyRecord:
     record = random_record(game, rng)
     *turns, _over = record.states()
     done = sum(len(state.to_act) for state in turns[: rng.randrange(len(turns))])

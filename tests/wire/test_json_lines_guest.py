@@ -20,7 +20,7 @@ from cardtable.wire.json_lines import Guest, JsonLines
 from support.json_duel import DEAL, DUEL, HIGH, KNOWN, PRESETS, START, outcome
 
 if TYPE_CHECKING:
-    from cardtable.core import Game, Player
+    from cardtable.core import AnyGame, AnyPlayer
 
 HAND = JsonLines().begin(Table(Record(DUEL, DEAL)).view(HIGH), ["Ada", "Bo"])[0]
 ACT = JsonLines().tell(Table(Record(DUEL, DEAL)).view(HIGH))[0]
@@ -29,7 +29,7 @@ SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_
 
 class TestGuest:
     @pytest.mark.parametrize("game", PRESETS)
-    def test_any_player_plays_any_game_as_a_program(self, game: Game[Any, Any, Any]) -> None:
+    def test_any_player_plays_any_game_as_a_program(self, game: AnyGame) -> None:
         """A player at the far end of the line sees the same Views and plays the same hand as at the table."""
         deal = game.deal(Random(7))
         seats = range(game.seats)
@@ -136,7 +136,7 @@ class TestGuest:
         assert "\n" not in outcome(seated(RandomPlayer()).feed, json.dumps(act))
 
 
-def seated(player: Player[Any, Any] | None = None) -> Guest:
+def seated(player: AnyPlayer | None = None) -> Guest:
     guest = Guest(player or BasicPlayer(), "nimmt")
     assert guest.feed(HAND) == []
     return guest

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from cardtable.errors import BadMessage
-from cardtable.players import BOTS, make_bot
-from cardtable.wire import DIALECTS
+from cardtable.errors import BadMessage, BadOption
+from cardtable.players import make_bot
+from cardtable.wire.protocols import find_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardtable.wire import Guest
+    from cardtable.wire.protocols import Guest
 
 
 @click.command("bot")
-@click.argument("name", type=click.Choice(list(BOTS)), metavar="NAME")
+@click.argument("name", metavar="NAME")
 @click.option(
     "--protocol",
-    type=click.Choice(list(DIALECTS)),
     default="json_lines",
     show_default=True,
     help="What the host speaks.",
@@ -38,10 +37,12 @@ def command(name: str, protocol: str, seed: int) -> None:
 
     It ends when the host says goodbye or closes the line. `cardtable bots` lists the names.
     """
-    game, dialect = name.partition(":")[0], DIALECTS[protocol]
-    if game not in dialect.games:
-        raise click.UsageError(f"{protocol} is a protocol for {', '.join(dialect.games)}, not for {game}")
-    converse(dialect.guest(make_bot(name, seed), game), sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        player = make_bot(name, seed)
+        guest = find_protocol(protocol, name.partition(":")[0]).guest(player)
+    except BadOption as error:
+        raise click.UsageError(str(error)) from None
+    converse(guest, sys.stdin.buffer, sys.stdout.buffer)
 
 
 def converse(guest: Guest, heard: Iterable[bytes], said: BinaryIO) -> None:

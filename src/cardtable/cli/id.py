@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +17,8 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
 
 
 @click.command("id")
@@ -52,7 +53,7 @@ def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
         _print(_ids(text, game))
 
 
-def _list(game: Game[Any, Any, Any], seed: int) -> Iterator[str]:
+def _list(game: AnyGame, seed: int) -> Iterator[str]:
     if f"{game.name}-list" not in ids.LISTS:
         raise click.UsageError(f"--list is for skat: {game.name} is not played for a list")
     yield ids.write_list(game, seed)
@@ -94,7 +95,7 @@ def _of_line(line: str, number: int, game: str | None) -> Iterator[str]:
         raise click.ClickException(f"line {number}: {error}") from None
 
 
-def _forms(record: Record[Any, Any, Any]) -> Iterator[str]:
+def _forms(record: AnyRecord) -> Iterator[str]:
     """The ids of others, where its game has them, and our own."""
     other = OTHER_IDS.get(record.game.name)
     if other is not None:

@@ -13,10 +13,10 @@ from cardtable.notation.own.options import make_game, options_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 
-def game_with(name: str, preset: str | None, options: Sequence[str]) -> Game[Any, Any, Any]:
+def game_with(name: str, preset: str | None, options: Sequence[str]) -> AnyGame:
     presets = GAMES[name].presets()
     if preset is not None and preset not in presets:
         raise click.UsageError(f"{name} has no preset {preset!r}; it has {', '.join(presets)}")

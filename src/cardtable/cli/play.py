@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +19,7 @@ from cardtable.notation.own import ids
 from cardtable.players import bots_for
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 SEEDS = 1_000_000  # short enough to be typed again
 
@@ -57,7 +57,7 @@ def command(
     A game you quit is kept, and resumed when you call the same again. FILE is what `save FILE` wrote in
     a game: a record of ours, or for two-hand-pinochle a save file of the course.
     """
-    listed: Game[Any, Any, Any] | None = None
+    listed: AnyGame | None = None
     if ids.is_list(game):
         if any(given is not None for given in (file, seed, preset, *options)):
             raise click.UsageError(
@@ -136,7 +136,7 @@ def _told(sitting: Sitting) -> str:
     return f"A game is unfinished (hand {len(sitting.finished) + 1}, seed {sitting.terms.seed})."
 
 
-def _terms(game: Game[Any, Any, Any], seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
+def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
     """One bot named takes all other seats; if none is, the strongest does."""
     names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (bots_for(game.name)[-1],)
     everybody = names * (game.seats - 1) if len(names) == 1 else names

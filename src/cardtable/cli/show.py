@@ -18,7 +18,8 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
 
 
 @click.command("show", context_settings={"ignore_unknown_options": True})
@@ -70,7 +71,7 @@ def _of_list(text: str, as_json: bool) -> Iterator[str]:
         yield f"{number:3}  {ids.write(hand)}"
 
 
-def _hands(game: Game[Any, Any, Any]) -> int:
+def _hands(game: AnyGame) -> int:
     match = usual_match(game)
     hands = 0
     while match.next_hand() is not None:
@@ -79,7 +80,7 @@ def _hands(game: Game[Any, Any, Any]) -> int:
     return hands
 
 
-def _json(record: Record[Any, Any, Any]) -> Iterator[str]:
+def _json(record: AnyRecord) -> Iterator[str]:
     yield records.write(record)
 
 
@@ -97,7 +98,7 @@ def _of_others(other: OtherId, what: Any) -> Iterator[str]:
     yield from describe(record)
 
 
-def describe(record: Record[Any, Any, Any]) -> Iterator[str]:
+def describe(record: AnyRecord) -> Iterator[str]:
     """A record for people to read, whatever its game."""
     yield _options(record.game)
     yield ""
@@ -113,11 +114,11 @@ def describe(record: Record[Any, Any, Any]) -> Iterator[str]:
         yield from _result(result)
 
 
-def _options(game: Game[Any, Any, Any]) -> str:
+def _options(game: AnyGame) -> str:
     return ", ".join([game.name, *(f"{name} {value}" for name, value in options_of(game).items())])
 
 
-def _moves(record: Record[Any, Any, Any]) -> Iterator[str]:
+def _moves(record: AnyRecord) -> Iterator[str]:
     done = 0
     for number, state in enumerate(record.states(), 1):
         actions = record.actions[done : done + len(state.to_act)]

@@ -12,7 +12,7 @@ from cardtable.core import Hidden
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardtable.core import Game, Seat
+    from cardtable.core import AnyGame, Seat
     from cardtable.envs.sketches import Sketch
 
 Vector: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float32]]
@@ -31,7 +31,7 @@ class Encoding:
     numbers of the sketch.
     """
 
-    def __init__(self, game: Game[Any, Any, Any], sketch: Sketch[Any]) -> None:
+    def __init__(self, game: AnyGame, sketch: Sketch[Any]) -> None:
         self._seats = game.seats
         self._sketch = sketch
         words = (*sketch.cards, *sketch.words, HIDDEN)

@@ -17,7 +17,8 @@ from cardtable.record import Record
 from cardtable.table import Table
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
 
 
 class Observation(TypedDict):
@@ -39,7 +40,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
     terminations: dict[str, bool]
     _cumulative_rewards: dict[str, float]
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__()
         if game.name not in SKETCHES:
             raise BadOption(f"there are environments for {', '.join(SKETCHES)}, not for {game.name}")
@@ -55,7 +56,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
 
     @property
-    def record(self) -> Record[Any, Any, Any]:
+    def record(self) -> AnyRecord:
         """The hand so far, with all cards: for logs and ids, not for agents."""
         return self._table.record
 

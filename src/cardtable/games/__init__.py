@@ -1,93 +1,96 @@
-"""The games, by name. A new game is a folder beside these, and a function and a line here.
+"""The games there are, found by name.
 
-Each is imported when it is first asked for: a command that plays one of them need not know the others.
+A package names its games as entry points of the group `cardtable.games`; ours are in pyproject.toml. A game
+is imported when it is first asked for: a command that plays one of them loads no other.
+
+Each layer has a part for a game, a module that is found by the game's name: `cardtable.players.skat`. For a
+game of another package it is `PACKAGE.players`. A game need not have a part; the layer then does what it does
+for any game.
+
+The package of the rules publishes `MATCH`, and what else it has to say: `TITLE`, `ABOUT` and `EMBLEM` for
+people, `DUPLICATE` for the arena, `SHOWN` for the properties of its View that are shown with its fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from cardtable.match import HandAfterHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
     from cardtable.match import Match
 
-    AnyGame = type[Game[Any, Any, Any]]
-    Usual = Callable[[Any], Match]
+GROUP = "cardtable.games"
 
 
-def _bridge() -> tuple[AnyGame, Usual]:
-    from cardtable.games.bridge import Bridge, usual_match
-
-    return Bridge, usual_match
-
-
-def _nimmt() -> tuple[AnyGame, Usual]:
-    from cardtable.games.nimmt import Nimmt, ToScore
-
-    return Nimmt, ToScore
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    """By name, as the metadata of the installed packages have them; nothing is imported."""
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 
-def _pinochle() -> tuple[AnyGame, Usual]:
-    from cardtable.games.pinochle import Pinochle, ToTarget
+class _Games(MutableMapping[str, "type[AnyGame]"]):
+    """The installed games, and those that a program has added."""
 
-    return Pinochle, ToTarget
-
-
-def _skat() -> tuple[AnyGame, Usual]:
-    from cardtable.games.skat import Skat, SkatList
-
-    return Skat, SkatList
-
-
-def _two_hand_pinochle() -> tuple[AnyGame, Usual]:
-    from cardtable.games.two_hand_pinochle import ManyRounds, TwoHand
-
-    return TwoHand, ManyRounds
-
-
-_LOADERS: dict[str, Callable[[], tuple[AnyGame, Usual]]] = {
-    "bridge": _bridge,
-    "nimmt": _nimmt,
-    "pinochle": _pinochle,
-    "skat": _skat,
-    "two-hand-pinochle": _two_hand_pinochle,
-}
-
-
-class _Games(MutableMapping[str, "AnyGame"]):
     def __init__(self) -> None:
-        self._known: dict[str, AnyGame | None] = dict.fromkeys(_LOADERS)
+        self._added: dict[str, type[AnyGame]] = {}
 
-    def __getitem__(self, name: str) -> AnyGame:
-        game = self._known[name]
-        if game is None:
-            game = self._known[name] = _LOADERS[name]()[0]
-        return game
+    def __getitem__(self, name: str) -> type[AnyGame]:
+        if name not in self._added:
+            self._added[name] = _installed()[name].load()
+        return self._added[name]
 
-    def __setitem__(self, name: str, game: AnyGame) -> None:
-        self._known[name] = game
+    def __setitem__(self, name: str, game: type[AnyGame]) -> None:
+        self._added[name] = game
 
     def __delitem__(self, name: str) -> None:
-        del self._known[name]
+        del self._added[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._added or name in _installed()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
+        return iter(sorted({*_installed(), *self._added}))
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len({*_installed(), *self._added})
 
 
-GAMES: MutableMapping[str, AnyGame] = _Games()
+GAMES: MutableMapping[str, type[AnyGame]] = _Games()
 
 
-def usual_match(game: Game[Any, Any, Any]) -> Match:
-    """What people play of a game when they sit down for more than a hand; a game that is not one of these
-    is played hand after hand."""
-    if game.name not in _LOADERS:
-        return HandAfterHand(game)
-    return _LOADERS[game.name]()[1](game)
+@cache
+def part(layer: str, game: str) -> ModuleType | None:
+    """The part that a game has in a layer (`players`, `cli.faces`); None if it has none. In the layer `games`
+    it is the package of its rules."""
+    if game not in _installed():
+        return None
+    rules = _installed()[game].module
+    home, _, own_name = rules.rpartition(".")
+    if layer == "games":
+        name = rules
+    elif home == __name__:
+        name = f"cardtable.{layer}.{own_name}"
+    else:
+        name = f"{rules}.{layer.rpartition('.')[2]}"
+    return import_module(name) if find_spec(name) else None
+
+
+def published(layer: str, game: str, name: str, default: Any = None) -> Any:
+    """What the part of a game in a layer publishes under this name."""
+    return getattr(part(layer, game), name, default)
+
+
+def usual_match(game: AnyGame) -> Match:
+    """What people play of a game when they sit down for more than a hand: its `MATCH`, or hand after hand."""
+    match: Callable[[Any], Match] = published("games", game.name, "MATCH", HandAfterHand)
+    return match(game)

@@ -14,13 +14,12 @@ from cardtable.hosting.observed_match import Sitting
 from cardtable.programs.launch import Limits
 from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE, available
-from cardtable.wire.nimmt.sixnimmt import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import timedelta
 
-    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import AnyGame
     from cardtable.hosting.bots import Hosted
     from cardtable.hosting.conduct import Conduct
     from cardtable.programs.sandbox.confinement import Confinement
@@ -133,7 +132,7 @@ def _is_quick(bench: Bench) -> str:
 
 def _answers_again(bench: Bench) -> str:
     """A refused answer is followed by another one."""
-    if not bench.bot.protocol.codec(Wording()).refuse("why"):
+    if not bench.bot.table()().refuse("why"):
         raise _Skipped(f"{bench.bot.dialect} has no words for a refusal")
     sitting = bench.sit()
     sitting.peer.doubts = DOUBTS

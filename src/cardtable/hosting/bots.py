@@ -18,31 +18,16 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.players import bots_for, make_bot
 from cardtable.programs.launch import Command, find_command
-from cardtable.wire import DIALECTS
-from cardtable.wire.json_lines import JsonLines
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording, names_for
+from cardtable.wire.names import names_for
+from cardtable.wire.protocols import find_protocol, games_that_speak
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cardtable.core import Codec, Player
+    from cardtable.core import AnyPlayer, Codec
+    from cardtable.wire.protocols import LineProtocol
 
 MOST_COPIES = 10
-
-
-@dataclass(frozen=True)
-class Protocol:
-    """How the host speaks to a program; the peers of a table share the wording. `numbered` answers say
-    which question they belong to."""
-
-    codec: Callable[[Wording], Codec[Any, Any]]
-    numbered: bool
-
-
-PROTOCOLS = {
-    "json_lines": Protocol(lambda wording: JsonLines(), numbered=True),
-    "sixnimmt": Protocol(SixNimmt, numbered=False),
-}
 
 
 @dataclass(frozen=True)
@@ -50,7 +35,7 @@ class BuiltIn:
     text: str
     name: str
 
-    def make(self, seed: int) -> Player[Any, Any]:
+    def make(self, seed: int) -> AnyPlayer:
         return make_bot(self.text, seed)
 
 
@@ -61,11 +46,16 @@ class Hosted:
     text: str
     name: str
     command: Command
+    game: str
     dialect: str
 
     @property
-    def protocol(self) -> Protocol:
-        return PROTOCOLS[self.dialect]
+    def protocol(self) -> LineProtocol:
+        return find_protocol(self.dialect, self.game)
+
+    def table(self) -> Callable[[], Codec[Any, Any]]:
+        """For one table: what makes the host's end of the line to each such program there."""
+        return self.protocol.for_table()
 
     @property
     def fingerprint(self) -> str:
@@ -105,17 +95,16 @@ def _bot(game: str, spec: str, name: str) -> Bot:
     if spec in bots_for(game):
         return BuiltIn(spec, name)
     protocol, line = _command_line(game, spec)
-    return Hosted(spec, name, find_command(line), protocol)
+    return Hosted(spec, name, find_command(line), game, protocol)
 
 
 def _command_line(game: str, spec: str) -> tuple[str, str]:
     """The protocol and the command line of a program."""
     word, colon, line = spec.partition(":")
-    if not colon or word not in PROTOCOLS:
+    if not colon or not games_that_speak(word):
         refuse_name(game, spec)
         return "json_lines", spec
-    if game not in DIALECTS[word].games:
-        raise BadOption(f"{word} is a protocol for {', '.join(DIALECTS[word].games)}, not for {game}")
+    find_protocol(word, game).for_table()
     return word, line
 
 

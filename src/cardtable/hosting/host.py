@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Match, Seating
     from cardtable.programs.process import Program, Programs
+    from cardtable.record import AnyRecord
 
 FAREWELL = 1.0
 """Seconds that programs have to go by themselves when the match is over."""
@@ -169,7 +170,7 @@ class Played:
     """A hand of a match, and how the match stands after it."""
 
     seating: Seating
-    record: Record[Any, Any, Any]
+    record: AnyRecord
     result: Result
     match: Match
 

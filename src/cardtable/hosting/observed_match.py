@@ -15,24 +15,26 @@ from cardtable.match import rotated
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.nimmt.sixnimmt import Wording, names_for
+from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
     from datetime import timedelta
     from pathlib import Path
 
-    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import AnyGame
     from cardtable.hosting.bots import Hosted
     from cardtable.hosting.entrants import Entrant
     from cardtable.programs.launch import Limits
     from cardtable.programs.process import Program, Programs
+    from cardtable.record import AnyRecord
+    from cardtable.table import AnyTable
 
 
 class Watched(ProgramEntrant[Any, Any]):
     """Notes how long the answers take. To so many questions as there are `doubts` it takes the second one."""
 
     def __init__(self, bot: Hosted, program: Program, terms: Terms) -> None:
-        codec = bot.protocol.codec(Wording())
+        codec = bot.table()()
         super().__init__(bot.name, program, codec, terms, numbered=bot.protocol.numbered)
         self.seconds: list[float] = []
         self.doubts = 0
@@ -81,9 +83,9 @@ class Sitting:
         self._host: Host[Any, Any] = Host(entrants, programs, RandomPlayer[Any](len(entrants)), terms)
         self._host.greet()
 
-    def play(self, deal: int, turn: int = 0, after: int = 0) -> Record[Any, Any, Any]:
+    def play(self, deal: int, turn: int = 0, after: int = 0) -> AnyRecord:
         """A hand, with everybody moved on by so many seats; the program comes in after so many actions."""
-        table: Table[Any, Any, Any] = Table(Record(self.game, self.game.deal(Random(deal))))
+        table: AnyTable = Table(Record(self.game, self.game.deal(Random(deal))))
         before: RandomPlayer[Any] = RandomPlayer(deal)
         while table.waiting and table.length < after:
             for seat in table.waiting:

@@ -24,7 +24,8 @@ from cardtable.notation.skat.iss_replay import Replay
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
+
 
 U = TypeVar("U")
 

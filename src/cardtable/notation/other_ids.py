@@ -10,7 +10,7 @@ from cardtable.notation.skat import skat_id
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.record import Record
+    from cardtable.record import AnyRecord
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class OtherId:
     read: Callable[[str], Any]
     forms: Callable[[Any], list[str]]
     text: Callable[[Any], str]
-    to_record: Callable[[Any], Record[Any, Any, Any]]
-    from_record: Callable[[Record[Any, Any, Any]], Any]
+    to_record: Callable[[Any], AnyRecord]
+    from_record: Callable[[AnyRecord], Any]
 
 
 OTHER_IDS: dict[str, OtherId] = {

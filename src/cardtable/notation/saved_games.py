@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardtable.games.two_hand_pinochle import Open
-    from cardtable.notation.own.records import AnyRecord
     from cardtable.notation.two_hand_pinochle.fields import Fault
     from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
+    from cardtable.record import AnyRecord
 
 OWN_ENDINGS = (".json", ".jsonl")
 FAULTS_TOLD = 3

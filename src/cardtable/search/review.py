@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardtable.core import Seat
-    from cardtable.record import Record
-
-    AnyRecord = Record[Any, Any, Any]
+    from cardtable.record import AnyRecord
 
 NIMMT_WORLDS = 2_000
 TWO_HAND_WORLDS = 60

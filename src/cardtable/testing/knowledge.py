@@ -9,18 +9,18 @@ from itertools import chain, combinations, islice, product, repeat
 from math import factorial, prod, sqrt
 from typing import TYPE_CHECKING, Any
 
-from cardtable.core import Hidden, Seat, State
+from cardtable.core import Hidden, Seat
 from cardtable.errors import GameError
 from cardtable.record import Record
-from cardtable.testing.law import AnyRecord, LawBroken
+from cardtable.testing.law import LawBroken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
-    from cardtable.core import Deal, Game
+    from cardtable.core import AnyGame, AnyState, Deal
+    from cardtable.record import AnyRecord
 
-AnyState = State[Any, Any]
 Piles = list[list[Any]]
 
 WORLDS_DRAWN = 2
@@ -59,7 +59,7 @@ def _parts(record: AnyRecord) -> Iterator[AnyRecord]:
         done += len(state.to_act)
 
 
-def record_of(game: Game[Any, Any, Any], state: AnyState) -> AnyRecord:
+def record_of(game: AnyGame, state: AnyState) -> AnyRecord:
     """The record that leads to a state: its public history with the secrets put in."""
     secrets = iter(state.secrets)
     actions = (
@@ -68,7 +68,7 @@ def record_of(game: Game[Any, Any, Any], state: AnyState) -> AnyRecord:
     return Record(game, state.deal, tuple(actions))
 
 
-def _agree_and_replay(game: Game[Any, Any, Any], view: Any, seat: Seat | None, rng: Random) -> None:
+def _agree_and_replay(game: AnyGame, view: Any, seat: Seat | None, rng: Random) -> None:
     for world in islice(game.worlds(view, rng), WORLDS_DRAWN):
         if world.view(seat) != view:
             raise LawBroken("agree", f"seat {seat} sees {view}, in a world drawn from it {world.view(seat)}")
@@ -219,7 +219,7 @@ def _fitting(state: AnyState, views: Sequence[Any], seat: Seat | None) -> Iterat
         yield from _fitting(after, views[1:], seat)
 
 
-def _redealt(game: Game[Any, Any, Any], unseen: Piles) -> Iterator[Piles]:
+def _redealt(game: AnyGame, unseen: Piles) -> Iterator[Piles]:
     """All ways the unseen cards of each deck can lie in the places that are left for them."""
     ways = []
     for numbers in _pile_numbers(game):
@@ -263,12 +263,12 @@ def _unseen(record: AnyRecord, seat: Seat | None) -> Piles:
     return unseen
 
 
-def _all_piles(game: Game[Any, Any, Any], deal: Deal) -> Piles:
+def _all_piles(game: AnyGame, deal: Deal) -> Piles:
     """What was dealt to each place, and last what is left over of each deck."""
     return list(_places(game, (*deal.piles, *game.layout.left_over(deal.piles))))
 
 
-def _places(game: Game[Any, Any, Any], piles: Iterable[Iterable[Any]]) -> Iterator[list[Any]]:
+def _places(game: AnyGame, piles: Iterable[Iterable[Any]]) -> Iterator[list[Any]]:
     """Piles, where each place of an ordered one is a pile of its own."""
     ordered = (pile.ordered for pile in game.layout.piles)
     for cards, apart in zip(piles, chain(ordered, repeat(False)), strict=False):
@@ -278,7 +278,7 @@ def _places(game: Game[Any, Any, Any], piles: Iterable[Iterable[Any]]) -> Iterat
             yield list(cards)
 
 
-def _together(game: Game[Any, Any, Any], places: Piles) -> Piles:
+def _together(game: AnyGame, places: Piles) -> Piles:
     """The piles that these places are."""
     rest = iter(places)
     return [
@@ -287,7 +287,7 @@ def _together(game: Game[Any, Any, Any], places: Piles) -> Piles:
     ]
 
 
-def _pile_numbers(game: Game[Any, Any, Any]) -> list[list[int]]:
+def _pile_numbers(game: AnyGame) -> list[list[int]]:
     """For each deck the numbers of its places, and of what is left of it, among all places."""
     numbers: list[list[int]] = []
     for deck in game.layout.decks:
@@ -298,10 +298,10 @@ def _pile_numbers(game: Game[Any, Any, Any]) -> list[list[int]]:
     return [[*part, last + number] for number, part in enumerate(numbers)]
 
 
-def _pairs(game: Game[Any, Any, Any]) -> list[tuple[int, int]]:
+def _pairs(game: AnyGame) -> list[tuple[int, int]]:
     """Places between which a card could have changed."""
     return [pair for numbers in _pile_numbers(game) for pair in combinations(numbers, 2)]
 
 
-def _watchers(game: Game[Any, Any, Any]) -> tuple[Seat | None, ...]:
+def _watchers(game: AnyGame) -> tuple[Seat | None, ...]:
     return (None, *(Seat(number) for number in range(game.seats)))

@@ -10,11 +10,10 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from random import Random
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
 
 MOST_ACTIONS = 2_000
-
-AnyRecord = Record[Any, Any, Any]
 
 
 class LawBroken(AssertionError):
@@ -25,7 +24,7 @@ class LawBroken(AssertionError):
         super().__init__(f"{law}: {message}")
 
 
-def random_record(game: Game[Any, Any, Any], rng: Random) -> AnyRecord:
+def random_record(game: AnyGame, rng: Random) -> AnyRecord:
     """A hand played to its end by uniform choices. The *ends* law is that there is one."""
     deal = game.deal(rng)
     state = game.start(deal)

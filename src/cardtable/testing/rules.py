@@ -6,24 +6,24 @@ import pickle
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from cardtable import core
-from cardtable.core import Hidden, Seat, State
+from cardtable.core import Hidden, Seat
 from cardtable.errors import GameError, IllegalAction, OutOfTurn
 from cardtable.notation.own import ids, records
 from cardtable.record import Record
-from cardtable.testing.law import AnyRecord, LawBroken, random_record
+from cardtable.testing.law import LawBroken, random_record
+from cardtable.value import FROZEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame, AnyState
+    from cardtable.record import AnyRecord
 
-AnyState = State[Any, Any]
 FOREIGN_ACTIONS = 12
 
 
-def alphabet(game: Game[Any, Any, Any], rng: Random) -> list[Any]:
+def alphabet(game: AnyGame, rng: Random) -> list[Any]:
     """Actions of this game from all over: what was possible at some time in another hand."""
     other = random_record(game, rng)
     actions = {
@@ -93,7 +93,7 @@ def _own_eyes(record: AnyRecord, state: AnyState, done: int) -> None:
             raise LawBroken("own eyes", f"seat {seat} sees the deal before the end, or not after it")
 
 
-def _ends(game: Game[Any, Any, Any], state: AnyState) -> None:
+def _ends(game: AnyGame, state: AnyState) -> None:
     if (state.result is None) == (not state.to_act):
         raise LawBroken("ends", f"there is a result exactly when nobody is to act, not so in {state}")
     if sorted(seat for side in state.sides for seat in side) != list(_seats(game)):
@@ -106,7 +106,7 @@ def _ends(game: Game[Any, Any, Any], state: AnyState) -> None:
             raise LawBroken("ends", f"an action of seat {seat} is listed twice: {legal}")
 
 
-def _two_tongues(game: Game[Any, Any, Any], state: AnyState, actions: Sequence[Any], rng: Random) -> None:
+def _two_tongues(game: AnyGame, state: AnyState, actions: Sequence[Any], rng: Random) -> None:
     usual = {seat: state.legal(seat)[0] for seat in state.to_act}
     for seat in state.to_act:
         legal = state.legal(seat)
@@ -152,7 +152,7 @@ def _frozen(state: AnyState) -> None:
         state.apply({seat: state.legal(seat)[-1] for seat in state.to_act})
     if hash(state) != number or state != copy:
         raise LawBroken("frozen", f"asking or applying changed a state: {copy} became {state}")
-    if core.FROZEN:
+    if FROZEN:
         _refuses_change(state)
 
 
@@ -166,5 +166,5 @@ def _refuses_change(state: AnyState) -> None:
         raise LawBroken("frozen", f"{type(state).__name__}.{name} can be set; is it a @value?")
 
 
-def _seats(game: Game[Any, Any, Any]) -> tuple[Seat, ...]:
+def _seats(game: AnyGame) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(game.seats))

@@ -22,7 +22,7 @@ from cardtable.notation.own.unplain import unplain
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import Game, Player, View
+    from cardtable.core import AnyGame, AnyPlayer, View
 
 PROTOCOL = "cardtable"
 VERSION = 1
@@ -169,11 +169,11 @@ class JsonLines:
 class Guest:
     """The player's end of the line: a player of one game, run as a program."""
 
-    def __init__(self, player: Player[Any, Any], game: str, games: Games = GAMES) -> None:
+    def __init__(self, player: AnyPlayer, game: str, games: Games = GAMES) -> None:
         self._player = player
         self._knows = game
         self._games = games
-        self._game: Game[Any, Any, Any] | None = None
+        self._game: AnyGame | None = None
         self._view_type: type[View[Any]] | None = None
         self.done = False
 

@@ -138,7 +138,7 @@ def test_a_tournament_that_is_stopped_leaves_its_page(tmp_path: Path) -> None:
 
 def test_blocks_of_programs_are_shown_when_they_are_whole() -> None:
     """What comes next may take long, so that what is shown must not be the first set of a block."""
-    program = Hosted("./bot", "bot", Command(("./bot",), "bot"), "json_lines")
+    program = Hosted("./bot", "bot", Command(("./bot",), "bot"), "nimmt", "json_lines")
     ours, theirs = duel("one", "two"), replace(duel("one", "two"), bots=(program, program), block=2)
     one = SetLine(0, {}, [HandLine([0, 1], [0, -1], [])])
     for plan, rests in ((ours, [True, True, True]), (theirs, [True, False, True])):

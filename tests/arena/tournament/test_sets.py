@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cardtable.arena.tournament.sets import (
-    Hand,
     duplicate_of,
     order_of,
     seat_seed,
@@ -13,6 +12,7 @@ from cardtable.arena.tournament.sets import (
     sides_of,
     without_gain,
 )
+from cardtable.duplicate import Hand
 from cardtable.games import GAMES
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt

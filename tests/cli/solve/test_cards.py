@@ -18,7 +18,8 @@ from support.two_hand_rounds import ending
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
+
 
 POSITION = "trump: H; leader: 0; hand 0: SA SK; hand 1: S9 S9; hand 2: DA DT; hand 3: HA C9"
 

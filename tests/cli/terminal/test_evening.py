@@ -12,9 +12,8 @@ from cardtable.cli.terminal import saves
 from cardtable.cli.terminal.evening import Evening, winners
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.session import Sitting, Terms
+from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
-from cardtable.players import BOTS
-from cardtable.players.random import RandomPlayer
 from support.tiny import Tiny
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def test_a_choice_made_before_a_crash_is_not_asked_for_again(tmp_path: Path) -> 
 
 def test_names_and_points_move_with_the_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game played hand after hand moves everybody on by one seat; the sheet is by seat."""
-    monkeypatch.setitem(BOTS, "tiny:random", RandomPlayer)
+    monkeypatch.setitem(GAMES, "tiny", Tiny)
     answers = iter(["1", "1", "", "1", "1", "q"])
     paper = StringIO()
     screen = Screen(Console(file=paper, width=80), lambda: next(answers))

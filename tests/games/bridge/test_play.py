@@ -27,7 +27,7 @@ from cardtable.games.bridge import (
     read_hand,
     write_hand,
 )
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS
 from cardtable.testing import check_game
 
 # North AKQ32.32.AKQ.432 and so on round the table.

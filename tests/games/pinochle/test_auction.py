@@ -15,20 +15,20 @@ from cardtable.games.pinochle import Pinochle
 from cardtable.record import Record
 
 if TYPE_CHECKING:
-    from cardtable.core import State
+    from cardtable.core import AnyState
 
 ONCE = Pinochle()
 PASSES = Pinochle(auction="passes")
 REDEAL = Pinochle(stuck=False)
 
 
-def after(game: Pinochle, calls: str) -> State[Any, Any]:
+def after(game: Pinochle, calls: str) -> AnyState:
     """The position after these calls on some deal."""
     said = tuple(game.parse(call) for call in calls.split(",") if call.strip())
     return Record(game, game.deal(Random(1)), said).last
 
 
-def standing(state: State[Any, Any]) -> tuple[int, int | None, tuple[Seat, ...]]:
+def standing(state: AnyState) -> tuple[int, int | None, tuple[Seat, ...]]:
     """The bid, its holder, and who is to act."""
     view = state.view(None)
     return view.high, view.holder, view.to_act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,7 +15,7 @@ from cardtable.record import Record
 from games.pinochle.sdz_hands import THIRD
 
 if TYPE_CHECKING:
-    from cardtable.core import State
+    from cardtable.core import AnyState
 
 GAME = Pinochle(dealer=2, passing=3)
 CALLS = "22, pass, 45, pass, trump C"
@@ -23,7 +23,7 @@ GIVEN = "give KD AD KC"
 RETURNED = "give JS JS KC"
 
 
-def after(*more: str) -> State[Any, Any]:
+def after(*more: str) -> AnyState:
     said = tuple(GAME.parse(text) for text in (*CALLS.split(", "), *more))
     return Record(GAME, THIRD.deal, said).last
 
@@ -88,7 +88,7 @@ def test_worlds_keep_what_was_passed(number: int, seat: Seat | None) -> None:
     """Whoever looks, a world has a deal and an exchange that lead to what is seen."""
     game = Pinochle(dealer=2, passing=number)
     calls = tuple(game.parse(text) for text in CALLS.split(", "))
-    state: State[Any, Any] = Record(game, THIRD.deal, calls).last
+    state: AnyState = Record(game, THIRD.deal, calls).last
     rng = Random(5)
     for _ in range(10):
         (turn,) = state.to_act

@@ -22,7 +22,7 @@ from cardtable.testing import random_record
 from support.tiny import Show, Tiny
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
     from cardtable.notation.own.options import Games
 
 NIMMT = Nimmt()
@@ -61,7 +61,7 @@ class Seen:
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_every_view_of_a_hand_comes_back(game: Game[Any, Any, Any]) -> None:
+def test_every_view_of_a_hand_comes_back(game: AnyGame) -> None:
     """Whatever a seat or a spectator sees at any time is the same after a way through JSON."""
     for state in random_record(game, Random(11)).states():
         for seat in (None, *map(Seat, range(game.seats))):
@@ -99,7 +99,7 @@ def test_every_view_of_a_hand_comes_back(game: Game[Any, Any, Any]) -> None:
         ),
     ],
 )
-def test_value_is_read_by_its_type(data: Any, kind: Any, game: Game[Any, Any, Any], value: object) -> None:
+def test_value_is_read_by_its_type(data: Any, kind: Any, game: AnyGame, value: object) -> None:
     """Numbers, texts, cards, actions, enums, collections and dataclasses, in any nesting."""
     assert unplain(data, kind, game) == value
 

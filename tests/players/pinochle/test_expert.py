@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.games.pinochle import View
+    from cardtable.table import AnyTable
 
 RUN = "AD AC TC KC QC JC AH AS TS KS JS JS"
 POOR = "9D 9D JD JC 9C 9C JH 9H QH QS JS 9S"
@@ -114,7 +115,7 @@ def late(tricks: int) -> View:
     """A position after so many tricks in which seat 0 has led from the top."""
     game = Pinochle()
     deal = game.deal(Random(8))
-    table: Table[Any, Any, Any] = Table(Record(game, deal))
+    table: AnyTable = Table(Record(game, deal))
     for text in ("pass", "pass", "pass", "trump S"):
         table.submit(table.waiting[0], game.parse(text))
     while table.length < 4 + 4 * tricks or len(table.legal(table.waiting[0])) == 1:

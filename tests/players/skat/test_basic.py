@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,7 +17,7 @@ from cardtable.record import Record
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
-    from cardtable.core import Player
+    from cardtable.core import AnyPlayer
 
 STRONG = "CJ SJ CA CT CK CQ C9 DA DT D7"
 MIDDLE = "HJ HA HT HK HQ H9 H8 S7 S8 D8"
@@ -75,9 +75,7 @@ def test_it_never_does_what_is_not_allowed(game: Skat) -> None:
     basic = BasicPlayer()
     for seed in range(60):
         rng = Random(seed)
-        players: list[Player[Any, Any]] = [
-            basic if seat != seed % 3 else RandomPlayer(seed) for seat in range(3)
-        ]
+        players: list[AnyPlayer] = [basic if seat != seed % 3 else RandomPlayer(seed) for seat in range(3)]
         record = play(Table(Record(game, game.deal(rng))), players)
         assert record.last.result is not None
 

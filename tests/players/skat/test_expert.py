@@ -24,7 +24,7 @@ from cardtable.record import Record
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
-    from cardtable.core import Player
+    from cardtable.core import AnyPlayer
 
 LITTLE = Budget(worlds=2, batch=2)
 FRONT = Cards.parse("CJ SJ CA CT CK CQ C9 DA DT D7")
@@ -49,7 +49,7 @@ def expert(worlds: int = 4) -> ExpertPlayer:
 def test_they_never_do_what_is_not_allowed(make: Any, game: Skat) -> None:
     """Against random players, over all phases and options, every choice is legal."""
     for seed in range(4):
-        players: list[Player[Any, Any]] = [RandomPlayer(seed), RandomPlayer(seed + 1)]
+        players: list[AnyPlayer] = [RandomPlayer(seed), RandomPlayer(seed + 1)]
         players.insert(seed % 3, make(seed))
         record = play(Table(Record(game, game.deal(Random(seed)))), players)
         assert record.last.result is not None

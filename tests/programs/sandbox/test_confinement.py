@@ -242,9 +242,9 @@ def test_confined_programs_end_when_their_host_is_killed(alone: Limits, tmp_path
     """As others do: with all that they started."""
     code = f"""
 import sys, time
-from cardtable.players.confinement import ALONE
-from cardtable.players.launch import Command, Limits
-from cardtable.players.process import Programs
+from cardtable.programs.sandbox.confinement import ALONE
+from cardtable.programs.launch import Command, Limits
+from cardtable.programs.process import Programs
 programs = Programs()
 command = Command((sys.executable, "-c", {CHILD.format(path=str(tmp_path / "log"))!r}), "parent")
 program = programs.start(command, limits=Limits(confinement=ALONE))
@@ -275,9 +275,9 @@ def test_a_system_may_have_less(alone: Limits, missing: int, left: Confinement, 
     """What a kernel or a container lacks is found out, and a program that needs it to be confined does not
     start, for a reason of one line."""
     code = """
-from cardtable.players.confinement import ALONE, available
-from cardtable.players.launch import CannotStart, Command, Limits
-from cardtable.players.process import Programs
+from cardtable.programs.sandbox.confinement import ALONE, available
+from cardtable.programs.launch import CannotStart, Command, Limits
+from cardtable.programs.process import Programs
 print(repr(available()))
 with Programs() as programs:
     try: programs.start(Command(("/bin/echo", "x"), "echo"), limits=Limits(confinement=ALONE))

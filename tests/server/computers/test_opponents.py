@@ -104,7 +104,10 @@ def test_a_program_may_be_confined(tmp_path: Path) -> None:
     [
         ('game = "chess"\ncommand = "true"', "there is no game 'chess'"),
         ('game = "nimmt"\ncommand = "no-such-program"', "there is no program 'no-such-program'"),
-        ('game = "skat"\ncommand = "true"\nprotocol = "sixnimmt"', "sixnimmt is no protocol for skat"),
+        (
+            'game = "skat"\ncommand = "true"\nprotocol = "sixnimmt"',
+            "a protocol for nimmt, not for skat",
+        ),
         ('game = "skat"\ncommand = "true"\nprotocol = "telnet"', "there is no protocol 'telnet'"),
         ('game = "nimmt"\ncommand = "true"\nseconds = 0', "Expected `float` > 0"),
         ('game = "nimmt"\ncommand = "true"\nzebra = 1', "unknown field `zebra`"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +11,7 @@ from click.testing import CliRunner
 from cardtable.cli import cardtable
 from cardtable.errors import CardtableError
 from cardtable.games import GAMES
-from cardtable.record import Record
+from cardtable.record import AnyRecord, Record
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.verify import read, verify
@@ -30,7 +29,7 @@ OFFER = f"/api/records/{PLAYED}/challenge"
 def test_the_secret_has_the_deal(name: str) -> None:
     """Of every game in all its forms."""
     for game in GAMES[name].presets().values():
-        record: Record[Any, Any, Any] = Record(game, game.deal(Random(1)))
+        record: AnyRecord = Record(game, game.deal(Random(1)))
         assert given.deal(given.new_secret(record)) == record.deal
 
 

@@ -16,7 +16,7 @@ import pytest
 from cardtable.core import Seat
 from cardtable.games import GAMES
 from cardtable.notation.own.options import options_of
-from cardtable.record import Record
+from cardtable.record import AnyRecord, Record
 from cardtable.server.http.problems import Problem, answer
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
@@ -28,8 +28,6 @@ from cardtable.testing import swapped
 
 SECRET = bytes(32)
 SWAPS = 8
-
-AnyRecord = Record[Any, Any, Any]
 
 
 def random_record(game: Any, rng: Random) -> AnyRecord:

@@ -20,7 +20,8 @@ from cardtable.players.nimmt import BasicPlayer
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording, names_for
+from cardtable.wire.names import names_for
+from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 from cardtable.wire.nimmt.sixnimmt_guest import Guest
 
 if TYPE_CHECKING:

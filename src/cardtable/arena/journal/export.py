@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cardtable.core import T
     from cardtable.match import Seating
     from cardtable.notation.bridge.board import Board
-    from cardtable.notation.own.records import AnyRecord
     from cardtable.notation.skat.iss import IssGame
+    from cardtable.record import AnyRecord
 
 CSV = "csv"
 ISS = "iss"

@@ -17,7 +17,7 @@ from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.nimmt.sixnimmt import Wording, names_for
+from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from cardtable.hosting.bots import Bot, Hosted
     from cardtable.hosting.conduct import Terms
-
-AnyRecord = Record[Any, Any, Any]
-AnyTable = Table[Any, Any, Any]
+    from cardtable.record import AnyRecord
+    from cardtable.table import AnyTable
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,7 @@ class _Program:
         self._seat = seat
         self._programs = programs
         self._program = programs.start(bot.command, seed=asked.program_seed, io_log=io_log)
-        codec = bot.protocol.codec(Wording())
+        codec = bot.table()()
         self._entrant: ProgramEntrant[Any, Any] = ProgramEntrant(bot.name, self._program, codec, terms)
         titles = [f"player{number}" for number in range(game.seats)]
         titles[seat] = bot.name

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.plan import HandLine, SetLine
     from cardtable.match import Seating
-
-AnyRecord = Record[Any, Any, Any]
+    from cardtable.record import AnyRecord
 
 
 class Filter(msgspec.Struct):

@@ -22,14 +22,14 @@ from cardtable.errors import BadOption
 from cardtable.hosting.bots import BuiltIn, Hosted, read_bots
 from cardtable.notation.own.options import options_of
 from cardtable.programs.launch import CannotStart, Limits
-from cardtable.wire.nimmt.sixnimmt import names_for
+from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardtable.arena.ladder.book import Rung
-    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import AnyGame
     from cardtable.hosting.bots import Bot
     from cardtable.hosting.conduct import Terms
 

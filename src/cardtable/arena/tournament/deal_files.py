@@ -17,8 +17,9 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import AnyGame
     from cardtable.notation.bridge.board import Board
+    from cardtable.record import AnyRecord
 
 
 def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
@@ -56,7 +57,7 @@ def _hands(text: str, game: str) -> Iterator[tuple[int, Any]]:
         yield placed.line, placed.hand
 
 
-def _given(hand: Board | Record[Any, Any, Any], game: AnyGame, number: int) -> Given:
+def _given(hand: Board | AnyRecord, game: AnyGame, number: int) -> Given:
     if isinstance(hand, Record):
         return Given(duplicate_of(game).facts(game, number), hand.deal)
     if hand.deal is None:

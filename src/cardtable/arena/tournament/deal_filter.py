@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.sets import AnyGame
-    from cardtable.core import Deal
+    from cardtable.core import AnyGame, Deal
 
 MOST_IN_VAIN = 100_000
 

@@ -12,8 +12,7 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.arena.tournament.sets import AnyGame
-    from cardtable.core import Deal
+    from cardtable.core import AnyGame, Deal
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.arena.tournament.sets import Hand, duplicate_of, order_of, seatings, sides_of, without_gain
+from cardtable.arena.tournament.sets import duplicate_of, order_of, seatings, sides_of, without_gain
+from cardtable.duplicate import Hand
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import Conduct, Terms
 from cardtable.match import Seating, shuffled
@@ -21,9 +22,8 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.deal_filter import Chosen
     from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.schedule import Lineup
-    from cardtable.arena.tournament.sets import AnyGame
     from cardtable.arena.tournament.swiss import Swiss
-    from cardtable.core import Seat
+    from cardtable.core import AnyGame, Seat
     from cardtable.hosting.bots import Bot
 
 Faults = dict[str, Conduct]

@@ -25,20 +25,19 @@ from cardtable.programs.launch import CannotStart
 from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table, unlimited
-from cardtable.wire.nimmt.sixnimmt import Wording, names_for
+from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from datetime import timedelta
 
     from cardtable.arena.tournament.plan import Faults, Plan
     from cardtable.arena.tournament.schedule import Lineup
-    from cardtable.core import Player, View
+    from cardtable.core import AnyPlayer, Codec, View
     from cardtable.hosting.bots import Hosted
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating
-
-AnyTable = Table[Any, Any, Any]
+    from cardtable.table import AnyTable
 
 MOST_RERUNS = 2
 """In a batch. Then it is as late as it is: a program may keep itself from computing, too."""
@@ -152,7 +151,7 @@ class _MixedRoom:
         size = plan.chairs_a_place
         self._bots = [plan.bots[place] for place in lineup for _ in range(size)]
         self._names = names_for(bot.name for bot in self._bots)
-        self._wording = Wording()
+        self._codecs: dict[str, Callable[[], Codec[Any, Any]]] = {}
         self._entrants: list[Entrant[Any, Any] | None] = [None] * len(self._bots)
         self._conducts = [Conduct() for _ in self._bots]
 
@@ -217,7 +216,7 @@ class _MixedRoom:
         # A worker has a block of sets for itself, so that nobody else writes to this file.
         io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
         program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log, io_log=io_log)
-        codec = bot.protocol.codec(self._wording)
+        codec = self._codecs.setdefault(bot.dialect, bot.table())()
         numbered, strain = bot.protocol.numbered, self._batch.strain
         entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=numbered, strain=strain)
         entrant.greet(self._names, chair)
@@ -232,7 +231,7 @@ class _MixedRoom:
 
 
 class _Substitute:
-    def __init__(self, player: Player[Any, Any], conduct: Conduct) -> None:
+    def __init__(self, player: AnyPlayer, conduct: Conduct) -> None:
         self._player = player
         self._conduct = conduct
 
@@ -244,7 +243,7 @@ class _Substitute:
 class _Timed:
     """A player of ours at a table of programs, with its own time for a decision."""
 
-    def __init__(self, player: Player[Any, Any], thinking: timedelta | None) -> None:
+    def __init__(self, player: AnyPlayer, thinking: timedelta | None) -> None:
         self._player = player
         self._thinking = thinking
 

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 MEGABYTE = 1_000_000
 LOOKS = {
-    "verify": "arena_journal",
-    "replay": "arena_journal",
-    "export": "arena_export",
-    "ladder": "arena_ladder",
+    "verify": "journal",
+    "replay": "journal",
+    "export": "export",
+    "ladder": "ladder",
 }
 """Subcommand: the module beside this one that has it, by its name."""
 
@@ -58,7 +58,7 @@ class Arena(Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name in LOOKS:
-            found = getattr(import_module(f"cardtable.cli.{LOOKS[name]}"), name)
+            found = getattr(import_module(f"cardtable.cli.arena.{LOOKS[name]}"), name)
             assert isinstance(found, click.Command)
             return found
         return tournament if name in GAMES else None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.tournament.plan import Plan
-    from cardtable.arena.tournament.sets import AnyGame
+    from cardtable.core import AnyGame
 
 DEALS = 100
 

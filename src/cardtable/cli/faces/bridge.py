@@ -203,3 +203,6 @@ def _without_signs(text: str) -> str:
     for strain in Strain:
         word = word.replace(SIGNS[strain], str(strain))
     return word
+
+
+FACE = BridgeFace

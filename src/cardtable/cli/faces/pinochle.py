@@ -203,3 +203,6 @@ def _suit(suit: Suit) -> Text:
 
 def _cards(hand: Hand) -> str:
     return " ".join(rank_first(each) for each in hand)
+
+
+FACE = PinochleFace

@@ -204,3 +204,6 @@ def _by_suit(cards: Cards, ranks: str, trumps: int) -> list[list[Card]]:
             groups.append(held)
     groups.sort(key=lambda group: not group[0].bit & trumps)
     return groups
+
+
+FACE = SkatFace

@@ -239,3 +239,6 @@ def _copy_name(copy: Copy) -> str:
 
 def _names(cards: Iterable[Card]) -> str:
     return " ".join(_name(card) for card in cards)
+
+
+FACE = TwoHandFace

@@ -37,7 +37,8 @@ from cardtable.players import bots_for, make_bot
 from cardtable.programs.launch import CannotStart, Command, Limits, find_command
 from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording, names_for
+from cardtable.wire.names import names_for
+from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

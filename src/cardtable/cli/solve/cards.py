@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.core import Seat
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
     from cardtable.search.review import Decision, Review
     from cardtable.search.tricks.open_cards import Position
 

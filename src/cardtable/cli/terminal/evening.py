@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.session import AnyTable, Sitting
+    from cardtable.cli.terminal.session import Sitting
     from cardtable.core import Seat
     from cardtable.match import Match
+    from cardtable.table import AnyTable
 
 THINKING = timedelta(seconds=1)
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
     from cardtable.cli.terminal.session import Terms
     from cardtable.core import Seat
-    from cardtable.notation.own.records import AnyRecord
     from cardtable.notation.saved_games import Loaded
+    from cardtable.record import AnyRecord
 
 
 class NotTakenUp(CardtableError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,6 +16,9 @@ from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.errors import CardtableError
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
+
+if TYPE_CHECKING:
+    from cardtable.record import AnyRecord
 
 
 class Damaged(CardtableError):
@@ -77,7 +80,7 @@ def read(path: Path) -> Sitting | None:
     return sitting
 
 
-def _raw(record: records.AnyRecord) -> msgspec.Raw:
+def _raw(record: AnyRecord) -> msgspec.Raw:
     return msgspec.Raw(records.write(record).encode())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.core import Seat, T
 from cardtable.errors import BadOption, GameError
@@ -18,11 +18,10 @@ from cardtable.table import Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import Game, Player
+    from cardtable.core import AnyGame, AnyPlayer
     from cardtable.match import Match, Seating
-    from cardtable.notation.own.records import AnyRecord
-
-AnyTable = Table[Any, Any, Any]
+    from cardtable.record import AnyRecord
+    from cardtable.table import AnyTable
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
@@ -32,7 +31,7 @@ class Terms:
     """Who plays what. `person` is the person's number among the players, `bots` are the others in
     their order; a seed makes all deals and all bots repeatable."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     seed: int
     person: int
     bots: tuple[str, ...]
@@ -123,7 +122,7 @@ class Sitting:
         finished = (*self.finished, table.record)
         return Sitting(self.terms, _dealt(seating, self.terms.seed), finished)
 
-    def bot(self, seat: Seat, decision: int) -> Player[Any, Any]:
+    def bot(self, seat: Seat, decision: int) -> AnyPlayer:
         """The bot on this seat, made anew for each decision, so that it acts the same after a break."""
         player = self.seating.players[seat]
         name = self.terms.bots[player - (player > self.terms.person)]

@@ -31,6 +31,7 @@ from cardtable.games.bridge.contract import (
     vulnerable_on,
 )
 from cardtable.games.bridge.deal import Deal, holding, of_suit, ranks, read_hand, write_hand
+from cardtable.games.bridge.duplicate import DUPLICATE
 from cardtable.games.bridge.game import Bridge
 from cardtable.games.bridge.match import Boards, Pairs, Rubber, Teams, on_board, usual_match
 from cardtable.games.bridge.play import Claiming, Over, Playing, Terms
@@ -40,14 +41,27 @@ from cardtable.games.bridge.worlds import barred_cards, hidden_hands, known_card
 
 State = Bidding | Playing | Claiming | Over
 
+TITLE = "Bridge"
+ABOUT = "Bid, play the contract, defend. Two against two."
+EMBLEM = ("SA", "HK", "CQ")
+MATCH = usual_match
+SHOWN = ("won",)
+
+
 __all__ = [
+    "ABOUT",
     "BIDS",
     "CLAIMS",
+    "DUPLICATE",
+    "EMBLEM",
+    "MATCH",
     "PLAYS",
     "SEATS",
     "SEAT_LETTERS",
     "SEAT_NAMES",
+    "SHOWN",
     "SIDES",
+    "TITLE",
     "Action",
     "AnyCall",
     "Bid",

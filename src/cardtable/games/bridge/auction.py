@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Cards
-from cardtable.core import Result, value
+from cardtable.core import Result
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.bridge.actions import BIDS, Action, AnyCall, Bid, Call
 from cardtable.games.bridge.contract import SEATS, SIDES, Contract
 from cardtable.games.bridge.play import TURNS, Over, opening_lead, settled
 from cardtable.games.bridge.view import View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,15 +6,21 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from cardtable.cards import DECK, Suit
 from cardtable.core import Seat
 from cardtable.errors import NotationError
 from cardtable.games.bridge.actions import Strain, parse_strain
+from cardtable.tricks import Order
 
 SEAT_LETTERS = "NESW"
 SEAT_NAMES = ("North", "East", "South", "West")
 SEATS: tuple[Seat, ...] = tuple(Seat(number) for number in range(4))
 NORTH, EAST, SOUTH, WEST = SEATS
 SIDES = ((NORTH, SOUTH), (EAST, WEST))
+
+SUITS = tuple(tuple(card for card in DECK if card.suit == suit) for suit in Suit)
+ORDERS = tuple(Order(SUITS, None if strain is Strain.NOTRUMP else strain) for strain in Strain)
+"""By strain."""
 
 Vulnerable = Literal["none", "ns", "ew", "both"]
 VULNERABLE_SIDES: dict[Vulnerable, tuple[bool, bool]] = {

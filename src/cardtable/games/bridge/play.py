@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from cardtable.cards import DECK, Cards, Suit
-from cardtable.core import Seat, in_turn, value
+from cardtable.cards import Cards
+from cardtable.core import Seat, in_turn
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
-from cardtable.games.bridge.contract import SEATS, SIDES, Contract, side_of
+from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
 from cardtable.games.bridge.view import Refused, Trick, View, defenders
-from cardtable.tricks import Order
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,11 +33,8 @@ if TYPE_CHECKING:
 TRICKS = 13
 TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
 
-_SUITS = tuple(DECK[suit * TRICKS : (suit + 1) * TRICKS] for suit in Suit)
-ORDERS = tuple(Order(_SUITS, None if strain is Strain.NOTRUMP else strain) for strain in Strain)
-"""By strain."""
 _SAME_SUIT = ORDERS[Strain.NOTRUMP].same_suit
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (int(Cards.of(suit)) for suit in _SUITS)
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (int(Cards.of(suit)) for suit in SUITS)
 
 
 class _SuitPlays(dict[int, tuple[Action, ...]]):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.core import Move, Seat, value
+from cardtable.core import Move, Seat
 from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent
-from cardtable.games.bridge.contract import SEATS, side_of
+from cardtable.games.bridge.contract import ORDERS, SEATS, side_of
+from cardtable.roles import Roles, winning_seat
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +65,14 @@ class View:
     def history(self) -> tuple[Move[Action], ...]:
         calls = tuple(Move(self.caller(number), call) for number, call in enumerate(self.calls))
         return calls + tuple(self._play())
+
+    @property
+    def roles(self) -> Roles:
+        if self.contract is None:
+            return Roles(self.turn, self.game.dealing)
+        order, plays = ORDERS[self.contract.strain], list(self.plays())
+        winning = winning_seat(order, plays, len(SEATS), is_over=self.result is not None)
+        return Roles(self.turn, self.game.dealing, self.contract.declarer, winning)
 
     def caller(self, number: int) -> Seat:
         """Who made the call with this number, from 0 on."""

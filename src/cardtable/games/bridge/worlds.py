@@ -8,9 +8,9 @@ from cardtable.cards import DECK, Cards
 from cardtable.dealing.layout import Dealer
 from cardtable.games.bridge.actions import BIDS, Bid, Call, Strain
 from cardtable.games.bridge.auction import Bidding, first_call
-from cardtable.games.bridge.contract import SEATS, side_of
+from cardtable.games.bridge.contract import ORDERS, SEATS, side_of
 from cardtable.games.bridge.deal import HAND, Deal
-from cardtable.games.bridge.play import ORDERS, Claiming, Over, Playing, settled
+from cardtable.games.bridge.play import Claiming, Over, Playing, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Line, Move, Result, Seat, chosen, in_turn, value
+from cardtable.core import Line, Move, Result, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import Row, Taken, View, heads
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.core import Seat, value
 from cardtable.games.nimmt.actions import HEADS, Action, Card, Play
+from cardtable.roles import Roles, turn_of
+from cardtable.value import value
 
 if TYPE_CHECKING:
-    from cardtable.core import Move, Result
+    from cardtable.core import Move, Result, Seat
     from cardtable.games.nimmt.game import Deal, Nimmt
 
 Row = tuple[Card, ...]
@@ -44,6 +45,10 @@ class View:
     history: tuple[Move[Action], ...]
     result: Result | None = None
     deal: Deal | None = None
+
+    @property
+    def roles(self) -> Roles:
+        return Roles(turn_of(self.to_act))
 
     @property
     def heads(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Pinochle: the four-hand game here, the two-hand game in `two_hand`."""
+"""Four-hand pinochle."""
 
 from cardtable.cards import Card, Suit
 from cardtable.games.pinochle.actions import Action, Bid, Give, NameTrump, Play, Word
@@ -8,7 +8,19 @@ from cardtable.games.pinochle.match import ToTarget
 from cardtable.games.pinochle.melds import Meld
 from cardtable.games.pinochle.view import Contract, View
 
+TITLE = "Pinochle"
+ABOUT = "Bid, meld and take tricks with a double deck. Two against two."
+EMBLEM = ("SQ", "DJ", "HA")
+MATCH = ToTarget
+SHOWN = ("meld_points", "counters")
+
+
 __all__ = [
+    "ABOUT",
+    "EMBLEM",
+    "MATCH",
+    "SHOWN",
+    "TITLE",
     "Action",
     "Bid",
     "Card",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Seat, chosen, in_turn, value
+from cardtable.core import Move, Seat, chosen, in_turn
 from cardtable.games.pinochle.actions import (
     ALONE,
     MOONS,
@@ -22,6 +22,7 @@ from cardtable.games.pinochle.hands import NO_CARDS
 from cardtable.games.pinochle.play import lay_down
 from cardtable.games.pinochle.score import passed_out, thrown_in
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

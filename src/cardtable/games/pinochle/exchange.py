@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Hidden, Move, Seat, chosen, value
+from cardtable.core import Hidden, Move, Seat, chosen
 from cardtable.games.pinochle.actions import ALONE, SIDES, Action, Give, Moves, gifts
 from cardtable.games.pinochle.hands import NO_CARDS, Hand, minus, plus
 from cardtable.games.pinochle.play import lay_down
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Result, Seat, in_turn, value
+from cardtable.core import Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, plays
 from cardtable.games.pinochle.hands import HALF, KINDS, NO_CARDS, ORDERS, Hand
 from cardtable.games.pinochle.score import TRICKS, played_out, taken
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

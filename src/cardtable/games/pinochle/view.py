@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.core import Hidden, Move, Result, Seat, value
+from cardtable.core import Hidden, Move, Result, Seat
 from cardtable.games.pinochle.actions import Action, Play
+from cardtable.games.pinochle.hands import ORDERS
 from cardtable.games.pinochle.melds import Meld, points
 from cardtable.games.pinochle.score import taken
+from cardtable.roles import Roles, turn_of, winning_seat
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
@@ -51,6 +54,16 @@ class View:
     history: tuple[Move[Action | Hidden], ...]
     result: Result | None
     deal: Deal | None
+
+    @property
+    def roles(self) -> Roles:
+        turn, dealer = turn_of(self.to_act), Seat(self.game.dealer)
+        if self.contract is None:
+            return Roles(turn, dealer)
+        plays = [(move.seat, move.action.card) for move in self.history if isinstance(move.action, Play)]
+        order = ORDERS[self.contract.trump]
+        winning = winning_seat(order, plays, self.game.seats, is_over=self.result is not None)
+        return Roles(turn, dealer, self.contract.bidder, winning)
 
     @property
     def plays(self) -> tuple[Card, ...]:

@@ -6,12 +6,23 @@ from cardtable.games.skat.auction import Bidding, State
 from cardtable.games.skat.deal import Deal
 from cardtable.games.skat.exchange import Announcing, Choosing, Discarding, Doubling
 from cardtable.games.skat.game import Skat
-from cardtable.games.skat.match import SkatList
+from cardtable.games.skat.match import DUPLICATE, SkatList
 from cardtable.games.skat.play import Answering, Over, Playing
 from cardtable.games.skat.terms import Ramsch, Solo
 from cardtable.games.skat.view import View
 
+TITLE = "Skat"
+ABOUT = "Three players, one of them alone against the others."
+EMBLEM = ("CJ", "SJ", "HT")
+MATCH = SkatList
+
+
 __all__ = [
+    "ABOUT",
+    "DUPLICATE",
+    "EMBLEM",
+    "MATCH",
+    "TITLE",
     "Action",
     "Announcing",
     "Answering",

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Move, Result, Seat, chosen, value
+from cardtable.core import Move, Result, Seat, chosen
 from cardtable.games.skat import exchange
 from cardtable.games.skat.actions import BIDS, VALUES, Action, Bid, Call, Discard
 from cardtable.games.skat.exchange import Choosing
 from cardtable.games.skat.play import NOTHING, Moves, Over, Playing
 from cardtable.games.skat.terms import ALONE, NOBODY, NONE, ONE, SEATS, Ramsch, Sides
 from cardtable.games.skat.view import View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Cards
-from cardtable.core import Hidden, Move, Seat, chosen, value
+from cardtable.core import Hidden, Move, Seat, chosen
 from cardtable.games.skat import play
 from cardtable.games.skat.actions import ANNOUNCED, FROM_HAND, Action, Call, Contract, Discard, discards
 from cardtable.games.skat.play import NOTHING, Moves, Playing
 from cardtable.games.skat.terms import AGAINST, NONE, ONE, Sides, Solo
 from cardtable.games.skat.view import View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardtable.duplicate import Duplicate
 from cardtable.errors import BadOption
 from cardtable.games.skat.scoring import OPPONENTS_LINE
 from cardtable.match import Seating
@@ -59,3 +60,10 @@ class SkatList:
 def _idle(result: Result) -> int:
     """Who sits out gets what the defenders get."""
     return sum(line.value for line in result.lines if line.name == OPPONENTS_LINE)
+
+
+def _on_the_list(game: Skat, deal: int) -> Skat:
+    return SkatList(game).game
+
+
+DUPLICATE = Duplicate(facts=_on_the_list)

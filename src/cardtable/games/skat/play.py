@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Card, Cards
-from cardtable.core import Hidden, Move, Result, Seat, in_turn, value
+from cardtable.core import Hidden, Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
 from cardtable.games.skat.actions import PLAYS, Action, Call, Contract, Discard, Play, plays
 from cardtable.games.skat.kinds import ORDERS, POINTS
 from cardtable.games.skat.terms import NOBODY, ONE, OTHERS, SEATS, Ramsch, Sides, Solo, Sums
 from cardtable.games.skat.view import View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.cards import Cards
-from cardtable.core import Result, Seat, value
+from cardtable.core import Result, Seat
 from cardtable.games.skat.actions import Action, Call, Contract, Discard, Kind
 from cardtable.games.skat.kinds import ALL_POINTS, card_points
 from cardtable.games.skat.scoring import TO_SCHNEIDER, TRICKS, Taken, ramsch_result, solo_result, verdict
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.games.skat.deal import Deal

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.core import Hidden, Seat, value
+from cardtable.core import Hidden, Seat
 from cardtable.games.skat.actions import Action, Contract, Play
+from cardtable.games.skat.kinds import ORDERS
+from cardtable.roles import Roles, turn_of, winning_seat
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Cards
     from cardtable.core import Move, Result
     from cardtable.games.skat.deal import Deal
     from cardtable.games.skat.game import Skat
+
+REARHAND = Seat(2)
 
 
 @value
@@ -42,6 +47,16 @@ class View:
     history: tuple[Move[Action | Hidden], ...]
     result: Result | None
     deal: Deal | None
+
+    @property
+    def roles(self) -> Roles:
+        """At a table of four the dealer does not play."""
+        turn, dealer = turn_of(self.to_act), None if self.game.table == 4 else REARHAND
+        if self.contract is None:
+            return Roles(turn, dealer, self.declarer)
+        order = ORDERS[self.contract.kind]
+        winning = winning_seat(order, self.plays, self.game.seats, is_over=self.result is not None)
+        return Roles(turn, dealer, self.declarer, winning)
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:

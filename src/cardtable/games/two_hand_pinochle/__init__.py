@@ -13,9 +13,19 @@ from cardtable.games.two_hand_pinochle.round import CARD_POINTS, card_points
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding, Over, State, Tossing
 from cardtable.games.two_hand_pinochle.view import Due, Open, View
 
+TITLE = "Two-hand pinochle"
+ABOUT = "Meld between the tricks, draw from the stock."
+EMBLEM = ("HK", "HQ", "D9")
+MATCH = ManyRounds
+
+
 __all__ = [
+    "ABOUT",
     "CARD_POINTS",
+    "EMBLEM",
+    "MATCH",
     "POINTS",
+    "TITLE",
     "TITLES",
     "Action",
     "Card",

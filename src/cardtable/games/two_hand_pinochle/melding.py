@@ -12,10 +12,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cardtable.core import value
 from cardtable.games.pinochle.hands import SORTED, Hand, count
 from cardtable.games.pinochle.melds import PATTERNS, SINGLE, MeldName, Pattern
 from cardtable.games.two_hand_pinochle.actions import MOST_STARS, Copy, Meld
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Suit
-from cardtable.core import Line, Move, Result, Seat, value
+from cardtable.core import Line, Move, Result, Seat
 from cardtable.games.pinochle.hands import SORTED, Hand, kind, minus, plus
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.two_hand_pinochle import melding
 from cardtable.games.two_hand_pinochle.actions import Word
 from cardtable.games.two_hand_pinochle.melding import POINTS, TITLES, Laid
 from cardtable.games.two_hand_pinochle.view import Open
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,13 +17,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Result, Seat, chosen, value
+from cardtable.core import Result, Seat, chosen
 from cardtable.games.pinochle.hands import KINDS, ORDERS, Hand, count
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.two_hand_pinochle import melding
 from cardtable.games.two_hand_pinochle.actions import Action, Coin, Copy, Meld, Play, Word
 from cardtable.games.two_hand_pinochle.round import Round, dix
 from cardtable.games.two_hand_pinochle.view import Due, View
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,13 +5,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from cardtable.core import Seat, value
-from cardtable.games.pinochle.hands import Hand
+from cardtable.games.pinochle.hands import ORDERS, Hand
+from cardtable.games.two_hand_pinochle.actions import Play
 from cardtable.games.two_hand_pinochle.melding import Table, lying
+from cardtable.roles import Roles, turn_of, winning_seat
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
-    from cardtable.core import Move, Result
+    from cardtable.core import Move, Result, Seat
     from cardtable.games.pinochle.melds import MeldName
     from cardtable.games.two_hand_pinochle.actions import Action
     from cardtable.games.two_hand_pinochle.deal import Deal
@@ -76,3 +78,11 @@ class View:
     history: tuple[Move[Action], ...]
     result: Result | None
     deal: Deal | None
+
+    @property
+    def roles(self) -> Roles:
+        plays = [(move.seat, move.action.copy.card) for move in self.history if isinstance(move.action, Play)]
+        order, is_over = ORDERS[self.trump], self.result is not None
+        return Roles(
+            turn_of(self.to_act), winning=winning_seat(order, plays, self.game.seats, is_over=is_over)
+        )

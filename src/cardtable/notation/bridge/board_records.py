@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
 from cardtable.games.bridge import PLAYS, Action, Bridge, Deal, View
@@ -11,6 +11,8 @@ from cardtable.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from cardtable.record import AnyRecord
 
 BridgeRecord = Record[Deal, Action, View]
 
@@ -26,7 +28,7 @@ def to_record(board: Board) -> BridgeRecord:
     return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))
 
 
-def from_record(record: Record[Any, Any, Any]) -> Board:
+def from_record(record: AnyRecord) -> Board:
     """NotationError for another game than bridge, GameError for a record that breaks the rules."""
     game, view = record.game, record.last.view(None)
     if not isinstance(game, Bridge) or not isinstance(view, View):

@@ -19,7 +19,8 @@ from cardtable.notation.own.options import Games, make_game, option_names, optio
 from cardtable.record import Record
 
 if TYPE_CHECKING:
-    from cardtable.core import Game, Seat, State
+    from cardtable.core import AnyGame, AnyState, Seat
+    from cardtable.record import AnyRecord
 
 VERSION = 1
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -35,8 +36,6 @@ BYTE = 256
 
 LISTS: Games = {"skat-list": GAMES["skat"]}
 """By the name their ids start with: the games of which many hands are played for one list."""
-
-AnyRecord = Record[Any, Any, Any]
 
 
 def write(record: AnyRecord) -> str:
@@ -57,7 +56,7 @@ def write(record: AnyRecord) -> str:
     return _closed(record.game.name, digits)
 
 
-def write_list(game: Game[Any, Any, Any], seed: int) -> str:
+def write_list(game: AnyGame, seed: int) -> str:
     """The id of a whole list: which game is played, and the seed that all its deals follow from."""
     if seed < 0:
         raise BadOption(f"the seed of a list is 0 or more, not {seed}")
@@ -86,7 +85,7 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
     return record
 
 
-def read_list(text: str) -> tuple[Game[Any, Any, Any], int]:
+def read_list(text: str) -> tuple[AnyGame, int]:
     """The game and the seed of a list. NotationError says what is wrong with the id and where."""
     text = text.strip()
     name, number = _open(text, LISTS)
@@ -101,7 +100,7 @@ def is_list(text: str) -> bool:
     return text.strip().startswith(tuple(LISTS))
 
 
-def _actions(state: State[Any, Any], digits: _Reader, stop: int | None) -> list[Any]:
+def _actions(state: AnyState, digits: _Reader, stop: int | None) -> list[Any]:
     """Actions until the hand is over, or until there are `stop` of them."""
     actions: list[Any] = []
     while state.to_act and (stop is None or len(actions) < stop):
@@ -144,7 +143,7 @@ def _open(text: str, games: Games) -> tuple[str, int]:
     return name, number
 
 
-def _game(text: str, name: str, digits: _Reader, games: Games) -> Game[Any, Any, Any]:
+def _game(text: str, name: str, digits: _Reader, games: Games) -> AnyGame:
     packed = bytes(digits.take(BYTE) for _ in range(digits.take(BYTE)))
     names = option_names(games[name])
     try:
@@ -155,7 +154,7 @@ def _game(text: str, name: str, digits: _Reader, games: Games) -> Game[Any, Any,
         raise NotationError(text, None, f"the options in this id are wrong: {error}") from None
 
 
-def _add_options(digits: _Digits, game: Game[Any, Any, Any]) -> None:
+def _add_options(digits: _Digits, game: AnyGame) -> None:
     options = _pack(game)
     digits.add(len(options), BYTE)
     for byte in options:
@@ -167,7 +166,7 @@ def _closed(name: str, digits: _Digits) -> str:
     return text + _check(text)
 
 
-def _pack(game: Game[Any, Any, Any]) -> bytes:
+def _pack(game: AnyGame) -> bytes:
     """The options that are not default, by the number of their field, as msgpack; nothing if none."""
     options = options_of(game)
     names = option_names(type(game))

@@ -12,17 +12,17 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 
-Games = Mapping[str, "type[Game[Any, Any, Any]]"]
+Games = Mapping[str, "type[AnyGame]"]
 
 
-def option_names(game: type[Game[Any, Any, Any]]) -> list[str]:
+def option_names(game: type[AnyGame]) -> list[str]:
     return [field.name for field in fields(game)]  # type: ignore[arg-type] # every Game is a dataclass
 
 
-def options_of(game: Game[Any, Any, Any]) -> dict[str, Any]:
+def options_of(game: AnyGame) -> dict[str, Any]:
     """The fields that make this game differ from the one nobody set options for."""
     kept = {name: getattr(game, name) for name in option_names(type(game))}
     for name in reversed(list(kept)):
@@ -32,7 +32,7 @@ def options_of(game: Game[Any, Any, Any]) -> dict[str, Any]:
     return {name: msgspec.to_builtins(value) for name, value in kept.items()}
 
 
-def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES) -> Game[Any, Any, Any]:
+def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES) -> AnyGame:
     """The game with this name and these options; BadOption says what is wrong with them."""
     if name not in games:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(games)}")
@@ -41,13 +41,13 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES) -> Ga
         if option not in known:
             raise BadOption(f"{name} has no option {option!r}; it has {', '.join(known)}")
     try:
-        game: Game[Any, Any, Any] = msgspec.convert(options, games[name])
+        game: AnyGame = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
         raise BadOption(f"{name}: {error}") from None
     return game
 
 
-def _same(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> bool:
+def _same(game: AnyGame, options: Mapping[str, Any]) -> bool:
     try:
         return type(game)(**options) == game
     except BadOption:

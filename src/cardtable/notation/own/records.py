@@ -20,9 +20,8 @@ from cardtable.record import Record
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardtable.core import Deal, Game
-
-AnyRecord = Record[Any, Any, Any]
+    from cardtable.core import AnyGame, Deal
+    from cardtable.record import AnyRecord
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,12 +31,12 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     actions: list[str] = []
 
 
-def deal_to_plain(game: Game[Any, Any, Any], deal: Deal) -> dict[str, str]:
+def deal_to_plain(game: AnyGame, deal: Deal) -> dict[str, str]:
     piles = zip(game.layout.piles, deal.piles, strict=True)
     return {pile.name: " ".join(map(str, cards)) for pile, cards in piles}
 
 
-def deal_from_plain(game: Game[Any, Any, Any], plain: Mapping[str, str]) -> Deal:
+def deal_from_plain(game: AnyGame, plain: Mapping[str, str]) -> Deal:
     layout = game.layout
     names = [pile.name for pile in layout.piles]
     if set(plain) != set(names):

@@ -25,10 +25,10 @@ from cardtable.errors import NotationError
 from cardtable.notation.own.plain import Plain, has_notation
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 
-def unplain(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
+def unplain(data: Plain, kind: Any, game: AnyGame) -> Any:
     """The value of this type that `plain` wrote as this data. NotationError if there is none.
 
     `game` reads cards and actions, and stands wherever the value has a game inside. Keys that the
@@ -50,7 +50,7 @@ def unplain(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
     return _collection(data, kind, game)
 
 
-def _one_of(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
+def _one_of(data: Plain, kind: Any, game: AnyGame) -> Any:
     for each in get_args(kind):
         try:
             return unplain(data, each, game)
@@ -59,7 +59,7 @@ def _one_of(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
     return _refuse(data, kind)
 
 
-def _read(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
+def _read(data: Plain, kind: Any, game: AnyGame) -> Any:
     if not isinstance(data, str):
         _refuse(data, kind)
     if kind is Hidden:
@@ -74,7 +74,7 @@ def _read(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
     return value if isinstance(value, kind) else _refuse(data, kind)
 
 
-def _with_fields(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
+def _with_fields(data: Plain, kind: Any, game: AnyGame) -> Any:
     if not isinstance(data, dict):
         _refuse(data, kind)
     made_of = get_origin(kind) or kind
@@ -94,7 +94,7 @@ def _with_fields(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
     return made_of(**values)
 
 
-def _collection(data: Plain, kind: Any, game: Game[Any, Any, Any]) -> Any:
+def _collection(data: Plain, kind: Any, game: AnyGame) -> Any:
     made_of, inside = get_origin(kind), get_args(kind)
     if issubclass(made_of, Mapping) and isinstance(data, dict):
         return {unplain(key, inside[0], game): unplain(each, inside[1], game) for key, each in data.items()}

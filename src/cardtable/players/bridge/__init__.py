@@ -1,8 +1,31 @@
 """Players of bridge."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import allows, explain
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
+from cardtable.search.bridge import dds
 
-__all__ = ["BasicPlayer", "ExpertPlayer", "NovicePlayer", "allows", "explain"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.core import AnyPlayer
+    from cardtable.games.bridge import View
+
+__all__ = ["BOTS", "BasicPlayer", "ExpertPlayer", "NovicePlayer", "allows", "explain", "meanings"]
+
+BOTS: dict[str, Callable[[int], AnyPlayer]] = {
+    "novice": NovicePlayer,
+    "basic": lambda seed: BasicPlayer(),
+    "club": lambda seed: BasicPlayer(),
+    **({"expert": ExpertPlayer} if dds.is_available() else {}),
+}
+
+
+def meanings(view: View) -> list[str]:
+    """What each call of the auction means to these players."""
+    return [explain(view, number) for number in range(len(view.calls))]

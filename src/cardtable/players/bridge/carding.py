@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
 from cardtable.games.bridge import PLAYS, Play, Strain, known_cards
+from cardtable.games.bridge.contract import ORDERS
 from cardtable.games.bridge.deal import HAND
-from cardtable.games.bridge.play import ORDERS
 from cardtable.players.bridge import cardplay
 from cardtable.players.bridge.counting import touching
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
 from cardtable.games.bridge import Strain, of_suit, side_of
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS
 
 if TYPE_CHECKING:
     from cardtable.cards import Card

@@ -1,161 +1,23 @@
-"""Players of 6 nimmt!: by rule, what a careful person reckons in the head; and by search."""
+"""Players of 6 nimmt!"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import timedelta
-from math import comb
-from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.core import Advice, Clock
-from cardtable.games.nimmt import HEADS, Action, Card, Play, Row, TakeRow, View
-from cardtable.games.nimmt.actions import HIGHEST
-from cardtable.players.weighing import Budget
-from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
+from cardtable.players.nimmt.basic import BasicPlayer, NovicePlayer
+from cardtable.players.nimmt.expert import CLUB, ExpertPlayer, FlatPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
-    from cardtable.search.nimmt.monte_carlo import Evaluation
+    from cardtable.core import AnyPlayer
 
-ROW_FULL = 5
-USUAL_HEADS = 1.64  # the mean over all cards
-SLIP = 0.2  # how often a beginner does not look
-BUDGET = Budget(worlds=4_000)
-CLUB = Budget(worlds=100)
+__all__ = ["BOTS", "CLUB", "BasicPlayer", "ExpertPlayer", "FlatPlayer", "NovicePlayer"]
 
-
-class BasicPlayer:
-    """Plays the card with the fewest heads to fear in this trick, and takes the cheapest row."""
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
-
-    def advise(self, view: View, clock: Clock) -> Advice[Action]:
-        if view.waiting:
-            return _cheapest_row(view.rows)
-        unseen = _unseen(view)
-        risks = [_risk(card, view, unseen) for card in view.hand]
-        # Of equally safe cards the highest goes first: it is the hardest to place later.
-        best = min(risks, key=lambda risk: (round(risk.heads, 3), -risk.card))
-        return Advice(Play(best.card), best.why)
-
-
-class NovicePlayer:
-    """Lays the card that is nearest above a row, however full that is, and sometimes just any."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        if view.waiting:
-            return _cheapest_row(view.rows).action
-        if self._rng.random() < SLIP:
-            return self._rng.choice(view.legal)
-        return Play(min(view.hand, key=lambda card: _gap(card, view.rows)))
-
-
-class ExpertPlayer:
-    """Looks for the best chance to win the match. It takes thousands of worlds to tell such chances apart, so
-    they are weighed in the kernel, which gives up the worse half of the cards again and again.
-
-    As long as the time suffices, the same seed gives the same decisions.
-    """
-
-    def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
-        self._seed = seed
-        self._budget = budget
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
-
-    def advise(self, view: View, clock: Clock) -> Advice[Action]:
-        if len(view.legal) == 1:
-            return Advice(view.legal[0], "there is nothing else")
-        budget = self._budget.within(clock)
-        try:
-            found = evaluate(
-                view,
-                budget=None if budget.seconds is None else timedelta(seconds=budget.seconds),
-                worlds=budget.worlds,
-                seed=self._seed + len(view.history),
-                objective=Objective.MATCH,
-            )
-        except ValueError:
-            # Hosts of others may show what no hand can look like; the rules of thumb still apply.
-            return BasicPlayer().advise(view, clock)
-        values = tuple((each.action, each.mean) for each in found.values)
-        return Advice(found.best, _in_words(found), values)
-
-
-class FlatPlayer:
-    """Plain Monte Carlo in which everybody plays at random: the player that others are measured against."""
-
-    def __init__(self, seed: int = 0, worlds_per_card: int = 1_000) -> None:
-        self._seed = seed
-        self._worlds = worlds_per_card
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        return flat(view, self._worlds, self._seed + len(view.history)).best
-
-
-def _in_words(found: Evaluation) -> str:
-    best, *others = found.values
-    why = f"{best.action} wins the match in {best.mean:.0%} of {best.worlds} worlds"
-    if others:
-        why += f", {others[0].action} in {others[0].mean:.0%}"
-    return why
-
-
-@dataclass(frozen=True)
-class _Risk:
-    card: Card
-    heads: float
-    why: str
-
-
-def _gap(card: Card, rows: Sequence[Row]) -> int:
-    """To the row that this card would go to; a card below all rows comes last."""
-    return min((card - row[-1] for row in rows if row[-1] < card), default=HIGHEST)
-
-
-def _cheapest_row(rows: Sequence[Row]) -> Advice[Action]:
-    row = min(rows, key=_sum_heads)
-    heads = _sum_heads(row)
-    return Advice(TakeRow(row[-1]), f"this row costs the fewest heads: {heads}")
-
-
-def _sum_heads(row: Row) -> int:
-    return sum(HEADS[card] for card in row)
-
-
-def _unseen(view: View) -> list[int]:
-    played = {move.action.card for move in view.history if isinstance(move.action, Play)}
-    known = played | set(view.start) | set(view.hand)
-    return [card for card in view.game.deck if card not in known]
-
-
-def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
-    row = next((row for row in view.rows if row[-1] < card), None)
-    if row is None:
-        heads = min(_sum_heads(row) for row in view.rows)
-        return _Risk(card, heads, f"{card} is lower than all rows and takes one, for {heads} heads or so")
-    between = sum(row[-1] < other < card for other in unseen)
-    places = ROW_FULL - len(row)
-    chance = _chance(places, view.game.seats - 1, between / len(unseen) if unseen else 0)
-    heads_at_stake = _sum_heads(row) + places * USUAL_HEADS
-    expected = chance * heads_at_stake
-    free = "is full" if places == 0 else f"has {places} free"
-    why = (
-        f"{card} goes behind {row[-1]}, where the row {free} and {between} unseen cards could come "
-        f"between: {expected:.1f} heads to fear"
-    )
-    return _Risk(card, expected, why)
-
-
-def _chance(exactly: int, others: int, each: float) -> float:
-    """The chance that just so many of the others play a card between the row and mine."""
-    if exactly > others:
-        return 0.0
-    return comb(others, exactly) * each**exactly * (1 - each) ** (others - exactly)
+BOTS: dict[str, Callable[[int], AnyPlayer]] = {
+    "novice": NovicePlayer,
+    "basic": lambda seed: BasicPlayer(),
+    "flat": FlatPlayer,
+    "club": lambda seed: ExpertPlayer(seed, CLUB),
+    "expert": ExpertPlayer,
+}

@@ -1,8 +1,7 @@
-"""Beginners of both pinochle games: they keep to the rules and make the mistakes that people make.
+"""A beginner, who keeps to the rules and makes the mistakes that people make.
 
-At the table of four a beginner misjudges the hand, sometimes bids against the partner, names the longest
-suit, leads aces and then anything, and now and then gives a counter to the wrong side. Against one
-other a beginner always wants to win the turn, whatever melds that breaks up, and overlooks melds.
+It misjudges the hand, sometimes bids against the partner, names the longest suit, leads aces and then
+anything, and now and then gives a counter to the wrong side.
 """
 
 from __future__ import annotations
@@ -13,9 +12,6 @@ from typing import TYPE_CHECKING
 from cardtable.games.pinochle import Bid, NameTrump, Play, Word
 from cardtable.games.pinochle.hands import ORDERS, STRENGTH, SUITS, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH
-from cardtable.games.two_hand_pinochle import CARD_POINTS, Due, Meld
-from cardtable.games.two_hand_pinochle import Play as TwoHandPlay
-from cardtable.games.two_hand_pinochle import Word as TwoHandWord
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
 
@@ -25,8 +21,6 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Clock
     from cardtable.games.pinochle import Action, View
-    from cardtable.games.two_hand_pinochle import Action as TwoHandAction
-    from cardtable.games.two_hand_pinochle import View as TwoHandView
 
 MISJUDGED = 5.0
 """By how many points a beginner is wrong about a hand, as a standard deviation."""
@@ -73,30 +67,3 @@ class NovicePlayer:
         counts = [card for card in rising if WORTH[view.game.counting][card.index]]
         partners = (view.leaders[-1] + place) % 2 == view.seat % 2
         return counts[-1] if partners and counts else rising[0]
-
-
-class TwoHandNovicePlayer:
-    """Two-hand pinochle."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._rng = Random(seed)
-
-    def choose(self, view: TwoHandView, clock: Clock) -> TwoHandAction:
-        if view.due is Due.CALL:
-            return self._rng.choice(view.legal)
-        if view.due is Due.MELD:
-            return self._meld(view.legal)
-        plays = [each for each in view.legal if isinstance(each, TwoHandPlay)]
-        if self._rng.random() < SLIP:
-            return self._rng.choice(plays)
-        rising = sorted(plays, key=lambda play: CARD_POINTS[play.copy.card])
-        if view.due is Due.LEAD:
-            return rising[-1]
-        beating = ORDERS[view.trump].beaten_by[view.lead[0].index]
-        winning = [play for play in rising if beating & play.copy.card.bit]
-        return winning[-1] if winning else rising[0]
-
-    def _meld(self, legal: Sequence[TwoHandAction]) -> TwoHandAction:
-        """Any that is seen, not the best; by the classic rules the dix is exchanged."""
-        seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= SLIP]
-        return self._rng.choice(seen) if seen else TwoHandWord.NO_MELD

@@ -1,7 +1,23 @@
 """Players of skat."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.expert import CLUB, ExpertPlayer
 from cardtable.players.skat.novice import NovicePlayer
 
-__all__ = ["CLUB", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.core import AnyPlayer
+
+__all__ = ["BOTS", "CLUB", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
+
+BOTS: dict[str, Callable[[int], AnyPlayer]] = {
+    "novice": NovicePlayer,
+    "basic": lambda seed: BasicPlayer(),
+    "club": lambda seed: ExpertPlayer(seed, CLUB),
+    "expert": ExpertPlayer,
+}

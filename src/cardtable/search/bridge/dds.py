@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Self
 from cardtable.cards import RANKS, Cards, Suit
 from cardtable.errors import CardtableError, GameError
 from cardtable.games.bridge import SEATS, Strain, holding, of_suit, side_of
-from cardtable.games.bridge.contract import SEAT_LETTERS
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
 from cardtable.search.bridge import dds_worker as bridge_worker
 from cardtable.search.bridge.dds_worker import is_available
 from cardtable.search.bridge.position import Position

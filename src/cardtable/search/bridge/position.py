@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Cards, card
 from cardtable.errors import GameError, NotationError
 from cardtable.games.bridge import SEATS, parse_seat, parse_strain, read_hand
-from cardtable.games.bridge.contract import SEAT_NAMES
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS, SEAT_NAMES
 from cardtable.search.tricks import position_text
 
 if TYPE_CHECKING:

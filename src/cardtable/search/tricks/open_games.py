@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.cards import Card
-    from cardtable.core import State
+    from cardtable.core import AnyState
     from cardtable.search.tricks.open_cards import Position, Solved
 
 CARD_POINTS = 120
@@ -28,7 +28,7 @@ class OpenGame:
     """`position` is that of a state for the solver, None where no card is due or none can be valued;
     `play` the action that plays a card; `total` what both sides take together."""
 
-    position: Callable[[State[Any, Any]], Position | None]
+    position: Callable[[AnyState], Position | None]
     play: Callable[[Card], Any]
     total: Callable[[Any], int]
 
@@ -42,11 +42,11 @@ class OpenGame:
         return tuple((self.play(card), worth[card]) for card in ranked)
 
 
-def _pinochle(state: State[Any, Any]) -> Position | None:
+def _pinochle(state: AnyState) -> Position | None:
     return pinochle.Position.of_state(state) if isinstance(state, Leading | Following) else None
 
 
-def _skat(state: State[Any, Any]) -> Position | None:
+def _skat(state: AnyState) -> Position | None:
     if not isinstance(state, Playing) or not isinstance(state.terms, Solo):
         return None
     lost_null = state.terms.kind is Kind.NULL and state.tricks[state.terms.declarer]

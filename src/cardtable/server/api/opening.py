@@ -21,7 +21,7 @@ from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Logged, Room
 
 if TYPE_CHECKING:
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
     from cardtable.server.computers.opponents import Opponents
     from cardtable.server.service import Service
 
@@ -69,7 +69,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     return room
 
 
-def _game(body: Open) -> Game[Any, Any, Any]:
+def _game(body: Open) -> AnyGame:
     if body.game not in GAMES:
         raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
     presets = GAMES[body.game].presets()
@@ -85,9 +85,7 @@ def _game(body: Open) -> Game[Any, Any, Any]:
     return game
 
 
-def _opening(
-    opponents: Opponents, person: Person, body: Open, game: Game[Any, Any, Any], table_id: str
-) -> list[Entry]:
+def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, table_id: str) -> list[Entry]:
     number = len(usual_match(game).standings)
     chairs = body.chairs or ["me", *["computer" if body.start else "open"] * (number - 1)]
     if len(chairs) != number:

@@ -20,8 +20,8 @@ from cardtable.server.views.shapes import DecisionShape, ValueShape
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from cardtable.core import Game
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
     from cardtable.search.review import Decision
     from cardtable.server.computers.child import Work
 
@@ -124,7 +124,7 @@ def _review(pipe: Connection) -> None:
     pipe.send(end)
 
 
-def _shape(game: Game[Any, Any, Any], decision: Decision[Any]) -> DecisionShape:
+def _shape(game: AnyGame, decision: Decision[Any]) -> DecisionShape:
     return DecisionShape(
         number=decision.number,
         seat=decision.seat,

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
 from cardtable.programs.process import Program, Programs
-from cardtable.server.computers.opponents import CODECS, Opponent
 
 if TYPE_CHECKING:
     from cardtable.core import Codec, View
+    from cardtable.server.computers.opponents import Opponent
 
 MOST_RUNNING = 8
 
@@ -54,7 +54,7 @@ class Guests:
 
     def _start(self, opponent: Opponent, names: list[str], me: int, seed: int) -> _Guest:
         program = self._programs.start(opponent.command, seed=seed, limits=opponent.limits)
-        codec = CODECS[opponent.protocol]()
+        codec = opponent.codec()
         program.send(codec.greet(names, me))
         return _Guest(program, codec, opponent.start + opponent.seconds)
 

@@ -18,17 +18,13 @@ from cardtable.games import GAMES
 from cardtable.players import bots_for
 from cardtable.programs.launch import Command, Limits, find_command
 from cardtable.programs.sandbox.confinement import ALONE, FREE, available, shortcoming
-from cardtable.wire import DIALECTS
-from cardtable.wire.json_lines import JsonLines
-from cardtable.wire.nimmt.sixnimmt import SixNimmt
+from cardtable.wire.protocols import find_protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from cardtable.core import Codec
 
-CODECS: dict[str, Callable[[], Codec[Any, Any]]] = {"json_lines": JsonLines, "sixnimmt": SixNimmt}
 NAME = re.compile("[a-z0-9][a-z0-9_-]{0,23}")
 MEGABYTE = 1 << 20
 
@@ -44,6 +40,10 @@ class Opponent:
     seconds: float
     start: float
     limits: Limits
+
+    def codec(self) -> Codec[Any, Any]:
+        """A new line to it."""
+        return find_protocol(self.protocol, self.name.partition(":")[0]).for_table()()
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,10 +82,7 @@ def read_opponents(file: Path) -> tuple[Opponent, ...]:
 def _opponent(entry: _Entry) -> Opponent:
     if entry.game not in GAMES:
         raise BadOption(f"there is no game {entry.game!r}; there are {', '.join(GAMES)}")
-    if entry.protocol not in CODECS:
-        raise BadOption(f"there is no protocol {entry.protocol!r}; there are {', '.join(CODECS)}")
-    if entry.game not in DIALECTS[entry.protocol].games:
-        raise BadOption(f"{entry.protocol} is no protocol for {entry.game}")
+    find_protocol(entry.protocol, entry.game).for_table()
     if not NAME.fullmatch(entry.name):
         raise BadOption("a name has 1 to 24 of the characters a-z, 0-9, dash and underscore")
     name = f"{entry.game}:{entry.name}"

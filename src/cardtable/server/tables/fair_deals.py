@@ -16,12 +16,12 @@ import hashlib
 import hmac
 import secrets
 from itertools import accumulate, count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Deal, Game
+    from cardtable.core import AnyGame, Deal
     from cardtable.dealing.layout import Deck, Piles
 
 SECRET_BYTES = 32
@@ -35,7 +35,7 @@ def commitment(secret: bytes, table: str, hand: int) -> str:
     return hashlib.sha256(b"\0".join((b"cardtable deal 1", *_place(table, hand), secret))).hexdigest()
 
 
-def deal(game: Game[Any, Any, Any], secret: bytes, table: str, hand: int) -> Deal:
+def deal(game: AnyGame, secret: bytes, table: str, hand: int) -> Deal:
     bits = _Bits(secret, table, hand)
     piles = [pile for deck in game.layout.decks for pile in _shuffled(deck, bits)]
     dealt: Deal = game.deal_of(piles)

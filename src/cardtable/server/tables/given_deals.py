@@ -15,7 +15,7 @@ from cardtable.server.tables import fair_deals as fair
 
 if TYPE_CHECKING:
     from cardtable.core import Deal
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
 
 
 def new_secret(record: AnyRecord) -> bytes:

@@ -16,10 +16,11 @@ from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
 
 if TYPE_CHECKING:
-    from cardtable.core import Deal, Game, Move, View
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.core import AnyGame, Deal, Move, View
+    from cardtable.record import AnyRecord
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.events import Dealt
+    from cardtable.table import AnyTable
 
 SEAT_IN_WORDS = re.compile(r"\bseat (\d+)\b")
 
@@ -33,17 +34,17 @@ class Hand:
     """
 
     number: int
-    game: Game[Any, Any, Any]
+    game: AnyGame
     options: dict[str, Any]
     players: tuple[int, ...]
     commitment: str
     secret: bytes
-    table: Table[Any, Any, Any]
+    table: AnyTable
     position: Position
     chosen: tuple[tuple[Seat, Any], ...] = ()
 
     @classmethod
-    def dealt(cls, event: Dealt, game: Game[Any, Any, Any], deal: Deal, secret: bytes) -> Hand:
+    def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes) -> Hand:
         table = Table(Record(game, deal))
         position = Position(game, table)
         return cls(event.hand, game, event.options, event.players, event.commitment, secret, table, position)

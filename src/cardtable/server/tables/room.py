@@ -23,7 +23,7 @@ from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape
 
 if TYPE_CHECKING:
-    from cardtable.core import Game, Move
+    from cardtable.core import AnyGame, Move
     from cardtable.match import Match
     from cardtable.server.views.shapes import Snapshot
 
@@ -55,7 +55,7 @@ class Room:
 
     id: str
     opened: ev.Opened
-    game: Game[Any, Any, Any]
+    game: AnyGame
     match: Match
     chairs: tuple[Chair, ...]
     seq: int

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardtable.match import Seating
 
 if TYPE_CHECKING:
-    from cardtable.core import Game, Result
+    from cardtable.core import AnyGame, Result
 
 
 @dataclass(frozen=True)
 class Once:
     """`players` has the player on each seat; there may be more players than seats."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     players: tuple[int, ...]
     standings: tuple[int, ...]
     is_over: bool = False
 
     @classmethod
-    def with_everybody(cls, game: Game[Any, Any, Any]) -> Once:
+    def with_everybody(cls, game: AnyGame) -> Once:
         return cls(game, tuple(range(game.seats)), (0,) * game.seats)
 
     def next_hand(self) -> Seating | None:

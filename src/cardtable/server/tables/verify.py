@@ -12,7 +12,7 @@ from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
 
 if TYPE_CHECKING:
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
 
 
 class Unfair(CardtableError):

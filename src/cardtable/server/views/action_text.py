@@ -12,18 +12,18 @@ from cardtable.core import Hidden
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.core import Game
+    from cardtable.core import AnyGame
 
 WORDS: dict[str, Callable[[Any], str]] = {}
 """By the name of the game: an action as it stands on a button, "Play 57"."""
 
 
-def label(game: Game[Any, Any, Any], action: object) -> str:
+def label(game: AnyGame, action: object) -> str:
     words = WORDS.get(game.name)
     return words(action) if words else str(action)
 
 
-def sentence(game: Game[Any, Any, Any], name: str, action: object) -> str:
+def sentence(game: AnyGame, name: str, action: object) -> str:
     if isinstance(action, Hidden):
         return f"{name} made a choice that stays hidden"
     return f"{name}: {label(game, action)}"

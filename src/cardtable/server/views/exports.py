@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.notation.bridge.board import Board
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
 
 Write = Callable[["AnyRecord", "Sequence[str]"], str]
 

@@ -14,7 +14,7 @@ from cardtable.server.tables.hand import Finished
 from cardtable.server.tables.room import Logged, Room
 
 if TYPE_CHECKING:
-    from cardtable.notation.own.records import AnyRecord
+    from cardtable.record import AnyRecord
 
 NOBODY = ""
 NO_NUMBER = 0

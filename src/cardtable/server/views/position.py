@@ -7,26 +7,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardtable.core import Seat
-from cardtable.games.bridge.play import ORDERS as BRIDGE_ORDERS
-from cardtable.games.pinochle import Play
-from cardtable.games.pinochle.hands import ORDERS as PINOCHLE_ORDERS
-from cardtable.games.skat.kinds import ORDERS as SKAT_ORDERS
-from cardtable.games.two_hand_pinochle import Play as TwoHandPlay
+from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
-from cardtable.players.bridge import explain
 from cardtable.server.views.action_text import label
 from cardtable.server.views.shapes import LegalShape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from cardtable.cards import Card
-    from cardtable.core import Game
-    from cardtable.table import Table
-    from cardtable.tricks import Order
+    from cardtable.core import AnyGame
+    from cardtable.roles import Roles
+    from cardtable.table import AnyTable
 
 TOLD_APART = ("game", "legal", "history")
-REARHAND = Seat(2)
 
 
 @dataclass(frozen=True)
@@ -37,22 +30,10 @@ class Sight:
     legal: list[LegalShape]
 
 
-@dataclass(frozen=True)
-class Roles:
-    """Who has a part of their own: None where a game knows no such part, or it is not settled. `turn` is
-    the seat whose hand a card or call is due from, which need not be the seat that decides; `winning` has
-    the best card of the trick so far, or of the last one once the hand is over."""
-
-    turn: Seat | None = None
-    dealer: Seat | None = None
-    declarer: Seat | None = None
-    winning: Seat | None = None
-
-
 class Position:
     """`table` is not changed as long as the position is in use."""
 
-    def __init__(self, game: Game[Any, Any, Any], table: Table[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame, table: AnyTable) -> None:
         self._game = game
         self._table = table
         self._views: dict[Seat | None, Any] = {}
@@ -80,18 +61,15 @@ class Position:
         return self._told[id(value)][1]
 
     def _worked_out(self, view: Any) -> dict[str, Any]:
-        """What follows from the fields of a view: counts, and what calls mean to our players."""
-        if self._game.name == "bridge":
-            return {"won": view.won, "meanings": self._meanings}
-        if self._game.name == "pinochle":
-            return {"meld_points": view.meld_points, "counters": view.counters}
-        return {}
+        """What follows from the fields of a view, and what calls mean to our players."""
+        shown = {name: getattr(view, name) for name in published("games", self._game.name, "SHOWN", ())}
+        return shown if self._meanings is None else {**shown, "meanings": self._meanings}
 
     @cached_property
-    def _meanings(self) -> list[str]:
-        """The same for all: calls are no secret."""
-        view = self.view(None)
-        return [explain(view, number) for number in range(len(view.calls))]
+    def _meanings(self) -> list[str] | None:
+        """The same for all: calls are no secret. None for games in which nothing is explained."""
+        explained: Callable[[Any], list[str]] | None = published("players", self._game.name, "meanings")
+        return None if explained is None else explained(self.view(None))
 
     @cached_property
     def counts(self) -> list[int]:
@@ -109,58 +87,9 @@ class Position:
 
     @cached_property
     def roles(self) -> Roles:
-        return ROLES.get(self._game.name, _whose_turn)(self.view(None))
+        roles: Roles = self.view(None).roles
+        return roles
 
     @property
     def _seats(self) -> list[Seat]:
         return [Seat(number) for number in range(self._game.seats)]
-
-
-def _whose_turn(view: Any) -> Roles:
-    return Roles(view.to_act[0] if len(view.to_act) == 1 else None)
-
-
-def _in_bridge(view: Any) -> Roles:
-    if view.contract is None:
-        return Roles(view.turn, view.game.dealing)
-    winning = _best(BRIDGE_ORDERS[view.contract.strain], list(view.plays()), view)
-    return Roles(view.turn, view.game.dealing, view.contract.declarer, winning)
-
-
-def _in_skat(view: Any) -> Roles:
-    """At a table of four the dealer does not play."""
-    turn, dealer = _whose_turn(view).turn, None if view.game.table == 4 else REARHAND
-    if view.contract is None:
-        return Roles(turn, dealer, view.declarer)
-    return Roles(turn, dealer, view.declarer, _best(SKAT_ORDERS[view.contract.kind], view.plays, view))
-
-
-def _in_pinochle(view: Any) -> Roles:
-    turn, dealer = _whose_turn(view).turn, Seat(view.game.dealer)
-    if view.contract is None:
-        return Roles(turn, dealer)
-    plays = [(move.seat, move.action.card) for move in view.history if isinstance(move.action, Play)]
-    return Roles(turn, dealer, view.contract.bidder, _best(PINOCHLE_ORDERS[view.contract.trump], plays, view))
-
-
-def _in_two_hand(view: Any) -> Roles:
-    plays = [
-        (move.seat, move.action.copy.card) for move in view.history if isinstance(move.action, TwoHandPlay)
-    ]
-    return Roles(_whose_turn(view).turn, winning=_best(PINOCHLE_ORDERS[view.trump], plays, view))
-
-
-def _best(order: Order, plays: Sequence[tuple[Seat, Card]], view: Any) -> Seat | None:
-    """Whose card takes the trick so far; when all is over, whose took the last one."""
-    seats = view.game.seats
-    size = len(plays) % seats or (0 if view.result is None else seats)
-    trick = plays[len(plays) - size :]
-    return trick[order.best([card for _, card in trick])][0] if trick else None
-
-
-ROLES: dict[str, Callable[[Any], Roles]] = {
-    "bridge": _in_bridge,
-    "pinochle": _in_pinochle,
-    "skat": _in_skat,
-    "two-hand-pinochle": _in_two_hand,
-}

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from cardtable.errors import BadMessage, BadOption, IllegalAction
 from cardtable.games.nimmt import Action, Card, Play
 from cardtable.games.nimmt.actions import HIGHEST, PLAYS, TAKES
+from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,20 +31,6 @@ if TYPE_CHECKING:
     from cardtable.games.nimmt import Row, View
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
-UNSPEAKABLE = re.compile(r"[^ -~]|[|\"'\\]")
-
-
-def names_for(titles: Iterable[str]) -> list[str]:
-    """A name for each title that the protocol can say: plain ASCII, and every name only once."""
-    names: list[str] = []
-    for title in titles:
-        first = UNSPEAKABLE.sub("_", title) or "player"
-        name, copy = first, 1
-        while name in names:
-            copy += 1
-            name = f"{first}{copy}"
-        names.append(name)
-    return names
 
 
 class Wording:

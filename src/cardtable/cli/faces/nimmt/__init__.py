@@ -179,3 +179,6 @@ def _row_meant(text: str, view: View) -> TakeRow:
     if len(meant) > 1:
         raise NotationError(text, None, f"a row and a last card; type `row {number}` or `take {number}`")
     return meant.pop()
+
+
+FACE = NimmtFace

@@ -18,8 +18,7 @@ from cardtable.games.bridge import (
     read_hand,
     write_hand,
 )
-from cardtable.games.bridge.contract import SEAT_LETTERS
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
 from cardtable.notation.bridge.board import Carded, Said, complete
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import SEATS, Call, is_over
-from cardtable.games.bridge.contract import SEAT_LETTERS
-from cardtable.games.bridge.play import ORDERS
+from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
 from cardtable.notation.bridge.pbn.values import (
     ALERT,
     VULNERABLE_TEXT,

@@ -1,0 +1,32 @@
+"""6 nimmt! on equal deals: how much is at stake in a deal says how far players can be apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from cardtable.duplicate import Duplicate
+from cardtable.games.nimmt.actions import HEADS, Card
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardtable.games.nimmt.game import Nimmt
+
+_HEADS = {str(card): heads for card, heads in enumerate(HEADS)}
+
+
+def _heads_in_play(game: Nimmt, deal: Mapping[str, str]) -> float:
+    """More heads on the table than a deal has on average: where more is at stake, differences are larger."""
+    cards = " ".join(deal.values()).split()
+    # What is no card is for the referee of journals to complain about.
+    return sum([_HEADS.get(card, 0) for card in cards]) - len(cards) * _mean_heads(game.deck)
+
+
+@lru_cache(maxsize=16)
+def _mean_heads(deck: range) -> float:
+    return fmean([HEADS[Card(card)] for card in deck])
+
+
+DUPLICATE = Duplicate(control=_heads_in_play)

@@ -1,0 +1,71 @@
+"""Players of 6 nimmt! by search."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from cardtable.core import Advice
+from cardtable.players.nimmt.basic import BasicPlayer
+from cardtable.players.weighing import Budget
+from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
+
+if TYPE_CHECKING:
+    from cardtable.core import Clock
+    from cardtable.games.nimmt import Action, View
+    from cardtable.search.nimmt.monte_carlo import Evaluation
+
+BUDGET = Budget(worlds=4_000)
+CLUB = Budget(worlds=100)
+
+
+class ExpertPlayer:
+    """Looks for the best chance to win the match. It takes thousands of worlds to tell such chances apart, so
+    they are weighed in the kernel, which gives up the worse half of the cards again and again.
+
+    As long as the time suffices, the same seed gives the same decisions.
+    """
+
+    def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
+        self._seed = seed
+        self._budget = budget
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self.advise(view, clock).action
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], "there is nothing else")
+        budget = self._budget.within(clock)
+        try:
+            found = evaluate(
+                view,
+                budget=None if budget.seconds is None else timedelta(seconds=budget.seconds),
+                worlds=budget.worlds,
+                seed=self._seed + len(view.history),
+                objective=Objective.MATCH,
+            )
+        except ValueError:
+            # Hosts of others may show what no hand can look like; the rules of thumb still apply.
+            return BasicPlayer().advise(view, clock)
+        values = tuple((each.action, each.mean) for each in found.values)
+        return Advice(found.best, _in_words(found), values)
+
+
+class FlatPlayer:
+    """Plain Monte Carlo in which everybody plays at random: the player that others are measured against."""
+
+    def __init__(self, seed: int = 0, worlds_per_card: int = 1_000) -> None:
+        self._seed = seed
+        self._worlds = worlds_per_card
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return flat(view, self._worlds, self._seed + len(view.history)).best
+
+
+def _in_words(found: Evaluation) -> str:
+    best, *others = found.values
+    why = f"{best.action} wins the match in {best.mean:.0%} of {best.worlds} worlds"
+    if others:
+        why += f", {others[0].action} in {others[0].mean:.0%}"
+    return why

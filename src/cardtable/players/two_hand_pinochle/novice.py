@@ -1,0 +1,44 @@
+"""A beginner, who keeps to the rules and makes the mistakes that people make.
+
+It always wants to win the turn, whatever melds that breaks up, and overlooks melds.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.games.pinochle.hands import ORDERS
+from cardtable.games.two_hand_pinochle import CARD_POINTS, Due, Meld, Play, Word
+from cardtable.players.pinochle.novice import SLIP
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import Clock
+    from cardtable.games.two_hand_pinochle import Action, View
+
+
+class NovicePlayer:
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        if view.due is Due.CALL:
+            return self._rng.choice(view.legal)
+        if view.due is Due.MELD:
+            return self._meld(view.legal)
+        plays = [each for each in view.legal if isinstance(each, Play)]
+        if self._rng.random() < SLIP:
+            return self._rng.choice(plays)
+        rising = sorted(plays, key=lambda play: CARD_POINTS[play.copy.card])
+        if view.due is Due.LEAD:
+            return rising[-1]
+        beating = ORDERS[view.trump].beaten_by[view.lead[0].index]
+        winning = [play for play in rising if beating & play.copy.card.bit]
+        return winning[-1] if winning else rising[0]
+
+    def _meld(self, legal: Sequence[Action]) -> Action:
+        """Any that is seen, not the best; by the classic rules the dix is exchanged."""
+        seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= SLIP]
+        return self._rng.choice(seen) if seen else Word.NO_MELD

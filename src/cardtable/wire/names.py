@@ -1,0 +1,24 @@
+"""Names of players that every protocol can say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+UNSPEAKABLE = re.compile(r"[^ -~]|[|\"'\\]")
+
+
+def names_for(titles: Iterable[str]) -> list[str]:
+    """A name for each title that every protocol can say: plain ASCII, and every name only once."""
+    names: list[str] = []
+    for title in titles:
+        first = UNSPEAKABLE.sub("_", title) or "player"
+        name, copy = first, 1
+        while name in names:
+            copy += 1
+            name = f"{first}{copy}"
+        names.append(name)
+    return names
