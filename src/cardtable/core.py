@@ -74,17 +74,20 @@ class Line:
 
 @dataclass(frozen=True)
 class Result:
-    """How a hand ended.
+    """How a hand ended. `points` has a number for each seat, the more the better.
 
-    `points` has a number for each seat, the more the better. `lines` are the sums in words: the
-    values of the lines that name a seat add up to its points. `tally` is what was counted in the
-    hand (heads, card points, tricks), by seat or side, with what nobody took at the end; it adds up
-    to `Game.worth(deal)`, or is empty when nothing was played for.
-    """
+    `lines` are the sums in words: the values of the lines that name a seat add up to its points. `tally` is
+    what was counted in the hand (heads, card points, tricks), by seat or side, with what nobody took at the
+    end; it adds up to `Game.worth(deal)`, or is empty when nothing was played for."""
 
     points: tuple[int, ...]
     lines: tuple[Line, ...]
     tally: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        sums = [f"{line.value:5}  seat {', '.join(map(str, line.seats))}: {line.name}" for line in self.lines]
+        points = (f"seat {seat}: {number}" for seat, number in enumerate(self.points))
+        return "\n".join([*sums, "points  " + "   ".join(points)])
 
 
 class Deal(Protocol):
@@ -201,12 +204,9 @@ class Game(Protocol[D, A, V]):
         """The action with this notation: `parse(str(action)) == action`. NotationError if none."""
 
     def seen(self, deal: D, actions: Sequence[A], seat: Seat | None) -> tuple[tuple[Any, ...], ...]:
-        """Which cards of each pile, as dealt, this seat has seen after these actions.
-
-        A second opinion on what the rules show, told from the record without any View; the leak
-        laws hold Views against it. Of an ordered pile there is something for every place: None where the
-        card has not been seen. What is left over of each deck, if any of it is seen, comes last.
-        """
+        """Which cards of each pile, as dealt, this seat has seen after these actions: a second opinion, told
+        without any View, that the leak laws hold Views against. Of an ordered pile there is something for
+        every place, None for a card not seen. What is left over of each deck, if seen, comes last."""
 
     def worth(self, deal: D) -> int:
         """What the tally of a played hand of this deal adds up to."""

@@ -46,6 +46,8 @@ class IllegalAction(GameError):
         super().__init__(seat, action, why)
 
     def __str__(self) -> str:
+        if isinstance(self.action, str):
+            return f"an action is expected, not the text {self.action!r}; use game.parse({self.action!r})"
         return f"seat {self.seat} cannot do {str(self.action)!r}: {self.why}"
 
 

@@ -11,7 +11,7 @@ from cardtable.errors import GameError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.core import Game
+    from cardtable.core import Game, Result
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,13 @@ class Record(Generic[D, A, V]):
     game: Game[D, A, V]
     deal: D
     actions: tuple[A, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.deal, (str, list, tuple)):
+            raise GameError(
+                f"a Deal is expected, not a {type(self.deal).__name__}; use game.deal_of(piles), "
+                "or cardtable.deal(game, text) for a deal that is written down"
+            )
 
     def states(self) -> Iterator[State[A, V]]:
         """Every position of the hand, from the deal to where the record stops.
@@ -59,6 +66,30 @@ class Record(Generic[D, A, V]):
     def last(self) -> State[A, V]:
         *_, state = self.states()
         return state
+
+    @property
+    def result(self) -> Result | None:
+        """How the hand ended; None if it is not over."""
+        return self.last.result
+
+    # What a record looks like is known to `notation`, further up; it is asked when somebody wants to see it.
+
+    @property
+    def id(self) -> str:
+        """The id of the hand, as `cardtable id` prints it. GameError if an action breaks the rules."""
+        from cardtable.notation.own import ids
+
+        return ids.write(self)
+
+    def __str__(self) -> str:
+        from cardtable.notation.own import description
+
+        return "\n".join(description.describe(self))
+
+    def _repr_html_(self) -> str:
+        from cardtable.notation.own import description
+
+        return description.to_html(self)
 
     def _moves(self, state: State[A, V], done: int) -> dict[Seat, A]:
         return dict(zip(state.to_act, self.actions[done : done + len(state.to_act)], strict=False))

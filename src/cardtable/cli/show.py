@@ -12,7 +12,7 @@ from cardtable.games import usual_match
 from cardtable.match import Seating, shuffled
 from cardtable.notation.other_ids import OTHER_IDS, OtherId
 from cardtable.notation.own import ids, records
-from cardtable.notation.own.options import options_of
+from cardtable.notation.own.description import describe, describe_game
 from cardtable.record import Record
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _of_list(text: str, as_json: bool) -> Iterator[str]:
     if as_json:
         yield from (records.write(hand) for hand in hands)
         return
-    yield f"a list of {len(hands)} hands of {_options(game)}, seed {seed}"
+    yield f"a list of {len(hands)} hands of {describe_game(game)}, seed {seed}"
     yield ""
     yield f"to play it         cardtable play {text}"
     yield f"to let bots do so  cardtable arena {game.name} BOT BOT BOT --deals {len(hands)} --seed {seed}"
@@ -96,40 +96,3 @@ def _of_others(other: OtherId, what: Any) -> Iterator[str]:
         yield f"not a hand that keeps to the rules: {error}"
         return
     yield from describe(record)
-
-
-def describe(record: AnyRecord) -> Iterator[str]:
-    """A record for people to read, whatever its game."""
-    yield _options(record.game)
-    yield ""
-    deal = records.deal_to_plain(record.game, record.deal)
-    width = max(len(name) for name in deal)
-    for name, cards in deal.items():
-        yield f"{name:{width}}  {cards}"
-    yield ""
-    yield from _moves(record)
-    result = record.last.result
-    if result is not None:
-        yield ""
-        yield from _result(result)
-
-
-def _options(game: AnyGame) -> str:
-    return ", ".join([game.name, *(f"{name} {value}" for name, value in options_of(game).items())])
-
-
-def _moves(record: AnyRecord) -> Iterator[str]:
-    done = 0
-    for number, state in enumerate(record.states(), 1):
-        actions = record.actions[done : done + len(state.to_act)]
-        if actions:
-            moves = zip(state.to_act, actions, strict=True)
-            yield f"{number:3}  " + "   ".join(f"seat {seat}: {action}" for seat, action in moves)
-        done += len(actions)
-
-
-def _result(result: Result) -> Iterator[str]:
-    for line in result.lines:
-        seats = ", ".join(str(seat) for seat in line.seats)
-        yield f"{line.value:5}  seat {seats}: {line.name}"
-    yield "points  " + "   ".join(f"seat {seat}: {points}" for seat, points in enumerate(result.points))

@@ -10,6 +10,7 @@ import re
 import sys
 from dataclasses import dataclass
 from hashlib import sha256
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from cardtable.wire.names import names_for
 from cardtable.wire.protocols import find_protocol, games_that_speak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cardtable.core import AnyPlayer, Codec
     from cardtable.wire.protocols import LineProtocol
@@ -68,7 +69,46 @@ class Hosted:
         return digest.hexdigest()
 
 
-Bot = BuiltIn | Hosted
+@dataclass(frozen=True)
+class PythonPlayer:
+    """A class of players, or a function that makes one, which a Python program handed over. It is called
+    with a seed if it takes an argument."""
+
+    name: str
+    factory: Callable[..., AnyPlayer]
+
+    @property
+    def text(self) -> str:
+        """As it stands in a journal."""
+        return f"{self.factory.__module__}.{getattr(self.factory, '__qualname__', self.factory)}"
+
+    @property
+    def fingerprint(self) -> str | None:
+        """Of the file that it comes from; None if there is none."""
+        file = getattr(sys.modules.get(self.factory.__module__), "__file__", None)
+        return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
+
+    def make(self, seed: int) -> AnyPlayer:
+        return self.factory(seed) if signature(self.factory).parameters else self.factory()
+
+
+Bot = BuiltIn | PythonPlayer | Hosted
+
+
+def named_bots(game: str, bots: Mapping[str, object]) -> list[Bot]:
+    """The bots under the names they are given. BadOption or CannotStart."""
+    if names_for(bots) != list(bots):
+        raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
+    return [_named(game, name, bot) for name, bot in bots.items()]
+
+
+def _named(game: str, name: str, bot: object) -> Bot:
+    if isinstance(bot, str):
+        return _bot(game, bot, name)
+    if not callable(bot):
+        kind = type(bot).__name__
+        raise BadOption(f"{name}: every seat needs a player of its own; give the class {kind}, not one of it")
+    return PythonPlayer(name, bot)
 
 
 def read_bots(game: str, texts: Sequence[str]) -> tuple[list[Bot], list[int]]:

@@ -38,7 +38,7 @@ def test_record_is_one_line() -> None:
     ("old", "new", "why"),
     [
         ('"nimmt"', '"chess"', "there is no game 'chess'; there are bridge, nimmt"),
-        ('"seats":2', '"seats":3', "a deal of nimmt has the piles start, hand 0, hand 1, hand 2"),
+        ('"seats":2', '"seats":3', "the piles of a deal are start, hand 0, hand 1, hand 2"),
         ('"seats":2', '"seats":"2"', "Expected `int`, got `str`"),
         ('"seats":2', '"chairs":2', "nimmt has no option 'chairs'; it has seats, tactics, end, totals"),
         ('"1 2 3 4"', '"1 2 3 x"', "there is no card x in the deck"),

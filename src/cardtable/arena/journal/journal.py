@@ -21,13 +21,14 @@ from cardtable.arena.journal.line_file import BadJournal, LineFile, naming, read
 from cardtable.arena.ladder.book import RULES
 from cardtable.arena.tournament.given_deals import fingerprint, write_deals
 from cardtable.arena.tournament.plan import SetLine
-from cardtable.hosting.bots import Hosted, code_fingerprint
+from cardtable.hosting.bots import BuiltIn, code_fingerprint
 from cardtable.notation.own.options import options_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.tournament.plan import Plan
+    from cardtable.arena.tournament.schedule import Lineup
 
 MANIFEST = "manifest.json"
 JOURNAL = "journal.jsonl"
@@ -56,12 +57,14 @@ def identity(plan: Plan) -> dict[str, Any]:
             {
                 "bot": as_utf8(bot.text),
                 "name": bot.name,
-                "sha256": bot.fingerprint if isinstance(bot, Hosted) else None,
+                "sha256": None if isinstance(bot, BuiltIn) else bot.fingerprint,
             }
             for bot in plan.bots
         ],
         "code": code_fingerprint(plan.game.name),
-        "lineups": [list(lineup) for lineup in plan.lineups[: plan.tables]],
+        "lineups": [list(lineup) for lineup in _first_lineups(plan)],
+        # Journals of earlier versions have no such word.
+        **({"alternating": True} if plan.alternating else {}),
         "swiss": None if plan.swiss is None else asdict(plan.swiss),
         "seed": plan.seed,
         "terms": _seconds(asdict(plan.terms)),
@@ -71,6 +74,11 @@ def identity(plan: Plan) -> dict[str, Any]:
         "deals": None if plan.given is None else fingerprint(plan.given),
         "filter": None if plan.chosen is None else {"name": plan.chosen.filter, "sha256": plan.chosen.sha256},
     }
+
+
+def _first_lineups(plan: Plan) -> tuple[Lineup, ...]:
+    """All of them, or those of the first round."""
+    return plan.lineups if plan.swiss is None else plan.lineups[: plan.tables]
 
 
 def _seconds(terms: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from cardtable.arena.journal.verify import bot_texts, read_tournament, record_of
 from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
-from cardtable.hosting.bots import BuiltIn
+from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import FAULTS, with_words
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.programs.process import Programs
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cardtable.hosting.bots import Bot, Hosted
+    from cardtable.hosting.bots import Bot
     from cardtable.hosting.conduct import Terms
     from cardtable.record import AnyRecord
     from cardtable.table import AnyTable
@@ -85,7 +85,7 @@ class Decision:
 def replayed(asked: Asked, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
     """The decisions of this seat, up to the first that differs: what was asked after it would be the
     hand of somebody else."""
-    if not isinstance(bot, BuiltIn):
+    if isinstance(bot, Hosted):
         with Programs(adopt_orphans=True) as programs:
             return list(_decisions(asked, _Program(asked, bot, terms, programs, io_log)))
     player = bot.make(asked.own_seed)

@@ -47,6 +47,7 @@ class Tournament(msgspec.Struct):
     deals: str | None = None
     filter: Filter | None = None
     swiss: Swiss | None = None
+    alternating: bool = False
 
 
 def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
@@ -54,7 +55,15 @@ def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
     try:
         played = msgspec.convert(read_manifest(folder)["tournament"], Tournament)
         game = make_game(played.game, played.options)
-        plan = Plan(game, (), tuple(played.lineups), played.seed, block=played.block, swiss=played.swiss)
+        plan = Plan(
+            game,
+            (),
+            tuple(played.lineups),
+            played.seed,
+            block=played.block,
+            swiss=played.swiss,
+            alternating=played.alternating,
+        )
     except (msgspec.ValidationError, BadOption) as error:
         raise BadJournal(f"{folder}: the manifest does not say what was played: {error}") from None
     if not _says_who_played(plan, len(played.bots)):
@@ -72,7 +81,8 @@ def _says_who_played(plan: Plan, bots: int) -> bool:
     swiss, places = plan.swiss, len(plan.sides)
     if swiss is not None and (swiss.bots != bots or swiss.deals < 1):
         return False
-    return 0 < plan.tables == len(plan.lineups) and all(
+    tables = len(plan.lineups) if plan.alternating else plan.tables
+    return 0 < tables == len(plan.lineups) and all(
         len(lineup) == places and all(bot in range(bots) for bot in lineup) for lineup in plan.lineups
     )
 
@@ -124,7 +134,8 @@ def _chosen(folder: Path, played: Tournament, lines: Sequence[SetLine]) -> Chose
     """What the filter chose, as the journal says; the filter itself is not asked again."""
     if played.filter is None:
         return None
-    drawn = [-1 if line.drawn is None else line.drawn for line in lines[:: len(played.lineups)]]
+    tables = 1 if played.alternating else len(played.lineups)
+    drawn = [-1 if line.drawn is None else line.drawn for line in lines[::tables]]
     if any(later <= before for before, later in pairwise([-1, *drawn])):
         raise BadJournal(f"{folder}: the deals that the filter chose are not in their order")
     return Chosen(played.filter.name, played.filter.sha256, tuple(drawn))

@@ -58,6 +58,19 @@ class Summary:
         """Fewer sets than wanted, of a tournament that is over."""
         return self.sets < self.wanted
 
+    # How a summary looks is known to `report`, which is made from summaries.
+
+    def __str__(self) -> str:
+        from cardtable.arena.report.text import to_lines
+
+        return "\n".join(to_lines(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from cardtable.arena.report.tables import standings
+
+        return standings(self)
+
 
 def summarize(board: Scoreboard, wanted: int, *, resample: bool = True) -> Summary:
     """The numbers as they stand; `wanted` sets were to be played. Resampling may be left out."""

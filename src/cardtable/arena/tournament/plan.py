@@ -44,7 +44,8 @@ class Plan:
     Deals come from the seed, or are `given`; if some of them were `chosen`, only these are played.
 
     In a `swiss` tournament the lineups are those of the first round, then of the second, and so on; the plan
-    has those that are known by now.
+    has those that are known by now. With `alternating` lineups each plays a deal of its own, in turn: so sets
+    tell different things even if the same bots sit in all of them.
     """
 
     game: AnyGame
@@ -60,6 +61,7 @@ class Plan:
     given: tuple[Given, ...] | None = None
     chosen: Chosen | None = None
     swiss: Swiss | None = None
+    alternating: bool = False
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -72,6 +74,8 @@ class Plan:
     @cached_property
     def tables(self) -> int:
         """How many play each deal."""
+        if self.alternating:
+            return 1
         return len(self.lineups) if self.swiss is None else self.swiss.bots // len(self.sides)
 
     @cached_property
@@ -88,6 +92,8 @@ class Plan:
         return number // self.tables
 
     def lineup_of(self, number: int) -> Lineup:
+        if self.alternating:
+            return self.lineups[number % len(self.lineups)]
         past = 0 if self.swiss is None else self.deal_of(number) // self.swiss.deals
         return self.lineups[past * self.tables + number % self.tables]
 

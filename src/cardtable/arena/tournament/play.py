@@ -15,7 +15,7 @@ from cardtable.arena.tournament.plan import HandLine, SetLine
 from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock
 from cardtable.errors import PeerGone
-from cardtable.hosting.bots import BuiltIn
+from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import Conduct, MachineStalled, MatchAborted, Policy
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant, Strain
 from cardtable.hosting.host import FAREWELL, Host
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import Faults, Plan
     from cardtable.arena.tournament.schedule import Lineup
     from cardtable.core import AnyPlayer, Codec, View
-    from cardtable.hosting.bots import Hosted
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating
     from cardtable.table import AnyTable
@@ -132,7 +131,7 @@ class _OwnRoom:
         players = []
         for seat, chair in enumerate(seating.players):
             bot = plan.bots[self._lineup[chair // size]]
-            assert isinstance(bot, BuiltIn)
+            assert not isinstance(bot, Hosted)
             players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
         table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
@@ -158,7 +157,7 @@ class _MixedRoom:
     def play(self, table: AnyTable, seating: Seating) -> None:
         plan = self._plan
         for seat, chair in enumerate(seating.players):
-            if self._entrants[chair] is None or isinstance(self._bots[chair], BuiltIn):
+            if self._entrants[chair] is None or not isinstance(self._bots[chair], Hosted):
                 self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
         entrants = [entrant for entrant in self._entrants if entrant is not None]
         fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
@@ -188,7 +187,7 @@ class _MixedRoom:
     def _seat(self, chair: int, seed: int) -> None:
         """Somebody new sits on this chair: a player of ours, or a program."""
         bot, name = self._bots[chair], self._names[chair]
-        if isinstance(bot, BuiltIn):
+        if not isinstance(bot, Hosted):
             entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
         else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,8 @@ class Format(StrEnum):
     """The first on one place, against each of the others on all the rest."""
     SWISS = "swiss"
     """In rounds: those who have done equally well so far."""
+    MIXED = "mixed"
+    """Fewer bots than places: every mix in which each of them sits, in turn, each on deals of its own."""
 
 
 def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
@@ -37,6 +39,8 @@ def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) ->
     chosen = wanted or (Format.ROUND_ROBIN if len(everybody) > places else Format.TABLE)
     if chosen is Format.GAUNTLET:
         return _gauntlet(copies, places)
+    if chosen is Format.MIXED:
+        return _mixed(copies, places)
     if len(everybody) < places or (chosen is Format.TABLE and len(everybody) > places):
         raise BadOption(
             f"the table has {places} places, and there are bots for {len(everybody)}; N*BOT is N copies"
@@ -44,6 +48,13 @@ def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) ->
     if comb(len(everybody), places) > MOST_TABLES:
         raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")
     return sorted(set(combinations(everybody, places)))
+
+
+def _mixed(copies: Sequence[int], places: int) -> list[Lineup]:
+    if not 2 <= len(copies) <= places or any(number > 1 for number in copies):
+        raise BadOption(f"bots are mixed at a table if there are 2 to {places} of them, without copies")
+    mixes = combinations_with_replacement(range(len(copies)), places)
+    return [mix for mix in mixes if set(mix) == set(range(len(copies)))]
 
 
 def _gauntlet(copies: Sequence[int], places: int) -> list[Lineup]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,19 +10,16 @@ import click
 import msgspec
 from rich.console import Console
 
-from cardtable.arena.journal.journal import Journal, as_utf8, read_sets
-from cardtable.arena.report.live_page import GrowingReport, write_page
 from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.text import to_lines
-from cardtable.arena.statistics.machines import Machines, suspicions
-from cardtable.arena.statistics.summary import summarize, to_plain
-from cardtable.arena.tournament.cluster import cluster_workers
+from cardtable.arena.statistics.summary import to_plain
+from cardtable.arena.tournament.meeting import DEALS, Meeting
 from cardtable.arena.tournament.plan import Plan
-from cardtable.arena.tournament.run import Workers, run, worker_pool
 from cardtable.arena.tournament.schedule import Format
+from cardtable.arena.tournament.tournament import Outcome, play_tournament, wanted_seed
 from cardtable.cli.arena.live import screen_width, watched
 from cardtable.cli.arena.options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, URL
-from cardtable.cli.arena.plan import DEALS, Meeting, wanted_game, wanted_seed, with_deals
+from cardtable.cli.arena.plan import wanted_game, with_deals
 from cardtable.cli.group import Group
 from cardtable.cli.host.confine import confine_option, confinement, explain_faults
 from cardtable.cli.host.options import make_folder, stoppable, time_limit
@@ -34,10 +30,8 @@ from cardtable.hosting.conduct import Policy, Terms
 from cardtable.programs.launch import CannotStart, Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from contextlib import AbstractContextManager
+    from collections.abc import Sequence
 
-    from cardtable.arena.statistics.summary import Summary
     from cardtable.arena.tournament.stopping import Until
 
 MEGABYTE = 1_000_000
@@ -183,6 +177,8 @@ def tournament(
     try:
         found, copies = read_bots(context.info_name, bots)
         limits = Limits(_bytes(memory), cpu, _bytes(file_size), confinement(confine, found))
+        if rounds is not None and wanted is not Format.SWISS:
+            raise BadOption("--rounds are those of --format swiss")
         meeting = Meeting(wanted, copies, deals, rounds)
         plan = Plan(
             wanted_game(context.info_name, preset, options, copies, wanted),
@@ -202,29 +198,23 @@ def tournament(
         raise click.UsageError(str(error)) from None
     for folder in filter(None, (stderr, io_log)):
         make_folder(folder)
-    report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
-    with (
-        stoppable(),
-        _journal(out, plan) as journal,
-        Machines(out) as machines,
-        report as growing,
-        _workers(jobs, cluster) as workers,
-    ):
-        boards = run(plan, sets, journal, workers, until, machines)
-        boards = boards if growing is None else growing.follow(boards)
-        board = watched(boards, sets, until, Console(stderr=True))
-    summary = summarize(board, wanted=sets)
-    verdict = None if until is None else until.verdict(board.tallies[0].against_rest)
-    warnings = machines.warnings()
-    if out is not None:
-        if machines.are_several:
-            warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
-        warnings += map(as_utf8, write_page(out, summary, board, viewer))
-    _print(summary, verdict, warnings, as_json)
-    explain_faults(limits.confinement, [bot.first_fault for bot in summary.bots])
+    with stoppable():
+        outcome = play_tournament(
+            plan,
+            sets,
+            out=out,
+            jobs=jobs,
+            cluster=cluster,
+            until=until,
+            viewer=viewer,
+            watch=lambda boards: watched(boards, sets, until, Console(stderr=True)),
+        )
+    _print(outcome, as_json)
+    explain_faults(limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
 
 
-def _print(summary: Summary, verdict: str | None, warnings: list[str], as_json: bool) -> None:
+def _print(outcome: Outcome, as_json: bool) -> None:
+    summary, verdict, warnings = outcome.summary, outcome.verdict, outcome.warnings
     for warning in warnings:
         click.echo(f"cardtable: warning: {warning}", err=True)
     if as_json:
@@ -232,22 +222,6 @@ def _print(summary: Summary, verdict: str | None, warnings: list[str], as_json: 
         return
     lines = to_lines(summary, screen_width())
     click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))
-
-
-def _journal(out: Path | None, plan: Plan) -> AbstractContextManager[Journal | None]:
-    return nullcontext() if out is None else Journal(out, plan)
-
-
-@contextmanager
-def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
-    if cluster is not None:
-        with cluster_workers(cluster) as workers:
-            yield workers
-    elif jobs == 1:
-        yield Workers(alone=True)
-    else:
-        with worker_pool(jobs) as executor:
-            yield Workers(executor, jobs, alone=True)
 
 
 def _bytes(megabytes: int | None) -> int | None:

@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.progress import track
 
 from cardtable.arena.ladder.ladder import ladder_lines, open_ladder
+from cardtable.arena.tournament.tournament import SEEDS
 from cardtable.cli.arena.live import screen_width
-from cardtable.cli.arena.options import FOLDER, SECONDS, SEED, SEEDS
+from cardtable.cli.arena.options import FOLDER, SECONDS, SEED
 from cardtable.cli.host.confine import confine_option, confinement, explain_faults
 from cardtable.cli.host.options import stoppable, time_limit
 from cardtable.cli.options import game_with

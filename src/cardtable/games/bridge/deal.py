@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, RANKS, Card, Cards, Suit
 from cardtable.dealing.layout import Deck, Layout, Pile
+from cardtable.dealing.printed import PrintedDeal
 from cardtable.errors import NotationError
-from cardtable.games.bridge.contract import SEAT_NAMES
+from cardtable.games.bridge.contract import SEAT_LETTERS, SEAT_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,14 +21,36 @@ _SUIT_MASK = (1 << len(RANKS)) - 1
 
 
 @dataclass(frozen=True)
-class Deal:
-    """The hands of North, East, South and West."""
+class Deal(PrintedDeal):
+    """The hands of North, East, South and West. Printed as in PBN: `N:AKQ.… … … …`."""
 
     hands: tuple[Cards, ...]
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         return tuple(tuple(hand) for hand in self.hands)
+
+    def named_piles(self) -> dict[str, tuple[Card, ...]]:
+        return dict(zip(SEAT_NAMES, self.piles, strict=True))
+
+    def __str__(self) -> str:
+        return f"N:{' '.join(map(write_hand, self.hands))}"
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The deal in a text such as `N:AKQ.J2.… … … …`: four hands from the seat before the colon on."""
+        first, colon, hands = text.strip().partition(":")
+        place = SEAT_LETTERS.find(first.upper())
+        if not colon or place < 0 or len(first) != 1:
+            raise NotationError(text, 0, "a deal begins with the seat of its first hand: N: E: S: or W:")
+        held = [read_hand(hand) for hand in hands.split()]
+        if len(held) != len(SEAT_LETTERS):
+            raise NotationError(text, None, f"a deal has four hands apart by blanks, not {len(held)}")
+        deal = cls(tuple(held[-place:] + held[:-place]))
+        why = layout().why_not(deal.piles)
+        if why is not None:
+            raise NotationError(text, None, why)
+        return deal
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.core import Seat
 from cardtable.dealing.layout import Dealer, Deck, Layout, Pile
+from cardtable.dealing.printed import PrintedDeal
 from cardtable.errors import BadOption
 from cardtable.games.nimmt.actions import HEADS, HIGHEST, Action, Card, Play, parse
 from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
@@ -23,7 +24,7 @@ HAND = 10
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(PrintedDeal):
     """The four cards that start the rows, and ten cards for each seat, all ascending."""
 
     start: tuple[Card, ...]
@@ -32,6 +33,9 @@ class Deal:
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         return (self.start, *self.hands)
+
+    def named_piles(self) -> dict[str, tuple[Card, ...]]:
+        return {"start": self.start, **{f"hand {seat}": hand for seat, hand in enumerate(self.hands)}}
 
 
 @dataclass(frozen=True)

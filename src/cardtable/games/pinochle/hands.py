@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, RANKS, Card, Suit
+from cardtable.dealing.printed import PrintedDeal
 from cardtable.errors import NotationError
 from cardtable.tricks import Order
 
@@ -99,7 +100,7 @@ NO_CARDS = Hand(0)
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(PrintedDeal):
     """Twelve cards for each of four seats."""
 
     hands: tuple[Hand, ...]
@@ -107,6 +108,9 @@ class Deal:
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         return tuple(tuple(hand) for hand in self.hands)
+
+    def named_piles(self) -> dict[str, tuple[Card, ...]]:
+        return {f"hand {seat}": cards for seat, cards in enumerate(self.piles)}
 
 
 def plus(hand: int, more: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Cards
 from cardtable.dealing.layout import Deck, Layout, Pile
+from cardtable.dealing.printed import PrintedDeal, read_piles
 from cardtable.games.skat.actions import DECK
 
 if TYPE_CHECKING:
@@ -20,13 +21,21 @@ LAYOUT = Layout(
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(PrintedDeal):
     hands: tuple[Cards, Cards, Cards]
     skat: Cards
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         return (*(tuple(hand) for hand in self.hands), tuple(self.skat))
+
+    def named_piles(self) -> dict[str, tuple[Card, ...]]:
+        return {pile.name: cards for pile, cards in zip(LAYOUT.piles, self.piles, strict=True)}
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """The deal in a text such as `front: CJ …; middle: …; rear: …; skat: H7 D8`."""
+        return cls.of(read_piles(LAYOUT, text))
 
     @classmethod
     def of(cls, piles: Sequence[Sequence[Card]]) -> Deal:

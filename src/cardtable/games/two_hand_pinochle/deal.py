@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cardtable.dealing.printed import PrintedDeal
+
 if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.games.pinochle.hands import Hand
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(PrintedDeal):
     """Both hands, the trump card, the stock from the top on, and how the coin falls. Of a round that is
     taken up again, what is not told by its position."""
 
@@ -23,5 +25,9 @@ class Deal:
 
     @property
     def piles(self) -> tuple[tuple[Any, ...], ...]:
-        others: tuple[tuple[Any, ...], ...] = (self.trump, self.stock, self.coin)
-        return (tuple(self.hands[0]), tuple(self.hands[1]), *(pile for pile in others if pile))
+        return tuple(self.named_piles().values())
+
+    def named_piles(self) -> dict[str, tuple[Any, ...]]:
+        hands = {f"hand {seat}": tuple(hand) for seat, hand in enumerate(self.hands)}
+        others = {"trump": self.trump, "stock": self.stock, "coin": self.coin}
+        return {**hands, **{name: pile for name, pile in others.items() if pile}}

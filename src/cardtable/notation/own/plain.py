@@ -12,6 +12,9 @@ from dataclasses import fields, is_dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
+from cardtable.core import Result
+from cardtable.dealing.printed import PrintedDeal
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -29,6 +32,9 @@ def plain(value: object) -> Plain:
 
 
 def has_notation(kind: type[object]) -> bool:
+    """Deals and results print themselves for people; programs are told their fields."""
+    if issubclass(kind, (PrintedDeal, Result)):
+        return False
     return kind.__str__ not in (object.__str__, int.__str__)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardtable.dealing.printed import piles_by_name
 from cardtable.errors import BadOption, NotationError
 from cardtable.games import GAMES
 from cardtable.notation.own.options import Games, make_game, options_of
@@ -37,23 +38,7 @@ def deal_to_plain(game: AnyGame, deal: Deal) -> dict[str, str]:
 
 
 def deal_from_plain(game: AnyGame, plain: Mapping[str, str]) -> Deal:
-    layout = game.layout
-    names = [pile.name for pile in layout.piles]
-    if set(plain) != set(names):
-        raise NotationError(", ".join(plain), None, f"a deal of {game.name} has the piles {', '.join(names)}")
-    piles = []
-    for name in names:
-        words = plain[name].split()
-        for word in words:
-            if word not in layout.by_text:
-                raise NotationError(
-                    plain[name], plain[name].index(word), f"there is no card {word} in the deck"
-                )
-        piles.append([layout.by_text[word] for word in words])
-    why = layout.why_not(piles)
-    if why is not None:
-        raise NotationError("; ".join(plain.values()), None, why)
-    deal: Deal = game.deal_of(piles)
+    deal: Deal = game.deal_of(piles_by_name(game.layout, plain))
     return deal
 
 

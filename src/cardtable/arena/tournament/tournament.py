@@ -1,0 +1,96 @@
+"""A whole tournament: played, kept in a journal if there is a folder for it, and summed up."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.arena.journal.journal import MANIFEST, Journal, as_utf8, read_manifest, read_sets
+from cardtable.arena.report.live_page import GrowingReport, write_page
+from cardtable.arena.report.page import VIEWER
+from cardtable.arena.statistics.machines import Machines, suspicions
+from cardtable.arena.statistics.summary import Summary, summarize
+from cardtable.arena.tournament.cluster import cluster_workers
+from cardtable.arena.tournament.run import Workers, run, worker_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.tournament.plan import Plan
+    from cardtable.arena.tournament.stopping import Until
+
+SEEDS = 1_000_000
+"""Short enough to be typed again."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`verdict` is what the test says that could end it early; `warnings` are for people."""
+
+    summary: Summary
+    verdict: str | None
+    warnings: list[str]
+
+
+def last_board(boards: Iterator[Scoreboard]) -> Scoreboard:
+    """Plays on to the end without a word."""
+    *_, board = boards
+    return board
+
+
+def play_tournament(
+    plan: Plan,
+    sets: int,
+    *,
+    out: Path | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    until: Until | None = None,
+    viewer: str = VIEWER,
+    watch: Callable[[Iterator[Scoreboard]], Scoreboard] = last_board,
+) -> Outcome:
+    """Play this many sets, or fewer if `until` says so.
+
+    With a folder `out` every set is kept there, and the same call goes on where it was stopped. `watch` sees
+    the scoreboard after each set, and returns the last one.
+    """
+    report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
+    with (
+        nullcontext() if out is None else Journal(out, plan) as journal,
+        Machines(out) as machines,
+        report as growing,
+        _workers(jobs, cluster) as workers,
+    ):
+        boards = run(plan, sets, journal, workers, until, machines)
+        board = watch(boards if growing is None else growing.follow(boards))
+    summary = summarize(board, wanted=sets)
+    verdict = None if until is None else until.verdict(board.tallies[0].against_rest)
+    warnings = machines.warnings()
+    if out is not None:
+        if machines.are_several:
+            warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
+        warnings += map(as_utf8, write_page(out, summary, board, viewer))
+    return Outcome(summary, verdict, warnings)
+
+
+@contextmanager
+def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
+    if cluster is not None:
+        with cluster_workers(cluster) as workers:
+            yield workers
+    elif jobs == 1:
+        yield Workers(alone=True)
+    else:
+        with worker_pool(jobs) as executor:
+            yield Workers(executor, jobs, alone=True)
+
+
+def wanted_seed(out: Path | None) -> str:
+    """That of the journal, if there is one: the same command goes on, also if it does not name a seed."""
+    if out is None or not (out / MANIFEST).exists():
+        return str(secrets.randbelow(SEEDS))
+    return str(read_manifest(out)["tournament"].get("seed"))

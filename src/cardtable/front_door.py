@@ -1,0 +1,154 @@
+"""What most programs need of cardtable, each in one call: `import cardtable as ct`.
+
+A game is given by its name or as an object; a player by its name (`skat:expert`) or as an object with a
+method `choose`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardtable import games
+from cardtable.dealing.printed import read_piles
+from cardtable.errors import BadOption, GameError
+from cardtable.notation.own.options import make_game, options_of
+from cardtable.players import make_bot
+from cardtable.record import Record
+from cardtable.table import Table
+from cardtable.table import play as finish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from datetime import timedelta
+    from os import PathLike
+
+    from cardtable.arena.statistics.summary import Summary
+    from cardtable.core import AnyGame, AnyPlayer
+    from cardtable.record import AnyRecord
+    from cardtable.search.solutions import Solution
+
+
+def game(name: str, preset: str | None = None, /, **options: Any) -> AnyGame:
+    """The game with this name, as a preset has it, with options: `game("nimmt", seats=4)`.
+
+    Raises BadOption with what there is if there is no such game, preset or option.
+    """
+    if name not in games.GAMES:
+        raise BadOption(f"there is no game {name!r}; there are {', '.join(games.GAMES)}")
+    presets = games.GAMES[name].presets()
+    if preset is not None and preset not in presets:
+        raise BadOption(f"{name} has no preset {preset!r}; it has {', '.join(presets)}")
+    wanted = {} if preset is None else options_of(presets[preset])
+    return make_game(name, {**wanted, **options})
+
+
+def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None) -> AnyRecord:
+    """A hand before its first action: dealt by a seed, by chance, or as a text says.
+
+    A text has each pile by its name, as `print(hand.deal)` shows it; a deal of bridge is written as in PBN.
+    Raises NotationError if the text is no deal of this game.
+    """
+    played = _game(of)
+    if text is None:
+        return Record(played, played.deal(Random(seed)))
+    parse: Callable[[str], Any] | None = getattr(games.published("games", played.name, "Deal"), "parse", None)
+    if parse is not None:
+        return Record(played, parse(text))
+    return Record(played, played.deal_of(read_piles(played.layout, text)))
+
+
+def play(
+    of: AnyGame | AnyRecord | str,
+    players: Sequence[str | AnyPlayer] | str | AnyPlayer,
+    *,
+    seed: int | None = None,
+) -> AnyRecord:
+    """The hand as these players play it, one for each seat or one for all.
+
+    `of` is a game, which is dealt anew, or a hand, which goes on where it stands. The seed decides the deal
+    and what players given by name decide by chance.
+    """
+    begun = of if isinstance(of, Record) else deal(of, seed=seed)
+    seats = begun.game.seats
+    several: list[Any] = list(players) if isinstance(players, (list, tuple)) else [players] * seats
+    if len(several) != seats:
+        raise BadOption(f"{begun.game.name} has {seats} seats here, and there are {len(several)} players")
+    chance = Random(None if seed is None else f"{seed}/players")
+    return finish(Table(begun), [_player(player, chance.getrandbits(31)) for player in several])
+
+
+def read(file: str | PathLike[str]) -> list[AnyRecord]:
+    """The hands of a file, in any format that cardtable knows: PBN, LIN, ISS, saved games, records, ids.
+
+    Raises NotationError with the line of a hand that cannot be read.
+    """
+    from cardtable.notation.charset import decode
+    from cardtable.notation.formats import read_records
+
+    path = Path(file)
+    return read_records(decode(path.read_bytes()), path.name)
+
+
+def write(
+    hands: AnyRecord | Iterable[AnyRecord], file: str | PathLike[str], format: str | None = None
+) -> None:
+    """Write hands to a file, in the format that its suffix says, or the one that is named.
+
+    Raises BadOption if there is no such format, and NotationError for a hand that it has no words for.
+    """
+    from cardtable.notation.formats import write_records
+
+    path = Path(file)
+    several = [hands] if isinstance(hands, Record) else list(hands)
+    path.write_text(write_records(several, format, path.name), encoding="utf-8")
+
+
+def solve(hand: AnyRecord, time: timedelta | None = None) -> Solution:
+    """The hand with open cards: what each action is worth, or of a finished hand what each decision cost; of
+    a deal of bridge the table of tricks and par. The solution prints itself.
+
+    Raises a GameError if the game has no solver, or there is nothing to solve yet.
+    """
+    from cardtable.search import solutions
+
+    if not isinstance(hand, Record):
+        kind = type(hand).__name__
+        raise GameError(f"a Record is expected, not a {kind}; use cardtable.deal(game, text), or read a file")
+    return solutions.solve(hand, time)
+
+
+def compare(of: AnyGame | str, bots: Mapping[str, object], **options: Any) -> Summary:
+    """Which of some players is better: the same deals for all, in all seatings. The summary prints itself.
+
+    The options are those of `cardtable.arena.compare.compare`: deals, seed, format, out, jobs, until and
+    others. A game that is given by name has as many seats as there are bots, if it can.
+    """
+    from cardtable.arena import compare as arena
+
+    return arena.compare(_game_for(of, len(bots)), bots, **options)
+
+
+def _game(of: AnyGame | str) -> AnyGame:
+    return game(of) if isinstance(of, str) else of
+
+
+def _game_for(of: AnyGame | str, bots: int) -> AnyGame:
+    if isinstance(of, str) and of in games.GAMES and "seats" in _option_names(of):
+        return game(of, seats=bots)
+    return _game(of)
+
+
+def _option_names(name: str) -> list[str]:
+    from cardtable.notation.own.options import option_names
+
+    return option_names(games.GAMES[name])
+
+
+def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:
+    if isinstance(player, str):
+        return make_bot(player, seed)
+    if isinstance(player, type) or not hasattr(player, "choose"):
+        raise BadOption(f"a player has a method choose(view, clock), and {player!r} has none; give an object")
+    return player
