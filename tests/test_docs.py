@@ -51,10 +51,10 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_files_that_are_named_exist(page: Path) -> None:
     """Files of ours in backquotes, and the modules that figures are printed with."""
     text = page.read_text(encoding="utf-8")
-    named = re.findall(r"`((?:benchmarks|docs|examples|kernel|src|tests)/[\w./-]+)`", text)
+    named = re.findall(r"`((?:benchmarks|docs|examples|kernel|lab|src|tests)/[\w./-]+)`", text)
     for file in named:
         assert (ROOT / file).exists(), f"{page.name} names {file}"
-    for module in re.findall(r"python3? -m (benchmarks\.\w+)", text):
+    for module in re.findall(r"python3? -m ((?:benchmarks|lab)\.\w+)", text):
         path = ROOT / module.replace(".", "/")
         assert path.is_dir() or path.with_suffix(".py").is_file(), f"{page.name} names {module}"
 

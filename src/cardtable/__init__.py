@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         OutOfTurn,
         ProtocolError,
     )
-    from cardtable.front_door import compare, deal, game, play, read, solve, write
+    from cardtable.front_door import compare, deal, game, hand, play, read, solve, write
     from cardtable.games import GAMES
     from cardtable.match import Match
     from cardtable.record import Record
@@ -77,6 +77,7 @@ __all__ = [
     "compare",
     "deal",
     "game",
+    "hand",
     "play",
     "read",
     "solve",
@@ -85,7 +86,7 @@ __all__ = [
 
 _CONTRACT = "Advice Adviser Clock Deal Game Hidden Line Move Player Result Seat State View"
 _ERRORS = "BadOption CardtableError GameError IllegalAction NotationError OutOfTurn ProtocolError"
-_CALLS = "compare deal game play read solve write"
+_CALLS = "compare deal game hand play read solve write"
 
 _HOMES = {
     **dict.fromkeys(_CONTRACT.split(), "core"),

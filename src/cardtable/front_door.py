@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from cardtable import games
 from cardtable.dealing.printed import read_piles
 from cardtable.errors import BadOption, GameError
-from cardtable.notation.own.options import make_game, options_of
+from cardtable.notation.own import ids
+from cardtable.notation.own.options import make_game, option_names, options_of
 from cardtable.players import make_bot
 from cardtable.record import Record
 from cardtable.table import Table
@@ -57,6 +58,11 @@ def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None)
     if parse is not None:
         return Record(played, parse(text))
     return Record(played, played.deal_of(read_piles(played.layout, text)))
+
+
+def hand(id: str) -> AnyRecord:
+    """The hand with this id, of any game. Raises NotationError if it is no id of ours."""
+    return ids.read(id)
 
 
 def play(
@@ -135,15 +141,9 @@ def _game(of: AnyGame | str) -> AnyGame:
 
 
 def _game_for(of: AnyGame | str, bots: int) -> AnyGame:
-    if isinstance(of, str) and of in games.GAMES and "seats" in _option_names(of):
+    if isinstance(of, str) and of in games.GAMES and "seats" in option_names(games.GAMES[of]):
         return game(of, seats=bots)
     return _game(of)
-
-
-def _option_names(name: str) -> list[str]:
-    from cardtable.notation.own.options import option_names
-
-    return option_names(games.GAMES[name])
 
 
 def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:

@@ -35,7 +35,7 @@ def estimates(hand: Hand, game: Pinochle) -> list[Estimate]:
 
 def _counters_and_partner(hand: Hand, trump: Suit) -> float:
     """The counters of both and the partner's meld, fitted by least squares to hands that the rules of
-    `tricks` played out (benchmarks/pinochle_bidding.py): right by 5 points in two hands of three."""
+    `tricks` played out (lab/pinochle_bidding.py): right by 5 points in two hands of three."""
     length = sum(count(hand, kind(rank, trump)) for rank in STRENGTH)
     aces, tens = (sum(count(hand, kind(rank, suit)) for suit in SUITS) for rank in "AT")
     voids = sum(not hand & ORDERS[suit].trumps for suit in SUITS if suit != trump)

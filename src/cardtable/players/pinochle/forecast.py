@@ -66,7 +66,7 @@ class Stakes:
 
 WEIGHTS = (-3.07, 1.63, 0.87, 1.32, 0.84, 1.74, 1.47, 0.25, 1.32, 0.60, -0.82)
 """Of the features, fitted by least squares to hands that the rules of `tricks` played out
-(benchmarks/pinochle_counters.py)."""
+(lab/pinochle_counters.py)."""
 
 
 def counters(hands: Sequence[Hand], bidder: int, trump: Suit) -> float:

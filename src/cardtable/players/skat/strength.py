@@ -1,7 +1,7 @@
 """How likely a game of skat is won with these cards: a table of hand strength, filled by self-play.
 
 Each feature of a hand (which jacks, how the trump suit and each side suit look, what was pushed, who leads)
-adds to the odds. `benchmarks/skat_strength.py` plays the games that the weights in `strength.json`
+adds to the odds. `lab/skat_strength.py` plays the games that the weights in `strength.json`
 are fitted to.
 """
 

@@ -1,6 +1,6 @@
-"""python -m benchmarks.nimmt_lab hands expert:50ms flat:1000 --sets 100
-python -m benchmarks.nimmt_lab matches expert:50ms,objective=match flat:1000 --count 50
-python -m benchmarks.nimmt_lab fit kernel/include/cardtable/nimmt/weights.hpp
+"""python -m lab.nimmt hands expert:50ms flat:1000 --sets 100
+python -m lab.nimmt matches expert:50ms,objective=match flat:1000 --count 50
+python -m lab.nimmt fit kernel/include/cardtable/nimmt/weights.hpp
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from random import Random
 
 import click
 
-from benchmarks.nimmt_lab.fit import agreement, choices, fit, header
-from benchmarks.nimmt_lab.play import deal_sets, interval, matches
-from benchmarks.nimmt_lab.players import chooser
+from lab.nimmt.fit import agreement, choices, fit, header
+from lab.nimmt.play import deal_sets, interval, matches
+from lab.nimmt.players import chooser
 
 HANDS: tuple[dict[int, int], ...] = ({2: 800}, {3: 500}, {4: 1000}, {5: 150, 6: 200}, {8: 60, 10: 60})
 """By number of seats, the hands that each model is fitted to; the kernel has one for each size of table."""

@@ -1,7 +1,7 @@
 """How many counters the bidders of four-hand pinochle take, all hands known: the fit behind
 `players.pinochle.forecast`.
 
-    python -m benchmarks.pinochle_counters [--hands N]
+    python -m lab.pinochle_counters [--hands N]
 
 The bidder names the suit that the estimate of its hand prefers, and all play by the rules of
 `players.pinochle.tricks`. In every other hand the bidder is the seat with the best estimate.
@@ -14,7 +14,7 @@ from math import sqrt
 from random import Random
 from statistics import mean
 
-from benchmarks.pinochle_bidding import least_squares
+from lab.pinochle_bidding import least_squares
 from cardtable.games.pinochle import Pinochle
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.forecast import features

@@ -1,6 +1,6 @@
 """Fills the table of hand strength: plays games by rule and fits weights of the features of hands to who won.
 
-    python -m benchmarks.skat_strength [suit|grand|null]... [--games N] [--seed N] [--write]
+    python -m lab.skat_strength [suit|grand|null]... [--games N] [--seed N] [--write]
 
 Prints how well the fitted chances agree with games that were not fitted to; with `--write` it replaces
 `strength.json`. The declarer and both defenders are `skat:basic`; a null, which it plays badly, is

@@ -5,7 +5,7 @@
 // Each line of the deals is a position and the question: game, leader, target or -1 for the exact value, number of
 // counted seats, these seats, points of each trick, points of the last, number of kinds, worth of each kind, number of
 // seats, cards of each, all hands. The first half is searched on, the other half tells what that is worth elsewhere.
-// benchmarks/tune_solver.py makes deals and runs this.
+// lab/tune_solver.py makes deals and runs this.
 #include <algorithm>
 #include <array>
 #include <bit>

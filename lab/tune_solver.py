@@ -1,6 +1,6 @@
 """Looks for better weights of the card order of the open-card solver, by the number of nodes.
 
-    python -m benchmarks.tune_solver skat|exact|null|pinochle [--seconds S] [--deals N] [--seed N]
+    python -m lab.tune_solver skat|exact|null|pinochle [--seconds S] [--deals N] [--seed N]
 
 `skat` asks whether 61 is reached, `exact` for all points; `pinochle` deals as many tricks as `--tricks` says.
 Half of the deals, which are made as in `benchmarks.trick_solver`, are searched on; what the weights found
@@ -93,7 +93,7 @@ def main() -> None:
     deals = "\n".join(questions[given.question](rng) for _ in range(given.deals))
     with TemporaryDirectory() as folder:
         program = Path(folder) / "order"
-        sources = [KERNEL / "tune" / "order.cpp", KERNEL / "src" / "tricks" / "position.cpp"]
+        sources = [Path(__file__).with_name("tune_order.cpp"), KERNEL / "src" / "tricks" / "position.cpp"]
         compiler = [os.environ.get("CXX", "c++"), "-std=c++20", "-O3", "-DNDEBUG"]
         subprocess.run([*compiler, f"-I{KERNEL / 'include'}", *sources, "-o", program], check=True)
         subprocess.run([program, str(given.seconds), str(given.seed)], input=deals, text=True, check=True)

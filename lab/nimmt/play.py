@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.nimmt import Action, Deal, Nimmt, State, View
 
 if TYPE_CHECKING:
-    from benchmarks.nimmt_lab.players import Chooser
+    from lab.nimmt.players import Chooser
     from cardtable.core import Seat
 
 Watch = Callable[[View, Action], None]

@@ -7,13 +7,13 @@ from math import exp, log
 from random import Random
 from typing import TYPE_CHECKING
 
-from benchmarks.nimmt_lab.play import play
+from lab.nimmt.play import play
 from cardtable._kernel import NIMMT_WEIGHTS, nimmt_facts
 from cardtable.games.nimmt import Action, Nimmt, Play, View
 from cardtable.search.nimmt.monte_carlo import position
 
 if TYPE_CHECKING:
-    from benchmarks.nimmt_lab.players import Chooser
+    from lab.nimmt.players import Chooser
 
 RATE = 0.1
 DECAY = 1e-5
@@ -80,7 +80,7 @@ def header(models: list[list[float]]) -> str:
     """The C++ header with the factors of the models, by size of the table."""
     listed = ",\n".join(f"    {{{{\n{factors(weights)}\n    }}}}" for weights in models)
     return f"""\
-// Written by `python -m benchmarks.nimmt_lab fit`; do not edit.
+// Written by `python -m lab.nimmt fit`; do not edit.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 """What a hand of four-hand pinochle brings beside its own meld: the fit behind `players.pinochle.estimate`.
 
-    python benchmarks/pinochle_bidding.py [--hands N]
+    python lab/pinochle_bidding.py [--hands N]
 
 Seat 0 is stuck with the bid, names the suit that the present estimate prefers, and all play by the rules of
 `players.pinochle.tricks`. Counters and the partner's meld are fitted by least squares to length
