@@ -1,14 +1,14 @@
-"""The registry of formats: which there are, which one a text is in, and from one into another."""
+"""The registry of formats: which there are, which one a text is in, and the records of any text."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardtable.errors import BadOption, NotationError
 from cardtable.games import GAMES
@@ -17,10 +17,8 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.games.skat import Skat
 from cardtable.notation.checking import Outcome
 from cardtable.notation.formats import (
-    convert,
     dealt,
     find_format,
-    format_names,
     formats_of,
     name_for_file,
     read_records,
@@ -29,54 +27,12 @@ from cardtable.notation.formats import (
     write_records,
 )
 from cardtable.notation.hands import Dealt
-from cardtable.notation.own import ids, records
+from cardtable.notation.own import ids
 from cardtable.notation.saved_games import RECORD_LINE
 from cardtable.record import Record
 from cardtable.testing import random_record
 from support.tiny import Tiny
 from support.two_hand_files import LATE
-
-FRONT = "CJ.SJ.CA.CT.CK.CQ.C9.DA.DT.D7"
-MIDDLE = "HJ.HA.HT.HK.HQ.H9.H8.S7.S8.D8"
-REAR = "DJ.SA.ST.SK.SQ.S9.C8.C7.DK.DQ"
-NULL_LOST = (
-    f"(;GM[Skat]PC[test]MV[w {FRONT}.{MIDDLE}.{REAR}.D9.H7 1 18 0 y 1 p 2 p 0 NH 0 DA 1 D8 2 DJ ]"
-    "R[d:0 loss v:-70 m:0 bidok p:13 t:1 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0] ;)"
-)
-TEXT = """\
-S7 SX SA GU E9 EX EU EO EK EA
-S8 R8 R9 RX RU RO RK RA G7 G8
-SU SO SK G9 GX GO GK GA E7 E8
-S9 R7
-01
-01
-00
-S9R7
-01000
-200
-000
-000
-000
-000
-000
-000
-000
-000
-000
-"""
-FORMS = {
-    "skat-id": "NCpXVaWoCgBAIAAJBAE=\n",
-    "skat-integer": "1058039910952325331812966046696449\n",
-    "skat-text": TEXT,
-}
-
-
-def written(text: str, target: str) -> str:
-    source = recognise(text)
-    assert source is not None
-    out, findings = convert(text, source, find_format(target, source.game))
-    assert findings == []
-    return out
 
 
 def test_the_formats_of_each_game() -> None:
@@ -117,7 +73,7 @@ def test_a_text_of_another_game() -> None:
     pbn = write_records([random_record(Bridge(), Random(1))], "pbn")
     assert recognise(pbn, "bridge") is find_format("pbn", "bridge")
     assert recognise(pbn, "skat") is None
-    assert recognise(NULL_LOST, "nimmt") is None
+    assert recognise(pbn, "nimmt") is None
     assert recognise("nimmt1.AAA", "skat") is None
     with pytest.raises(BadOption, match="hands of nimmt are written as records, ids"):
         find_format("pbn", "nimmt")
@@ -141,6 +97,55 @@ def test_a_game_without_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert save_file("tiny", "my game") is RECORD_LINE
     assert dealt("tiny", hands[0]) == Dealt(hands[0].deal)
     assert not ids.has_lists("tiny")
+
+
+PART = """
+from cardtable.notation.formats import Format
+from cardtable.notation.hands import RECORDS, reading, starts_with, writing
+from cardtable.notation.own import records
+
+LINES = lambda text: enumerate(text.splitlines()[1:], 2)
+FORMATS = (
+    Format(
+        name="tiny-file",
+        game="tiny",
+        suffix="tiny",
+        looks_like=starts_with("tiny hands"),
+        read=reading(LINES, records.read),
+        write=writing(records.write, lambda lines: "\\n".join(["tiny hands", *lines])),
+        check=lambda text: (),
+        hands=RECORDS,
+    ),
+)
+"""
+
+
+USE_OF_PART = """
+from random import Random
+from cardtable.notation.formats import formats_of, read_records, recognise, write_records
+from cardtable.testing import random_record
+from support.tiny import Tiny
+
+hand = random_record(Tiny(), Random(1))
+text = write_records([hand], "tiny-file")
+print(list(formats_of("tiny")), recognise(text).name, read_records(text) == [hand])
+"""
+
+
+def test_a_game_of_another_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its formats are in the module `notation` of that package; nothing has to know them here."""
+    package = tmp_path / "toy_game"
+    package.mkdir()
+    (package / "__init__.py").write_text("from support.tiny import Tiny\n")
+    (package / "notation.py").write_text(PART)
+    info = tmp_path / "toy_game-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: toy-game\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[cardtable.games]\ntiny = toy_game:Tiny\n")
+    found = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[1])])
+    monkeypatch.setenv("PYTHONPATH", found)
+    done = subprocess.run([sys.executable, "-c", USE_OF_PART], capture_output=True, text=True, check=True)
+    assert done.stdout == "['tiny-file', 'records', 'ids'] tiny-file True\n"
 
 
 def test_only_the_game_of_an_id_is_imported() -> None:
@@ -220,94 +225,3 @@ def test_a_file_with_an_ending_that_says_nothing() -> None:
     """The endings there are for the game are told."""
     with pytest.raises(BadOption, match=r"a\.pbn: files with hands of skat end in \.jsonl, \.txt, \.sgf"):
         name_for_file("a.pbn", "skat")
-
-
-def test_what_others_know_of_a_hand_stays_in_their_formats() -> None:
-    """Names and alerts of a board from LIN to PBN and back; names and dates of the server's game."""
-    alerted = "pn|Sue,Will,Nora,Ed|md|2S9HJ872DQT64CQJ43,SAK2HA95DAJ875C92,SQ765HKQ64D32CAK6,|ah|Board 12|"
-    alerted += "sv|n|mb|1N|an|15-17|mb|p|mb|2H!|mb|p|mb|2S|mb|p|mb|p|mb|p|pc|CA|mc|9|\n"
-    again = written(written(alerted, "pbn"), "lin")
-    assert again.startswith("pn|Sue,Will,Nora,Ed|")
-    assert "mb|1N|an|15-17|mb|p|mb|2H!|" in again
-    assert "PC[test]" in written(NULL_LOST, "iss")
-
-
-def test_options_stay_in_our_own_formats() -> None:
-    """A record of bridge does not become a board on its way to an id."""
-    rubber = Bridge(scoring="rubber", below=(40, 0), games=(1, 0))
-    record = Record(rubber, rubber.deal(Random(1)))
-    assert read_records(written(records.write(record), "ids")) == [record]
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_a_game_of_the_server_becomes_every_form_of_the_skat_game_id(form: str) -> None:
-    """Base64, number and text say the same, and all come back as the same record."""
-    assert written(NULL_LOST, form) == FORMS[form]
-    assert written(FORMS[form], "records") == written(NULL_LOST, "records")
-
-
-@pytest.mark.parametrize("form", [name for name in formats_of("skat") if name != "iss"])
-def test_a_game_of_the_server_comes_back(form: str) -> None:
-    """Through any other form; hands are sorted, names and dates are not kept."""
-    again = written(written(NULL_LOST, form), "iss")
-    assert again.startswith("(;GM[Skat]MV[w C9.CT.CJ.CQ.CK.CA.D7.DT.DA.SJ.D8.H8.H9.")
-    assert again.endswith(NULL_LOST[NULL_LOST.index(" 1 18") :] + "\n")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_records_become_ids_and_come_back(game: str) -> None:
-    """For every game; empty lines are passed over."""
-    lines = [records.write(random_record(GAMES[game](), Random(seed))) for seed in (1, 2)]
-    text = "\n\n".join(lines) + "\n"
-    assert written(text, "ids").startswith(f"{game}1.")
-    assert written(written(text, "ids"), "records") == "\n".join(lines) + "\n"
-
-
-def test_several_texts_are_apart_by_empty_lines() -> None:
-    """One alone may have empty lines anywhere."""
-    assert written(f"{TEXT}\n{TEXT}", "skat-text") == f"{TEXT}\n{TEXT}"
-    assert written(TEXT.replace("\n", "\n\n"), "skat-text") == TEXT
-
-
-def test_what_cannot_be_converted_is_named_and_left_out() -> None:
-    """A cut-off game, one with unknown cards, and one that is not over and so has no result."""
-    unknown = NULL_LOST.replace(FRONT, ".".join(["??"] * 10))
-    unfinished = NULL_LOST.replace(" 2 DJ ", " ")
-    text = "\n".join([NULL_LOST, NULL_LOST[:150], unknown, unfinished, NULL_LOST])
-    iss = find_format("iss", "skat")
-    out, findings = convert(text, iss, iss)
-    assert out.count("(;GM[Skat]") == 2
-    assert [(finding.line, finding.text.rsplit(": ", 1)[1]) for finding in findings] == [
-        (2, "a game goes on with KEY[value] or ends with ` ;)`"),
-        (3, "not all cards are known"),
-        (4, "the moves stop before the end of the hand"),
-    ]
-
-
-def test_hands_of_another_game_are_not_mixed_in() -> None:
-    """The first line says which game a file is of."""
-    mixed = [random_record(GAMES[name](), Random(1)) for name in ("skat", "nimmt")]
-    ours = formats_of("skat")
-    out, findings = convert("\n".join(map(ids.write, mixed)), ours["ids"], ours["records"])
-    assert out == records.write(mixed[0]) + "\n"
-    assert [finding.text for finding in findings] == [
-        "'nimmt': the others are hands of skat, and this one is not"
-    ]
-
-
-@given(
-    text=st.text(max_size=60) | st.text("S789XUOKAREG -\n01", max_size=120),
-    target=st.sampled_from(format_names()),
-)
-def test_any_text_is_converted_or_refused(text: str, target: str) -> None:
-    """No text whatever raises anything."""
-    source = recognise(text)
-    if source is not None and target in formats_of(source.game):
-        convert(text, source, find_format(target, source.game))
-
-
-@given(seed=st.integers(0, 2**40))
-def test_random_hands_come_back_from_the_server_s_form(seed: int) -> None:
-    """Whatever was played by the rules it knows."""
-    record = random_record(Skat(), Random(seed))
-    assert written(written(records.write(record), "iss"), "records") == records.write(record) + "\n"

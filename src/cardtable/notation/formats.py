@@ -35,27 +35,27 @@ from cardtable.notation.own.check import check_text
 from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, SaveFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cardtable.notation.checking import Checked
-    from cardtable.notation.hands import Occasion
+    from cardtable.notation.hands import HandsRead, Occasion
     from cardtable.record import AnyRecord
 
 
 @dataclass(frozen=True)
 class Format(Generic[H]):
     """`read` and `write` give what they could, and what was wrong with the rest. `check` compares the hands
-    of a text with what it says of them.
+    of a text with what it says of them. `suffix` is the usual ending of its files.
 
-    `suffix` is the usual ending of its files. `resume` is there if a file can hold a hand to play on.
-    `single` is the name for one hand in it, where that is another one.
+    `hands` is what it reads hands into and writes them from. `resume` is there if a file can keep a hand that
+    people play on. `single` is the name of the format for one hand, where that is another one.
     """
 
     name: str
     game: str
     suffix: str
     looks_like: Callable[[str], bool]
-    read: Callable[[str], tuple[list[Placed[H]], list[Finding]]]
+    read: Callable[[str], HandsRead[H]]
     write: Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]
     check: Callable[[str], Iterable[Checked]]
     hands: HandType[H]
@@ -84,26 +84,26 @@ def own_formats(game: str) -> dict[str, AnyFormat]:
 
     own = (
         Format(
-            "records",
-            game,
-            "jsonl",
-            starts_with(rf'\{{[^\n]*"game"\s*:\s*"{re.escape(game)}"'),
-            reading(lines, lambda line: of_this_game(records.read(line))),
-            writing(lambda record: records.write(of_this_game(record)), written_lines),
-            check_text,
-            RECORDS,
-            RECORD_LINE,
+            name="records",
+            game=game,
+            suffix="jsonl",
+            looks_like=starts_with(rf'\{{[^\n]*"game"\s*:\s*"{re.escape(game)}"'),
+            read=reading(lines, lambda line: of_this_game(records.read(line))),
+            write=writing(lambda record: records.write(of_this_game(record)), written_lines),
+            check=check_text,
+            hands=RECORDS,
+            resume=RECORD_LINE,
             single="record",
         ),
         Format(
-            "ids",
-            game,
-            "txt",
-            starts_with(rf"{re.escape(game)}[0-9]+\."),
-            reading(lines, lambda line: of_this_game(ids.read(line))),
-            writing(lambda record: ids.write(of_this_game(record)), written_lines),
-            check_text,
-            RECORDS,
+            name="ids",
+            game=game,
+            suffix="txt",
+            looks_like=starts_with(rf"{re.escape(game)}[0-9]+\."),
+            read=reading(lines, lambda line: of_this_game(ids.read(line))),
+            write=writing(lambda record: ids.write(of_this_game(record)), written_lines),
+            check=check_text,
+            hands=RECORDS,
             single="id",
         ),
     )
@@ -116,9 +116,15 @@ def formats_of(game: str) -> dict[str, AnyFormat]:
     return {**{format_.name: format_ for format_ in others}, **own_formats(game)}
 
 
+def _all_formats() -> Iterator[AnyFormat]:
+    """Game by game; a part is imported when its turn comes."""
+    for game in GAMES:
+        yield from formats_of(game).values()
+
+
 def format_names() -> list[str]:
     """The names of all formats of all games."""
-    return list(dict.fromkeys(name for game in GAMES for name in formats_of(game)))
+    return list(dict.fromkeys(format_.name for format_ in _all_formats()))
 
 
 def find_format(name: str, game: str) -> AnyFormat:
@@ -134,8 +140,7 @@ def recognise(text: str, game: str | None = None) -> AnyFormat | None:
     named = _own_game(text)
     if named is not None and game in (None, named):
         return next(format_ for format_ in own_formats(named).values() if format_.looks_like(text))
-    games = GAMES if game is None else (game,)
-    candidates = (format_ for each_game in games for format_ in formats_of(each_game).values())
+    candidates = _all_formats() if game is None else formats_of(game).values()
     return next((format_ for format_ in candidates if format_.looks_like(text)), None)
 
 
@@ -152,7 +157,7 @@ def _own_game(text: str) -> str | None:
     return in_id if in_id in GAMES else in_record
 
 
-def read_as(format_: Format[H], text: str, hands: HandType[U]) -> tuple[list[Placed[U]], list[Finding]]:
+def read_as(format_: Format[H], text: str, hands: HandType[U]) -> HandsRead[U]:
     """The hands of a text as another format has them; by way of records, if it has another type."""
     read, unread = format_.read(text)
     if format_.hands is hands:
@@ -211,9 +216,8 @@ def read_records(text: str, file: str | None = None) -> list[AnyRecord]:
 
 def _by_suffix(file: str) -> AnyFormat | None:
     """Plain text may be anything."""
-    suffix = file.lower().rpartition(".")[2]
-    candidates = (format_ for game in GAMES for format_ in formats_of(game).values())
-    return next((each_ for each_ in candidates if suffix == each_.suffix != "txt"), None)
+    ending = file.lower().rpartition(".")[2]
+    return next((format_ for format_ in _all_formats() if ending == format_.suffix != "txt"), None)
 
 
 def write_records(hands: Sequence[AnyRecord], name: str) -> str:

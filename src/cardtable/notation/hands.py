@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardtable.errors import CardtableError
 
@@ -37,6 +37,10 @@ class Placed(Generic[H]):
 
     line: int
     hand: H
+
+
+HandsRead: TypeAlias = tuple[list[Placed[H]], list[Finding]]
+"""What could be read, and what was wrong with the rest."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ class Dealt:
     facts: Callable[[Any], AnyGame] = lambda game: game
 
 
-def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> tuple[list[Placed[U]], list[Finding]]:
+def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> HandsRead[U]:
     """What is made of each hand; those of which nothing can be made are found wrong."""
     good: list[Placed[U]] = []
     findings: list[Finding] = []
@@ -95,10 +99,10 @@ def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> tuple[list[Place
 
 def reading(
     split: Callable[[str], Iterable[tuple[int, str]]], read: Callable[[str], H]
-) -> Callable[[str], tuple[list[Placed[H]], list[Finding]]]:
+) -> Callable[[str], HandsRead[H]]:
     """The `read` of a format in which `split` tells the texts of the hands and their lines."""
 
-    def read_all(text: str) -> tuple[list[Placed[H]], list[Finding]]:
+    def read_all(text: str) -> HandsRead[H]:
         return each([Placed(*piece) for piece in split(text)], read)
 
     return read_all

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardtable.games.bridge import Bridge
     from cardtable.notation.checking import Checked
-    from cardtable.notation.hands import Finding, Occasion
+    from cardtable.notation.hands import Finding, HandsRead, Occasion
     from cardtable.record import AnyRecord
 
 ROOMS = {1: "Open", 2: "Closed"}
@@ -54,11 +54,20 @@ def _format(
 ) -> Format[Board]:
     """Tricks and scores that follow from the rest are filled in when boards are written."""
 
-    def placed(text: str) -> tuple[list[Placed[Board]], list[Finding]]:
+    def placed(text: str) -> HandsRead[Board]:
         boards, findings = read(text)
         return [Placed(board.line, board) for board in boards], findings
 
-    return Format(name, "bridge", name, looks_like, placed, writing(derived, write), check, BOARDS)
+    return Format(
+        name=name,
+        game="bridge",
+        suffix=name,
+        looks_like=looks_like,
+        read=placed,
+        write=writing(derived, write),
+        check=check,
+        hands=BOARDS,
+    )
 
 
 FORMATS = (

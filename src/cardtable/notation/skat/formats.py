@@ -81,27 +81,27 @@ def _id_format(
             yield replayed(line, piece, _read_id)
 
     return Format(
-        name,
-        "skat",
-        "txt",
-        starts_with(start),
-        reading(split, _read_id),
-        writing(lambda record: write(skat_id.from_record(record)), write_all),
-        check,
-        RECORDS,
+        name=name,
+        game="skat",
+        suffix="txt",
+        looks_like=starts_with(start),
+        read=reading(split, _read_id),
+        write=writing(lambda record: write(skat_id.from_record(record)), write_all),
+        check=check,
+        hands=RECORDS,
     )
 
 
 FORMATS = (
     Format(
-        "iss",
-        "skat",
-        "sgf",
-        iss.looks_like,
-        reading(iss.split, iss.read),
-        writing(_rewritten, written_lines),
-        iss_check.check_text,
-        HandType(_to_record, _from_record),
+        name="iss",
+        game="skat",
+        suffix="sgf",
+        looks_like=iss.looks_like,
+        read=reading(iss.split, iss.read),
+        write=writing(_rewritten, written_lines),
+        check=iss_check.check_text,
+        hands=HandType(_to_record, _from_record),
     ),
     # A line of cards could be Base64, so that it comes first.
     _id_format(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.games.two_hand_pinochle import Open
+    from cardtable.notation.hands import HandsRead
     from cardtable.notation.two_hand_pinochle.fields import Fault
     from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
     from cardtable.record import AnyRecord
@@ -53,7 +54,7 @@ def _has_broken_melds(shown: Open) -> bool:
     return any(len(laid.names) > len(laid.melds) for laid in shown.table)
 
 
-def _read(text: str) -> tuple[list[Placed[AnyRecord]], list[Finding]]:
+def _read(text: str) -> HandsRead[AnyRecord]:
     """What is wrong with a file that can be played on is for `check` to tell."""
     try:
         return [Placed(1, _load(text).record)], []
@@ -69,14 +70,14 @@ def _write(hands: Sequence[Placed[AnyRecord]]) -> tuple[str, list[Finding]]:
 
 FORMATS = (
     Format(
-        "two-hand-save",
-        "two-hand-pinochle",
-        "txt",
-        faults.looks_like,
-        _read,
-        _write,
-        faults.check_text,
-        RECORDS,
-        SaveFile(_load, _save),
+        name="two-hand-save",
+        game="two-hand-pinochle",
+        suffix="txt",
+        looks_like=faults.looks_like,
+        read=_read,
+        write=_write,
+        check=faults.check_text,
+        hands=RECORDS,
+        resume=SaveFile(_load, _save),
     ),
 )
