@@ -88,7 +88,8 @@ def test_the_other_files_are_checked_all_the_same(tmp_path: Path, capsys: pytest
     assert run(str(letter), str(missing), str(good)) == 1
     said = capsys.readouterr()
     assert said.err.splitlines() == [
-        f"cardtable: {letter}: in none of the formats ISS, two-hand save, PBN, LIN, our records and ids",
+        f"cardtable: {letter}: in none of the formats pbn, lin, records, ids, iss, skat-text, "
+        "skat-integer, skat-id, two-hand-save",
         f"cardtable: {missing}: No such file or directory",
     ]
     assert said.out == f"{good}: 1 hand, 1 agree, 0 not compared, 0 differ\n"

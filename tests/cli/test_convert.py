@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from cardtable.cli.check import command as check
 from cardtable.cli.convert import command as convert
+from support.two_hand_files import LATE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,3 +80,23 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
     file.write_text(text)
     with pytest.raises(Exception, match="in none of the formats pbn, lin, records"):
         run(convert, str(file), "--to", "pbn")
+
+
+@pytest.mark.parametrize(
+    ("target", "error", "why"),
+    [
+        ("iss", click.ClickException, "-: hands of bridge are written as pbn, lin, records, ids"),
+        ("nonsense", click.UsageError, "--to nonsense: there are pbn, lin, records, ids, iss, "),
+    ],
+)
+def test_a_format_that_the_game_has_not(target: str, error: type[Exception], why: str) -> None:
+    """Those of the game are named; a name that no game knows is a wrong call."""
+    with pytest.raises(error, match=why):
+        run(convert, "-", "--to", target, stdin=LIN)
+
+
+def test_a_saved_game_becomes_a_record_and_comes_back() -> None:
+    """The save files of the course are a format of two-hand pinochle like any other."""
+    _, text = run(convert, "-", "--to", "records", stdin=LATE)
+    assert text.startswith('{"game":"two-hand-pinochle"')
+    assert run(convert, "-", "--to", "two-hand-save", stdin=text) == (0, LATE)

@@ -1,4 +1,4 @@
-"""Files of skat and of every other game from one format into another."""
+"""Files of hands from one format of their game into another."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.games import GAMES
+from cardtable.games.bridge import Bridge
 from cardtable.games.skat import Skat
-from cardtable.notation.conversion import FORMATS, TARGETS, convert, game_of
+from cardtable.notation.formats import (
+    convert,
+    find_format,
+    format_names,
+    formats_of,
+    read_records,
+    recognise,
+)
 from cardtable.notation.own import ids, records
+from cardtable.record import Record
 from cardtable.testing import random_record
 
 FRONT = "CJ.SJ.CA.CT.CK.CQ.C9.DA.DT.D7"
@@ -50,11 +59,28 @@ FORMS = {
 
 
 def written(text: str, target: str) -> str:
-    game = game_of(text)
-    assert game is not None
-    out, findings = convert(text, game, target)
+    source = recognise(text)
+    assert source is not None
+    out, findings = convert(text, source, find_format(target, source.game))
     assert findings == []
     return out
+
+
+def test_what_others_know_of_a_hand_stays_in_their_formats() -> None:
+    """Names and alerts of a board from LIN to PBN and back; names and dates of the server's game."""
+    alerted = "pn|Sue,Will,Nora,Ed|md|2S9HJ872DQT64CQJ43,SAK2HA95DAJ875C92,SQ765HKQ64D32CAK6,|ah|Board 12|"
+    alerted += "sv|n|mb|1N|an|15-17|mb|p|mb|2H!|mb|p|mb|2S|mb|p|mb|p|mb|p|pc|CA|mc|9|\n"
+    again = written(written(alerted, "pbn"), "lin")
+    assert again.startswith("pn|Sue,Will,Nora,Ed|")
+    assert "mb|1N|an|15-17|mb|p|mb|2H!|" in again
+    assert "PC[test]" in written(NULL_LOST, "iss")
+
+
+def test_options_stay_in_our_own_formats() -> None:
+    """A record of bridge does not become a board on its way to an id."""
+    rubber = Bridge(scoring="rubber", below=(40, 0), games=(1, 0))
+    record = Record(rubber, rubber.deal(Random(1)))
+    assert read_records(written(records.write(record), "ids")) == [record]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -64,7 +90,7 @@ def test_a_game_of_the_server_becomes_every_form_of_the_skat_game_id(form: str) 
     assert written(FORMS[form], "records") == written(NULL_LOST, "records")
 
 
-@pytest.mark.parametrize("form", [name for name in FORMATS["skat"] if name != "iss"])
+@pytest.mark.parametrize("form", [name for name in formats_of("skat") if name != "iss"])
 def test_a_game_of_the_server_comes_back(form: str) -> None:
     """Through any other form; hands are sorted, names and dates are not kept."""
     again = written(written(NULL_LOST, form), "iss")
@@ -92,7 +118,8 @@ def test_what_cannot_be_converted_is_named_and_left_out() -> None:
     unknown = NULL_LOST.replace(FRONT, ".".join(["??"] * 10))
     unfinished = NULL_LOST.replace(" 2 DJ ", " ")
     text = "\n".join([NULL_LOST, NULL_LOST[:150], unknown, unfinished, NULL_LOST])
-    out, findings = convert(text, "skat", "iss")
+    iss = find_format("iss", "skat")
+    out, findings = convert(text, iss, iss)
     assert out.count("(;GM[Skat]") == 2
     assert [(finding.line, finding.text.rsplit(": ", 1)[1]) for finding in findings] == [
         (2, "a game goes on with KEY[value] or ends with ` ;)`"),
@@ -104,7 +131,8 @@ def test_what_cannot_be_converted_is_named_and_left_out() -> None:
 def test_hands_of_another_game_are_not_mixed_in() -> None:
     """The first line says which game a file is of."""
     mixed = [random_record(GAMES[name](), Random(1)) for name in ("skat", "nimmt")]
-    out, findings = convert("\n".join(map(ids.write, mixed)), "skat", "records")
+    ours = formats_of("skat")
+    out, findings = convert("\n".join(map(ids.write, mixed)), ours["ids"], ours["records"])
     assert out == records.write(mixed[0]) + "\n"
     assert [finding.text for finding in findings] == [
         "'nimmt': the others are hands of skat, and this one is not"
@@ -112,13 +140,14 @@ def test_hands_of_another_game_are_not_mixed_in() -> None:
 
 
 @given(
-    text=st.text(max_size=60) | st.text("S789XUOKAREG -\n01", max_size=120), target=st.sampled_from(TARGETS)
+    text=st.text(max_size=60) | st.text("S789XUOKAREG -\n01", max_size=120),
+    target=st.sampled_from(format_names()),
 )
 def test_any_text_is_converted_or_refused(text: str, target: str) -> None:
     """No text whatever raises anything."""
-    game = game_of(text)
-    if game is not None and target in FORMATS[game]:
-        convert(text, game, target)
+    source = recognise(text)
+    if source is not None and target in formats_of(source.game):
+        convert(text, source, find_format(target, source.game))
 
 
 @given(seed=st.integers(0, 2**40))

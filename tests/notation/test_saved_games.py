@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 from cardtable.errors import GameError, NotationError
 from cardtable.games.nimmt import Card, Nimmt, Play
 from cardtable.games.two_hand_pinochle import TwoHand
-from cardtable.notation.saved_games import FORMATS, RECORD_LINE, SaveFormat, format_for
+from cardtable.notation.formats import save_file
+from cardtable.notation.saved_games import RECORD_LINE, SaveFile
 from cardtable.record import Record
 from support.two_hand_files import LATE
 
 if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
-COURSE = FORMATS["two-hand-pinochle"]
+COURSE = save_file("two-hand-pinochle", "game.txt")
 DUEL = Nimmt(seats=2)
 HAND = Record(
     DUEL,
@@ -45,14 +46,14 @@ def changed(text: str, old: str, new: str) -> str:
 @pytest.mark.parametrize("file", ["game.json", "GAME.JSONL", "a.txt.json"])
 def test_files_of_ours_are_known_by_their_ending(file: str) -> None:
     """Whatever the game, and however the ending is written."""
-    assert format_for("two-hand-pinochle", file) is RECORD_LINE
+    assert save_file("two-hand-pinochle", file) is RECORD_LINE
 
 
 @pytest.mark.parametrize("file", ["game.txt", "game", "json"])
 def test_other_files_are_as_is_usual_for_the_game(file: str) -> None:
     """The course's for two-hand pinochle, ours where there is no other."""
-    assert format_for("two-hand-pinochle", file) is COURSE
-    assert format_for("nimmt", file) is RECORD_LINE
+    assert save_file("two-hand-pinochle", file) is COURSE
+    assert save_file("nimmt", file) is RECORD_LINE
 
 
 def test_our_own_file_is_the_record_on_a_line() -> None:
@@ -149,7 +150,7 @@ def test_the_classic_rules_are_not_saved_as_the_course_s() -> None:
     st.text(max_size=8),
 )
 def test_any_damage_is_refused_in_words_or_harmless(
-    kept: tuple[SaveFormat, str], start: int, length: int, instead: str
+    kept: tuple[SaveFile, str], start: int, length: int, instead: str
 ) -> None:
     """Characters cut out or overwritten anywhere give a hand, or one clear error."""
     format_, text = kept

@@ -8,7 +8,7 @@ import click
 
 from cardtable.cli.files import read_text
 from cardtable.notation.checking import Outcome
-from cardtable.notation.formats import FORMATS, recognised
+from cardtable.notation.formats import format_names, recognise
 
 
 @click.command("check")
@@ -17,9 +17,10 @@ from cardtable.notation.formats import FORMATS, recognised
 def command(files: tuple[str, ...], everything: bool) -> int:
     """Replay every hand of each FILE (- is standard input) by the rules.
 
-    A FILE has games of the Internet Skat Server (ISS), boards as PBN or LIN, a save of two-hand pinochle, or
-    records and ids of ours. Each difference is printed with its line, and a line of sums for each file.
-    Exit status 1 if anything differs or a file cannot be read; the others are checked all the same.
+    A FILE has games of the Internet Skat Server (ISS), skat-game-ids, boards as PBN or LIN, a save of
+    two-hand pinochle, or records and ids of ours. Each difference is printed with its line, and a line of
+    sums for each file. Exit status 1 if anything differs or a file cannot be read; the others are checked
+    all the same.
     """
     agree = [_tried(file, everything) for file in files]
     return 0 if all(agree) else 1
@@ -36,11 +37,11 @@ def _tried(file: str, everything: bool) -> bool:
 
 def _agrees(file: str, everything: bool) -> bool:
     text = read_text(file)
-    format_ = recognised(text)
+    format_ = recognise(text)
     if format_ is None:
-        raise click.ClickException(f"{file}: in none of the formats {', '.join(FORMATS)}")
+        raise click.ClickException(f"{file}: in none of the formats {', '.join(format_names())}")
     outcomes: Counter[Outcome] = Counter()
-    for number, checked in enumerate(format_.check_text(text), 1):
+    for number, checked in enumerate(format_.check(text), 1):
         outcomes[checked.outcome] += 1
         if everything or checked.outcome is Outcome.DIFFERS:
             why = f": {checked.why}" if checked.why else ""

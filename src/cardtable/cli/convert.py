@@ -5,30 +5,35 @@ from __future__ import annotations
 import click
 
 from cardtable.cli.files import read_text
-from cardtable.notation.conversion import FORMATS, TARGETS, convert, game_of
+from cardtable.errors import BadOption
+from cardtable.notation.formats import convert, find_format, format_names, recognise
 
 
 @click.command("convert")
 @click.argument("file")
-@click.option("--to", "target", type=click.Choice(TARGETS), required=True, help="The other format.")
+@click.option("--to", "target", metavar="FORMAT", required=True, help="The other format.")
 def command(file: str, target: str) -> int:
     """Write the hands of FILE (- is standard input) in another format.
 
-    For every game our own records and ids; for bridge PBN and LIN, with the tricks and scores that
-    follow from the rest filled in; for skat the records of the Internet Skat Server (iss) and the
-    skat-game-id as Base64 (skat-id), as a number (skat-integer) and in the notation for people
-    (skat-text).
+    FORMAT is, for every game, records or ids of our own. For bridge it is also pbn or lin, with the tricks
+    and scores that follow from the rest filled in. For skat it is also iss, as the Internet Skat Server
+    writes games, or the skat-game-id as Base64 (skat-id), as a number (skat-integer) and in the notation for
+    people (skat-text). For two-hand pinochle it is also two-hand-save, the save file of the course.
 
     The result is printed. Hands that cannot be converted are named on standard error and left out;
     exit status is 1 then.
     """
     text = read_text(file)
-    game = game_of(text)
-    if game is None:
-        raise click.ClickException(f"{file}: in none of the formats {', '.join(TARGETS)}")
-    if target not in FORMATS[game]:
-        raise click.ClickException(f"{file}: hands of {game} are written as {', '.join(FORMATS[game])}")
-    written, findings = convert(text, game, target)
+    source = recognise(text)
+    if source is None:
+        raise click.ClickException(f"{file}: in none of the formats {', '.join(format_names())}")
+    try:
+        other = find_format(target, source.game)
+    except BadOption as error:
+        if target not in format_names():
+            raise click.UsageError(f"--to {target}: there are {', '.join(format_names())}") from None
+        raise click.ClickException(f"{file}: {error}") from None
+    written, findings = convert(text, source, other)
     for finding in findings:
         click.echo(f"{file}:{finding.line}: {finding.text}", err=True)
     click.echo(written, nl=False)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardtable.notation.charset import decode
-from cardtable.notation.conversion import FORMATS
+from cardtable.notation.formats import read_as, recognise
+from cardtable.notation.hands import RECORDS
+
+if TYPE_CHECKING:
+    from cardtable.notation.hands import HandType
 
 
 def read_text(file: str) -> str:
@@ -37,13 +41,13 @@ class Hands:
     complete: bool = True
 
 
-def hands_in(game: str, name: str, text: str) -> Hands | None:
+def hands_in(game: str, name: str, text: str, hands_as: HandType[Any] = RECORDS) -> Hands | None:
     """The hands in a text of any format of a game; None if it is in none of them. What cannot be read is said
     on standard error."""
-    format_ = next((each for each in FORMATS[game].values() if each.looks_like(text)), None)
+    format_ = recognise(text, game)
     if format_ is None:
         return None
-    hands, findings = format_.read(text)
+    hands, findings = read_as(format_, text, hands_as)
     for finding in findings:
         click.echo(f"{name}:{finding.line}: {finding.text}", err=True)
     if not hands:

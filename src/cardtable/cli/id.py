@@ -10,7 +10,7 @@ import click
 from cardtable.cli.files import standard_input
 from cardtable.errors import CardtableError, NotationError
 from cardtable.games import GAMES
-from cardtable.notation.other_ids import OTHER_IDS
+from cardtable.notation.foreign_ids import foreign_id_of
 from cardtable.notation.own import ids, records
 from cardtable.record import Record
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.core import AnyGame
+    from cardtable.notation.foreign_ids import ForeignId
     from cardtable.record import AnyRecord
 
 
@@ -47,15 +48,17 @@ def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     file = file or standard_input("give a file of records, or a game and --seed")
     with click.open_file(file, "rb") as data:
         text = _decoded(file, data.read())
-    if game in OTHER_IDS and not text.lstrip().startswith("{"):
-        _print(_other(text, game))
+    foreign = None if game is None else foreign_id_of(game)
+    if foreign is not None and not text.lstrip().startswith("{"):
+        _print(_foreign(text, foreign))
     else:
         _print(_ids(text, game))
 
 
 def _list(game: AnyGame, seed: int) -> Iterator[str]:
-    if f"{game.name}-list" not in ids.LISTS:
-        raise click.UsageError(f"--list is for skat: {game.name} is not played for a list")
+    if not ids.has_lists(game.name):
+        listed = ", ".join(filter(ids.has_lists, GAMES))
+        raise click.UsageError(f"--list is for {listed}: {game.name} is not played for a list")
     yield ids.write_list(game, seed)
 
 
@@ -97,18 +100,17 @@ def _of_line(line: str, number: int, game: str | None) -> Iterator[str]:
 
 def _forms(record: AnyRecord) -> Iterator[str]:
     """The ids of others, where its game has them, and our own."""
-    other = OTHER_IDS.get(record.game.name)
-    if other is not None:
-        yield from other.forms(other.from_record(record))
+    foreign = foreign_id_of(record.game.name)
+    if foreign is not None:
+        yield from foreign.forms(foreign.from_record(record))
     yield ids.write(record)
 
 
-def _other(text: str, game: str) -> Iterator[str]:
+def _foreign(text: str, foreign: ForeignId) -> Iterator[str]:
     """What the notation says, in all its forms; and our own id if the rules allow what it says."""
-    other = OTHER_IDS[game]
-    what = other.read(text)
-    yield from other.forms(what)
+    what = foreign.read(text)
+    yield from foreign.forms(what)
     try:
-        yield ids.write(other.to_record(what))
+        yield ids.write(foreign.to_record(what))
     except CardtableError as error:
         click.echo(f"cardtable: no id of our own: {error}", err=True)

@@ -157,6 +157,6 @@ def _greet(screen: Screen, terms: Terms, same: str) -> None:
     bots = ", ".join(dict.fromkeys(terms.bots))
     screen.say(f"You play {terms.game.name} with {others} ({bots}).")
     screen.say(f"With --seed {terms.seed} and the same {same} this game can be repeated.")
-    if f"{terms.game.name}-list" in ids.LISTS and terms.seed >= 0:
+    if ids.has_lists(terms.game.name) and terms.seed >= 0:
         screen.say(f"Everybody can play these deals: cardtable play {ids.write_list(terms.game, terms.seed)}")
     screen.pause("Enter to begin, q to quit")

@@ -8,9 +8,9 @@ import click
 
 from cardtable.core import Result
 from cardtable.errors import CardtableError, NotationError
-from cardtable.games import usual_match
+from cardtable.games import GAMES, usual_match
 from cardtable.match import Seating, shuffled
-from cardtable.notation.other_ids import OTHER_IDS, OtherId
+from cardtable.notation.foreign_ids import foreign_id_of
 from cardtable.notation.own import ids, records
 from cardtable.notation.own.description import describe, describe_game
 from cardtable.record import Record
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.core import AnyGame
+    from cardtable.notation.foreign_ids import ForeignId
     from cardtable.record import AnyRecord
 
 
@@ -38,17 +39,20 @@ def _shown(text: str, as_json: bool) -> Iterator[str]:
         return
     # Our own ids have a point behind the game, those of others have none.
     if "." not in text:
-        other, what = _read_other(text)
-        yield from _json(other.to_record(what)) if as_json else _of_others(other, what)
+        foreign, what = _read_foreign(text)
+        yield from _json(foreign.to_record(what)) if as_json else _of_foreign(foreign, what)
         return
     yield from _json(ids.read(text)) if as_json else describe(ids.read(text))
 
 
-def _read_other(text: str) -> tuple[OtherId, Any]:
+def _read_foreign(text: str) -> tuple[ForeignId, Any]:
     refused: dict[str, NotationError] = {}
-    for game, other in OTHER_IDS.items():
+    for game in GAMES:
+        foreign = foreign_id_of(game)
+        if foreign is None:
+            continue
         try:
-            return other, other.read(text)
+            return foreign, foreign.read(text)
         except NotationError as error:
             refused[game] = error
     why = "; ".join(f"as an id of {game} by others: {error.why}" for game, error in refused.items())
@@ -84,14 +88,14 @@ def _json(record: AnyRecord) -> Iterator[str]:
     yield records.write(record)
 
 
-def _of_others(other: OtherId, what: Any) -> Iterator[str]:
+def _of_foreign(foreign: ForeignId, what: Any) -> Iterator[str]:
     """Such an id need not stand for a legal hand; then it is shown as it is."""
-    yield other.text(what)
+    yield foreign.text(what)
     yield ""
-    yield "   ".join(other.forms(what))
+    yield "   ".join(foreign.forms(what))
     yield ""
     try:
-        record = other.to_record(what)
+        record = foreign.to_record(what)
     except CardtableError as error:
         yield f"not a hand that keeps to the rules: {error}"
         return

@@ -1,37 +1,247 @@
-"""The formats whose hands can be played again and compared with what the file says, by name."""
+"""The formats that hands of a game are written in, by name.
+
+Every game has our own records and ids. The part of a game in this layer publishes the others as `FORMATS`,
+and as `DEALT` what a hand of them says of its deal. Parts are imported when their game is asked for; only
+a text of which nobody knows the game is shown to one after the other.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
-from cardtable.notation.bridge import check as bridge_check
-from cardtable.notation.bridge import lin, pbn
-from cardtable.notation.own import check as own_check
-from cardtable.notation.skat import iss, iss_check
-from cardtable.notation.two_hand_pinochle import faults as two_hand_faults
+from cardtable.errors import BadOption, NotationError
+from cardtable.games import GAMES, published
+from cardtable.notation.hands import (
+    RECORDS,
+    UNKNOWN,
+    Dealt,
+    Finding,
+    H,
+    HandType,
+    Placed,
+    U,
+    each,
+    lines,
+    reading,
+    starts_with,
+    writing,
+    written_lines,
+)
+from cardtable.notation.own import ids, records
+from cardtable.notation.own.check import check_text
+from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, SaveFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cardtable.notation.checking import Checked
+    from cardtable.notation.hands import HandsRead, Occasion
+    from cardtable.record import AnyRecord
 
 
 @dataclass(frozen=True)
-class Format:
+class Format(Generic[H]):
+    """`read` and `write` give what they could, and what was wrong with the rest. `check` compares the hands
+    of a text with what it says of them. `suffix` is the usual ending of its files.
+
+    `hands` is what it reads hands into and writes them from. `resume` is there if a file can keep a hand that
+    people play on. `single` is the name of the format for one hand, where that is another one.
+    """
+
+    name: str
+    game: str
+    suffix: str
     looks_like: Callable[[str], bool]
-    check_text: Callable[[str], Iterable[Checked]]
+    read: Callable[[str], HandsRead[H]]
+    write: Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]
+    check: Callable[[str], Iterable[Checked]]
+    hands: HandType[H]
+    resume: SaveFile | None = None
+    single: str = ""
+
+    @property
+    def has_names(self) -> bool:
+        """Whether it can say who sat where: records cannot."""
+        return self.hands is not RECORDS
 
 
-FORMATS: dict[str, Format] = {
-    "ISS": Format(iss.looks_like, iss_check.check_text),
-    "two-hand save": Format(two_hand_faults.looks_like, two_hand_faults.check_text),
-    "PBN": Format(pbn.looks_like, bridge_check.check_pbn),
-    "LIN": Format(lin.looks_like, bridge_check.check_lin),
-    "our records and ids": Format(own_check.looks_like, own_check.check_text),
-}
+AnyFormat: TypeAlias = Format[Any]
 
 
-def recognised(text: str) -> Format | None:
-    """The format that a text is written in; None if it looks like none of them."""
-    return next((format_ for format_ in FORMATS.values() if format_.looks_like(text)), None)
+@lru_cache(maxsize=64)  # a text may name any game
+def own_formats(game: str) -> dict[str, AnyFormat]:
+    """Our records and ids, which every game has."""
+
+    def of_this_game(record: AnyRecord) -> AnyRecord:
+        if record.game.name != game:
+            raise NotationError(
+                record.game.name, None, f"the others are hands of {game}, and this one is not"
+            )
+        return record
+
+    own = (
+        Format(
+            name="records",
+            game=game,
+            suffix="jsonl",
+            looks_like=starts_with(rf'\{{[^\n]*"game"\s*:\s*"{re.escape(game)}"'),
+            read=reading(lines, lambda line: of_this_game(records.read(line))),
+            write=writing(lambda record: records.write(of_this_game(record)), written_lines),
+            check=check_text,
+            hands=RECORDS,
+            resume=RECORD_LINE,
+            single="record",
+        ),
+        Format(
+            name="ids",
+            game=game,
+            suffix="txt",
+            looks_like=starts_with(rf"{re.escape(game)}[0-9]+\."),
+            read=reading(lines, lambda line: of_this_game(ids.read(line))),
+            write=writing(lambda record: ids.write(of_this_game(record)), written_lines),
+            check=check_text,
+            hands=RECORDS,
+            single="id",
+        ),
+    )
+    return {format_.name: format_ for format_ in own}
+
+
+def formats_of(game: str) -> dict[str, AnyFormat]:
+    """The formats of a game by name: those of its part, then our own."""
+    others: Iterable[AnyFormat] = published("notation", game, "FORMATS", ())
+    return {**{format_.name: format_ for format_ in others}, **own_formats(game)}
+
+
+def _all_formats() -> Iterator[AnyFormat]:
+    """Game by game; a part is imported when its turn comes."""
+    for game in GAMES:
+        yield from formats_of(game).values()
+
+
+def format_names() -> list[str]:
+    """The names of all formats of all games."""
+    return list(dict.fromkeys(format_.name for format_ in _all_formats()))
+
+
+def find_format(name: str, game: str) -> AnyFormat:
+    """BadOption with what there is if the game has no such format."""
+    found = formats_of(game)
+    if name not in found:
+        raise BadOption(f"hands of {game} are written as {', '.join(found)}")
+    return found[name]
+
+
+def recognise(text: str, game: str | None = None) -> AnyFormat | None:
+    """The format that a text is written in, with `game` one of that game; None if it looks like none."""
+    named = _own_game(text)
+    if named is not None and game in (None, named):
+        return next(format_ for format_ in own_formats(named).values() if format_.looks_like(text))
+    candidates = _all_formats() if game is None else formats_of(game).values()
+    return next((format_ for format_ in candidates if format_.looks_like(text)), None)
+
+
+_OWN = re.compile(r'\s*(?:\{[^\n]*?"game"\s*:\s*"([^"\n]*)"|([a-z][a-z-]*)[0-9]+\.)', re.ASCII)
+
+
+def _own_game(text: str) -> str | None:
+    """The game that one of our records or ids names at the start of a text. A record may name a game that
+    there is not: then reading it says so."""
+    start = _OWN.match(text)
+    if start is None:
+        return None
+    in_record, in_id = start.groups()
+    return in_id if in_id in GAMES else in_record
+
+
+def read_as(format_: Format[H], text: str, hands: HandType[U]) -> HandsRead[U]:
+    """The hands of a text as another format has them; by way of records, if it has another type."""
+    read, unread = format_.read(text)
+    if format_.hands is hands:
+        return read, unread  # type: ignore[return-value] # then U is H
+    known, unknown = each(read, lambda hand: hands.from_record(format_.hands.to_record(hand), UNKNOWN))
+    return known, _by_line([*unread, *unknown])
+
+
+def convert(text: str, source: AnyFormat, target: AnyFormat) -> tuple[str, list[Finding]]:
+    """The hands of a text in another format of their game; those that cannot be read or written are left
+    out and named."""
+    hands, unread = read_as(source, text, target.hands)
+    written, unwritten = target.write(hands)
+    return written, _by_line([*unread, *unwritten])
+
+
+def _by_line(findings: list[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: finding.line)
+
+
+def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNOWN) -> str:
+    """A file with one hand. NotationError if the format has no words for it."""
+    hand = format_.hands.from_record(record, occasion)
+    text, findings = format_.write([Placed(1, hand)])
+    for finding in findings:
+        raise NotationError(format_.name, None, finding.text)
+    return text
+
+
+def dealt(game: str, hand: Any) -> Dealt:
+    """What a hand of any format of a game says of its deal."""
+    told: Callable[[Any], Dealt] = published("notation", game, "DEALT", lambda record: Dealt(record.deal))
+    return told(hand)
+
+
+def save_file(game: str, file: str) -> SaveFile:
+    """How a file of this name keeps a hand to play on: by its ending, or as is usual for the game."""
+    if file.lower().endswith(OWN_ENDINGS):
+        return RECORD_LINE
+    return next(format_.resume for format_ in formats_of(game).values() if format_.resume is not None)
+
+
+def read_records(text: str, file: str | None = None) -> list[AnyRecord]:
+    """The records in a text of any format. If it looks like none, the ending of `file` says which it is.
+
+    NotationError with the line if a hand cannot be read, or cannot be a record.
+    """
+    format_ = recognise(text) or _by_suffix(file or "")
+    if format_ is None:
+        raise NotationError(text, None, f"in none of the formats {', '.join(format_names())}")
+    found, findings = read_as(format_, text, RECORDS)
+    for finding in findings:
+        raise NotationError(file or format_.name, None, f"line {finding.line}: {finding.text}")
+    return [placed.hand for placed in found]
+
+
+def _by_suffix(file: str) -> AnyFormat | None:
+    """Plain text may be anything."""
+    ending = file.lower().rpartition(".")[2]
+    return next((format_ for format_ in _all_formats() if ending == format_.suffix != "txt"), None)
+
+
+def write_records(hands: Sequence[AnyRecord], name: str) -> str:
+    """The records in the format with this name. BadOption if their game has no such format, NotationError
+    with the number of the hand, from 1 on, if one cannot be written in it."""
+    if not hands:
+        return ""
+    format_ = find_format(name, hands[0].game.name)
+    numbered = [Placed(number, record) for number, record in enumerate(hands, 1)]
+    known, unknown = each(numbered, lambda record: format_.hands.from_record(record, UNKNOWN))
+    text, unwritten = format_.write(known)
+    for finding in _by_line([*unknown, *unwritten]):
+        raise NotationError(name, None, f"hand {finding.line}: {finding.text}")
+    return text
+
+
+def name_for_file(file: str, game: str) -> str:
+    """The format of a game that files with this ending are in, our own first; BadOption if there is none."""
+    ending = file.lower().rpartition(".")[2]
+    if f".{ending}" in OWN_ENDINGS:
+        return "records"
+    found = {**own_formats(game), **formats_of(game)}
+    for name, format_ in found.items():
+        if format_.suffix == ending:
+            return name
+    endings = dict.fromkeys(f".{format_.suffix}" for format_ in found.values())
+    raise BadOption(f"{file}: files with hands of {game} end in {', '.join(endings)}")

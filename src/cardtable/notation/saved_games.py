@@ -1,27 +1,19 @@
-"""Games in files that people name: which format a file has, what is read from it, what it can keep."""
+"""One hand in a file that a person names, to play on from there."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardtable.errors import GameError, NotationError
-from cardtable.games.two_hand_pinochle import TwoHand
+from cardtable.errors import NotationError
 from cardtable.notation.own import records
-from cardtable.notation.two_hand_pinochle import faults as two_hand_faults
-from cardtable.notation.two_hand_pinochle import save as two_hand_save
-from cardtable.notation.two_hand_pinochle.resume import resume, save_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from cardtable.games.two_hand_pinochle import Open
-    from cardtable.notation.two_hand_pinochle.fields import Fault
-    from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
     from cardtable.record import AnyRecord
 
 OWN_ENDINGS = (".json", ".jsonl")
-FAULTS_TOLD = 3
 
 
 @dataclass(frozen=True)
@@ -41,7 +33,7 @@ class Written:
 
 
 @dataclass(frozen=True)
-class SaveFormat:
+class SaveFile:
     """`read` raises NotationError, whose `why` has the line, if nothing can be played on; `write`
     raises GameError if the format has no words for this position."""
 
@@ -65,43 +57,4 @@ def _write_line(record: AnyRecord) -> Written:
     return Written(f"{records.write(record)}\n")
 
 
-def _read_course(text: str) -> Loaded:
-    mended = two_hand_faults.check(two_hand_save.read(text))
-    try:
-        record = resume(mended.save)
-    except NotationError as error:
-        raise NotationError(text, None, "; ".join([*_told(mended.faults), error.why])) from None
-    return Loaded(record, tuple(str(fault) for fault in mended.faults))
-
-
-def _told(faults: Sequence[Fault]) -> list[str]:
-    """The first of the faults, for one line of text."""
-    told = [str(fault) for fault in faults[:FAULTS_TOLD]]
-    more = len(faults) - len(told)
-    return [*told, f"{more} more, which `cardtable check` tells"] if more else told
-
-
-def _write_course(record: TwoHandRecord) -> Written:
-    assert isinstance(record.game, TwoHand)
-    if record.game.classic:
-        raise GameError("this format is for the rules of the course, not the classic ones")
-    text = two_hand_save.write(save_of(record))
-    if any(_has_broken_melds(shown) for shown in record.last.view(None).open):
-        return Written(text, ("cards of melds that were broken up count as never melded after loading",))
-    return Written(text)
-
-
-def _has_broken_melds(shown: Open) -> bool:
-    return any(len(laid.names) > len(laid.melds) for laid in shown.table)
-
-
-RECORD_LINE = SaveFormat(_read_line, _write_line)
-
-FORMATS = {"two-hand-pinochle": SaveFormat(_read_course, _write_course)}
-"""The games that people save in a format of others."""
-
-
-def format_for(game: str, file: str) -> SaveFormat:
-    """How a file of this name keeps a game: by its ending, or as is usual for the game."""
-    own = file.lower().endswith(OWN_ENDINGS)
-    return RECORD_LINE if own else FORMATS.get(game, RECORD_LINE)
+RECORD_LINE = SaveFile(_read_line, _write_line)

@@ -21,7 +21,7 @@ from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.bots import BuiltIn
 from cardtable.notation.bridge import pbn
 from cardtable.notation.checking import Outcome
-from cardtable.notation.formats import FORMATS
+from cardtable.notation.formats import formats_of
 from cardtable.notation.own import ids
 from cardtable.notation.skat import iss
 
@@ -95,7 +95,7 @@ def test_bridge_as_pbn(tmp_path: Path) -> None:
     ]
     assert {board.names for board in boards} == {("home", "away") * 2, ("away", "home") * 2}
     assert all(board.imps is not None for board in boards)
-    assert [checked.outcome for checked in FORMATS["PBN"].check_text(text)] == [Outcome.AGREES] * 4
+    assert [checked.outcome for checked in formats_of("bridge")["pbn"].check(text)] == [Outcome.AGREES] * 4
 
 
 def test_skat_as_the_server_writes_it(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_skat_as_the_server_writes_it(tmp_path: Path) -> None:
     assert [sorted(game.headers[key] for key in ("P0", "P1", "P2")) for game in games] == [
         ["[three)", "one", "two"]
     ] * 6
-    assert [checked.outcome for checked in FORMATS["ISS"].check_text(text)] == [Outcome.AGREES] * 6
+    assert [checked.outcome for checked in formats_of("skat")["iss"].check(text)] == [Outcome.AGREES] * 6
 
 
 def test_ids_of_every_hand(tmp_path: Path) -> None:

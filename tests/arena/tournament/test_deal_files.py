@@ -61,6 +61,21 @@ def test_boards_of_a_pbn_file() -> None:
     assert len(read_deals(PBN + "\n" + PBN, Bridge())) == 2
 
 
+def test_boards_from_ids() -> None:
+    """An id says who deals and who is vulnerable too; a rubber has its own way to say the latter."""
+    west = Bridge("W", "both")
+    text = ids.write(Record(west, west.deal(Random(1)))) + "\n"
+    assert [given.game for given in read_deals(text, Bridge())] == [west]
+    rubber = Bridge(scoring="rubber")
+    assert [given.game for given in read_deals(text, rubber)] == [replace(rubber, dealer="W")]
+
+
+def test_a_damaged_game_of_the_skat_server() -> None:
+    """It is named with its line."""
+    with pytest.raises(BadOption, match=r"line 2: .* a game has R\[…\], and this one has none"):
+        read_deals(ISS + ISS.replace("R[passed]", ""), Skat())
+
+
 def test_deals_of_the_skat_server() -> None:
     """Only the deal counts: the game itself was left and never played."""
     (given,) = read_deals(ISS, Skat())

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from cardtable.games.bridge import Bridge, Call, Contract, write_hand
 from cardtable.notation.bridge import lin, pbn
-from cardtable.notation.bridge.board import Finding, Said
+from cardtable.notation.bridge.board import Said
 from cardtable.notation.bridge.board_records import from_record, to_record
 from cardtable.notation.bridge.check import check_lin, derived
 from cardtable.notation.checking import Outcome
+from cardtable.notation.hands import Finding
 from cardtable.testing import random_record
 
 # Two spades by West after a transfer, nine tricks; East's hand is left out as usual.

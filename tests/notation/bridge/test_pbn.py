@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from cardtable.errors import NotationError
 from cardtable.games.bridge import Bridge, Call, Contract, Strain, write_hand
 from cardtable.notation.bridge import pbn
-from cardtable.notation.bridge.board import Finding, Said
+from cardtable.notation.bridge.board import Said
 from cardtable.notation.bridge.board_records import from_record, to_record
 from cardtable.notation.bridge.check import check_pbn, derived
 from cardtable.notation.charset import decode
 from cardtable.notation.checking import Checked, Outcome
+from cardtable.notation.hands import Finding
 from cardtable.testing import random_record
 
 # A hand of a practice table: two spades by South, ten tricks.

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.notation.checking import Checked, Outcome
-from cardtable.notation.own.check import check_text, looks_like
+from cardtable.notation.own.check import check_text
 
 DEAL = "nimmt1.coe2hwwECAIIFHmV"
-
-
-@pytest.mark.parametrize(
-    ("text", "own"),
-    [
-        (f"\n {DEAL}\n", True),
-        ('{"deal": {}, "game": "skat"}', True),
-        ("two-hand-pinochle1.", True),
-        ("chess1.abc", False),
-        ("[Board 1]", False),
-        ("", False),
-    ],
-)
-def test_they_are_known_by_their_first_line(text: str, own: bool) -> None:
-    """By the name of a game of ours, in an object or before a number and a point."""
-    assert looks_like(text) is own
 
 
 def test_a_broken_line_does_not_hinder_the_next() -> None:

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from cardtable.errors import NotationError
 from cardtable.notation.checking import Outcome
-from cardtable.notation.formats import FORMATS, recognised
-from cardtable.notation.saved_games import FORMATS as SAVES
+from cardtable.notation.formats import formats_of, recognise, save_file
 from cardtable.notation.two_hand_pinochle.faults import check, check_text, looks_like
 from cardtable.notation.two_hand_pinochle.resume import resume
 from cardtable.notation.two_hand_pinochle.save import read
 from support.two_hand_files import LATE
+
+SAVES = save_file("two-hand-pinochle", "game.txt")
 
 LISP = """\
 (
@@ -89,9 +90,9 @@ def test_a_list_is_the_same_game(text: str) -> None:
 def test_a_list_is_checked_and_played_on() -> None:
     """All that is done with a file of the course is done with a list."""
     assert [checked.outcome for checked in check_text(PROLOG)] == [Outcome.AGREES]
-    loaded = SAVES["two-hand-pinochle"].read(LISP)
+    loaded = SAVES.read(LISP)
     assert loaded.faults == ()
-    assert SAVES["two-hand-pinochle"].write(loaded.record).text == LATE
+    assert SAVES.write(loaded.record).text == LATE
 
 
 @pytest.mark.parametrize(
@@ -138,7 +139,7 @@ def test_contradictions(old: str, new: str, expected: str) -> None:
 def test_a_list_that_cannot_be_played_on_is_refused() -> None:
     """With the lines in which it is wrong."""
     with pytest.raises(NotationError) as error:
-        SAVES["two-hand-pinochle"].read(changed(PROLOG, "[xh]", "[xh, ad]"))
+        SAVES.read(changed(PROLOG, "[xh]", "[xh, ad]"))
     assert error.value.why == (
         "line 9: Human has 4 cards in hand and melds; after 21 turns it is 3; "
         "line 10: AD is there 3 times; the deck has two; "
@@ -149,7 +150,7 @@ def test_a_list_that_cannot_be_played_on_is_refused() -> None:
 @pytest.mark.parametrize("text", [LISP, PROLOG])
 def test_lists_are_recognised(text: str) -> None:
     """As saved games, also where they are damaged."""
-    assert recognised(text) is FORMATS["two-hand save"]
+    assert recognise(text) is formats_of("two-hand-pinochle")["two-hand-save"]
     assert looks_like(text.replace("151", "x"))
 
 
@@ -212,11 +213,11 @@ def test_any_list_is_read(start: str, rest: str) -> None:
 def test_any_damage_is_refused_in_words_or_harmless(text: str, start: int, length: int, new: str) -> None:
     """Characters cut out or overwritten anywhere give a hand, or one clear error."""
     with suppress(NotationError):
-        SAVES["two-hand-pinochle"].read(text[:start] + new + text[start + length :])
+        SAVES.read(text[:start] + new + text[start + length :])
 
 
 @pytest.mark.parametrize("text", ["(1 " + "(" * 9999, "(1 " + ")" * 9999, "[1," * 9999])
 def test_deep_lists(text: str) -> None:
     """A list that is damaged on purpose is refused like any other."""
     with pytest.raises(NotationError, match="cannot be played on"):
-        SAVES["two-hand-pinochle"].read(text)
+        SAVES.read(text)

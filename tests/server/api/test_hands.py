@@ -12,11 +12,13 @@ from cardtable.games.bridge import Bridge
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
 from cardtable.notation.bridge import pbn
+from cardtable.notation.formats import write_hand
+from cardtable.notation.hands import Occasion
 from cardtable.notation.own import ids, records
 from cardtable.notation.skat import iss
+from cardtable.server.api.hands import exports
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.room import PLAYING, Logged, Room
-from cardtable.server.views.exports import exports
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import Change, Snapshot
 from cardtable.server.views.snapshot import snapshot
@@ -131,7 +133,10 @@ def test_formats() -> None:
     """Ids and records of every game, PBN and LIN of bridge, ISS of skat; each reads back as the same hand."""
     for name in GAMES:
         hand = played_room(next(iter(GAMES[name].presets().values())), 5).finished[0]
-        written = {form: each.write(hand.record, hand.names) for form, each in exports(name).items()}
+        written = {
+            form: write_hand(each, hand.record, Occasion(tuple(hand.names)))
+            for form, each in exports(name).items()
+        }
         assert records.write(ids.read(written["id"].strip())) == records.write(hand.record)
         assert records.read(written["record"]) == hand.record
         if name == "bridge":

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING
 
 from cardtable.arena.journal.journal import refuse_misfit
 from cardtable.arena.journal.verify import bot_names, read_tournament, record_of
-from cardtable.errors import BadOption, CardtableError
+from cardtable.errors import BadOption
 from cardtable.hosting.conduct import Conduct
-from cardtable.notation.bridge import board_records as bridge_records
-from cardtable.notation.conversion import FORMATS, Placed
-from cardtable.notation.skat import iss_check
+from cardtable.notation.formats import formats_of
+from cardtable.notation.hands import Occasion, Placed, each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
-    from cardtable.core import T
     from cardtable.match import Seating
-    from cardtable.notation.bridge.board import Board
-    from cardtable.notation.skat.iss import IssGame
     from cardtable.record import AnyRecord
 
 CSV = "csv"
-ISS = "iss"
-ROOMS = ("Open", "Closed")
 HEAD = (
     *("set", "deal", "hand", "seat", "chair", "bot", "points", "set_score"),
     *("set_illegal", "set_malformed", "set_late", "set_dead", "set_substituted", "set_lost"),
@@ -56,6 +50,19 @@ class Played:
         """NotationError if it cannot be read."""
         return record_of(self.seating, self.line, self.hand)
 
+    @property
+    def occasion(self) -> Occasion:
+        """A set is a round of its own, in which a deal is played at several tables."""
+        return Occasion(
+            self.names,
+            self.title,
+            "cardtable arena",
+            str(self.line.set),
+            self.seating.deal + 1,
+            self.number,
+            self.scores[0],
+        )
+
 
 def read_played(folder: Path) -> tuple[Plan, list[Played]]:
     """All hands, in their order. BadJournal if these are not the hands of the tournament in the manifest."""
@@ -76,59 +83,20 @@ def _played(plan: Plan, line: SetLine, names: Sequence[str]) -> Iterator[Played]
         yield Played(line, number, seating, hand, sat, tuple(scores[place] + 0.0 for place in places))
 
 
-def formats_of(game: str) -> list[str]:
-    """What the hands of a game can be exported as."""
-    return [CSV, *FORMATS[game]]
-
-
 def export(folder: Path, target: str) -> tuple[str, list[str]]:
     """The hands of a journal in a format, and those that cannot be written in it, each with the reason.
     BadOption for a format of other games."""
     plan, hands = read_played(folder)
-    game = plan.game.name
-    if target not in formats_of(game):
-        raise BadOption(f"hands of {game} are written as {', '.join(formats_of(game))}")
+    formats = formats_of(plan.game.name)
     if target == CSV:
         return _table(hands), []
-    if target == ISS:
-        games, left_out = _each(hands, _as_iss)
-        return "".join(f"{placed.hand}\n" for placed in games), left_out
-    readable, left_out = _each(hands, _as_board if game == "bridge" else lambda played: played.record)
-    text, findings = FORMATS[game][target].write(readable)
-    return text, [*left_out, *(f"{hands[finding.line].title}: {finding.text}" for finding in findings)]
-
-
-def _each(hands: Sequence[Played], made: Callable[[Played], T]) -> tuple[list[Placed[T]], list[str]]:
-    good: list[Placed[T]] = []
-    left_out = []
-    for place, played in enumerate(hands):
-        try:
-            good.append(Placed(place, made(played)))
-        except CardtableError as error:
-            left_out.append(f"{played.title}: {error}")
-    return good, left_out
-
-
-def _as_board(played: Played) -> Board:
-    """As in a teams match: a set is a round of its own, in which the board is played in two rooms."""
-    return replace(
-        bridge_records.from_record(played.record),
-        number=played.seating.deal + 1,
-        names=played.names,
-        imps=played.scores[0],
-        tags={
-            "Event": "cardtable arena",
-            "Round": str(played.line.set),
-            "Room": ROOMS[played.number - 1],
-            "Scoring": "IMP",
-        },
-    )
-
-
-def _as_iss(played: Played) -> IssGame:
-    """With the names of the players; a bracket would end them."""
-    names = {f"P{seat}": name.replace("]", ")") for seat, name in enumerate(played.names)}
-    return iss_check.from_record(played.record, {"CO": played.title, **names})
+    if target not in formats:
+        raise BadOption(f"hands of {plan.game.name} are written as {', '.join([CSV, *formats])}")
+    format_ = formats[target]
+    numbered = [Placed(number, played) for number, played in enumerate(hands)]
+    known, unknown = each(numbered, lambda played: format_.hands.from_record(played.record, played.occasion))
+    text, unwritten = format_.write(known)
+    return text, [f"{hands[finding.line].title}: {finding.text}" for finding in (*unknown, *unwritten)]
 
 
 def _table(hands: Sequence[Played]) -> str:

@@ -10,14 +10,11 @@ from cardtable.arena.journal.export import CSV
 from cardtable.arena.journal.export import export as exported
 from cardtable.arena.journal.journal import write_whole
 from cardtable.errors import BadOption
-from cardtable.notation.conversion import TARGETS
 
 
 @click.command("export", short_help="Write the hands of a journal in another format.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option(
-    "--to", "target", type=click.Choice((CSV, *TARGETS)), default=CSV, show_default=True, help="The format."
-)
+@click.option("--to", "target", metavar="FORMAT", default=CSV, show_default=True, help="The format.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="A file to write. [stdout]")
 def export(folder: Path, target: str, out: Path | None) -> int:
     """Write the hands in the journal of DIR in another format.

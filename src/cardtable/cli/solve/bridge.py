@@ -12,10 +12,10 @@ from cardtable.cli.files import Hands, hands_in, read_text, standard_input
 from cardtable.errors import CardtableError
 from cardtable.games.bridge import SEATS, Contract, Playing, Strain
 from cardtable.games.bridge.contract import SEAT_LETTERS
-from cardtable.notation.bridge import pbn
+from cardtable.notation.bridge import BOARDS, pbn
 from cardtable.notation.bridge.board import Board
 from cardtable.notation.bridge.board_records import to_record
-from cardtable.notation.conversion import FORMATS
+from cardtable.notation.formats import formats_of
 from cardtable.search.bridge import position as bridge_position
 from cardtable.search.bridge.dds import shared_solver
 from cardtable.search.bridge.position import Position
@@ -77,9 +77,9 @@ def bridge(what: str | None, deal: str | None, contract: str | None, as_json: bo
 
 
 def _boards(what: str, text: str) -> Hands:
-    boards = hands_in("bridge", what, text)
+    boards = hands_in("bridge", what, text, BOARDS)
     if boards is None:
-        raise click.ClickException(f"{what}: no boards; there are {', '.join(FORMATS['bridge'])}")
+        raise click.ClickException(f"{what}: no boards; there are {', '.join(formats_of('bridge'))}")
     return boards
 
 

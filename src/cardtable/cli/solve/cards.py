@@ -16,10 +16,8 @@ from cardtable.errors import CardtableError
 from cardtable.games.skat import Kind
 from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding
-from cardtable.notation.conversion import FORMATS
+from cardtable.notation.formats import formats_of
 from cardtable.notation.own import ids
-from cardtable.notation.saved_games import format_for
-from cardtable.notation.two_hand_pinochle import faults as two_hand_faults
 from cardtable.search.pinochle import positions as pinochle
 from cardtable.search.review import REVIEWS
 from cardtable.search.skat import positions as skat
@@ -137,9 +135,7 @@ def _hands(game: str, what: str, text: str) -> Hands:
     hands = hands_in(game, what, text)
     if hands is not None:
         return hands
-    if game == TwoHand.name and two_hand_faults.looks_like(text):
-        return Hands([format_for(game, what).read(text).record])
-    raise click.ClickException(f"{what}: no hands of {game}; there are {', '.join(FORMATS[game])}")
+    raise click.ClickException(f"{what}: no hands of {game}; there are {', '.join(formats_of(game))}")
 
 
 def _of_record(record: AnyRecord, time: timedelta) -> Answer | _Costs:

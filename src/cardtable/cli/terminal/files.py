@@ -10,7 +10,8 @@ from cardtable.cli.terminal.saves import replace_file
 from cardtable.cli.terminal.session import Sitting
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.notation.charset import decode
-from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE, format_for
+from cardtable.notation.formats import save_file
+from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE
 
 if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
@@ -31,7 +32,7 @@ class NotSaved(CardtableError):
 def load(game: str, path: Path) -> Loaded:
     """The hand in a file; NotTakenUp with the line and the reason if it cannot be read."""
     try:
-        loaded = format_for(game, path.name).read(decode(path.read_bytes()))
+        loaded = save_file(game, path.name).read(decode(path.read_bytes()))
     except NotationError as error:
         raise NotTakenUp(f"{path}: {error.why}") from None
     played = loaded.record.game.name
@@ -54,11 +55,11 @@ def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
     """Write the hand, as the person on this seat wants it, to the file of this name; the person is asked
     before a file is replaced. NotSaved with the reason, and nothing has changed, if that cannot be."""
     game = record.game.name
-    format_ = format_for(game, name)
+    kept = save_file(game, name)
     try:
-        written = format_.write(record)
+        written = kept.write(record)
     except GameError as error:
-        instead = "" if format_ is RECORD_LINE else f"; a file ending in {OWN_ENDINGS[0]} can keep it now"
+        instead = "" if kept is RECORD_LINE else f"; a file ending in {OWN_ENDINGS[0]} can keep it now"
         raise NotSaved(f"{name}: {error}{instead}") from None
     try:
         path = Path(name).expanduser()

@@ -1,7 +1,7 @@
 """A board of bridge as a file tells it: what was dealt, said and played, and what is claimed of it.
 
 PBN and LIN are both read into this and written from it. Nothing is checked here but that it can be
-read; whether it keeps to the rules and adds up is the business of `bridge_check`.
+read; whether it keeps to the rules and adds up is the business of check.py.
 """
 
 from __future__ import annotations
@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, Vulnerable
 
 WHOLE_DECK = (1 << 52) - 1
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something wrong in a file, and the line (from 1) where it is."""
-
-    line: int
-    text: str
 
 
 @dataclass(frozen=True)

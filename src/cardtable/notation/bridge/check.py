@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardtable.games.bridge import Contract, State, Vulnerable
-    from cardtable.notation.bridge.board import Board, Finding
+    from cardtable.notation.bridge.board import Board
+    from cardtable.notation.hands import Finding
 
 
 def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:

@@ -27,7 +27,8 @@ from cardtable.games.bridge import (
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.games.bridge.play import TRICKS
 from cardtable.notation.bridge import lin_links
-from cardtable.notation.bridge.board import Board, Carded, Finding, Said, complete
+from cardtable.notation.bridge.board import Board, Carded, Said, complete
+from cardtable.notation.hands import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.errors import BadOption, NotationError
-from cardtable.games import GAMES
+from cardtable.games import GAMES, published
 from cardtable.notation.own.options import Games, make_game, option_names, options_of
 from cardtable.record import Record
 
@@ -34,8 +34,8 @@ DEAL_ONLY, FINISHED, UNFINISHED = range(3)
 CONTENTS = 3
 BYTE = 256
 
-LISTS: Games = {"skat-list": GAMES["skat"]}
-"""By the name their ids start with: the games of which many hands are played for one list."""
+LIST = "-list"
+"""Follows the name of the game in the id of a list."""
 
 
 def write(record: AnyRecord) -> str:
@@ -63,7 +63,7 @@ def write_list(game: AnyGame, seed: int) -> str:
     digits = _Digits()
     _add_options(digits, game)
     digits.add_rest(seed)
-    return _closed(f"{game.name}-list", digits)
+    return _closed(game.name + LIST, digits)
 
 
 def read(text: str, games: Games = GAMES) -> AnyRecord:
@@ -88,16 +88,29 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
 def read_list(text: str) -> tuple[AnyGame, int]:
     """The game and the seed of a list. NotationError says what is wrong with the id and where."""
     text = text.strip()
-    name, number = _open(text, LISTS)
+    if not is_list(text):
+        raise NotationError(text, None, "this is not the id of a list")
+    lists = {_before_list(text) + LIST: GAMES[_before_list(text)]}
+    name, number = _open(text, lists)
     digits = _Reader(text, number)
-    game, seed = _game(text, name, digits, LISTS), digits.left
+    game, seed = _game(text, name, digits, lists), digits.left
     if write_list(game, seed) != text:
         raise NotationError(text, None, "this id has not the one form that its list is written in")
     return game, seed
 
 
 def is_list(text: str) -> bool:
-    return text.strip().startswith(tuple(LISTS))
+    """Whether a text starts like the id of a list."""
+    return LIST in text and has_lists(_before_list(text))
+
+
+def has_lists(game: str) -> bool:
+    """Whether hands of a game are played for a list: its part in this layer says so with `HAS_LISTS`."""
+    return bool(published("notation", game, "HAS_LISTS", False))
+
+
+def _before_list(text: str) -> str:
+    return text.strip().partition(LIST)[0]
 
 
 def _actions(state: AnyState, digits: _Reader, stop: int | None) -> list[Any]:

@@ -11,18 +11,20 @@ from starlette.responses import Response
 
 from cardtable.core import Seat
 from cardtable.errors import CardtableError, NotationError
+from cardtable.notation.formats import formats_of, own_formats, write_hand
+from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
 from cardtable.search.review import REVIEWS
 from cardtable.server.computers.analyses import DONE, WORKING
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.tables.verify import DealtAt, FinishedHand
-from cardtable.server.views.exports import exports
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import AnalysisShape, Replay, ScoreShape
 
 if TYPE_CHECKING:
+    from cardtable.notation.formats import AnyFormat
     from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.room import Room
     from cardtable.server.tables.rooms import Rooms
@@ -75,11 +77,18 @@ async def export_hand(call: Call, body: None) -> Response:
         there = ", ".join(exports(hand.record.game.name))
         raise not_there(f"format {name!r} of {hand.record.game.name}; there are {there}")
     try:
-        text = found.write(hand.record, hand.names)
+        text = write_hand(found, hand.record, Occasion(tuple(hand.names)))
     except NotationError as error:
         raise not_there(f"form of this hand as {name}: {error}") from None
     headers = {"content-disposition": f'attachment; filename="{_file_name(room, hand)}.{found.suffix}"'}
     return Response(text, headers=headers, media_type="text/plain")
+
+
+def exports(game: str) -> dict[str, AnyFormat]:
+    """The formats that finished hands are kept in: our own, and those that say who sat where."""
+    own = reversed(own_formats(game).values())  # ids are what people share most
+    named = (format_ for format_ in formats_of(game).values() if format_.has_names)
+    return {format_.single or format_.name: format_ for format_ in (*own, *named)}
 
 
 def _file_name(room: Room, hand: Finished) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
 from cardtable.games.bridge import contract_of, parse_seat, side_of
-from cardtable.notation.bridge.board import Board, Carded, Finding, Said
+from cardtable.notation.bridge.board import Board, Carded, Said
 from cardtable.notation.bridge.pbn.tokens import Section, Tag, sections
 from cardtable.notation.bridge.pbn.values import (
     VULNERABLE,
@@ -19,6 +19,7 @@ from cardtable.notation.bridge.pbn.values import (
     read_sided,
     read_tricks,
 )
+from cardtable.notation.hands import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,11 +1,11 @@
-"""Ids that others had before us, by game: which texts they are, and what record they stand for."""
+"""Ids that others had before us. The part of a game in this layer publishes them as `FOREIGN_ID`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardtable.notation.skat import skat_id
+from cardtable.games import published
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class OtherId:
+class ForeignId:
     """`read` takes any form of such an id, also the notation for people; `forms` writes it in each form
     there is; `text` in the notation for people. NotationError and GameError as usual."""
 
@@ -25,12 +25,6 @@ class OtherId:
     from_record: Callable[[AnyRecord], Any]
 
 
-OTHER_IDS: dict[str, OtherId] = {
-    "skat": OtherId(
-        skat_id.read,
-        lambda what: [skat_id.to_base64(what), str(skat_id.to_integer(what))],
-        str,
-        skat_id.to_record,
-        skat_id.from_record,
-    ),
-}
+def foreign_id_of(game: str) -> ForeignId | None:
+    found: ForeignId | None = published("notation", game, "FOREIGN_ID")
+    return found

@@ -1,0 +1,96 @@
+"""PBN and LIN. Both are read into boards, which have names, alerts and tags that records have not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardtable.errors import NotationError
+from cardtable.notation.bridge import board_records, lin, pbn
+from cardtable.notation.bridge.board import Board
+from cardtable.notation.bridge.check import check_lin, check_pbn, derived
+from cardtable.notation.formats import Format
+from cardtable.notation.hands import Dealt, HandType, Placed, writing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.games.bridge import Bridge
+    from cardtable.notation.checking import Checked
+    from cardtable.notation.hands import Finding, HandsRead, Occasion
+    from cardtable.record import AnyRecord
+
+ROOMS = {1: "Open", 2: "Closed"}
+
+
+def _from_record(record: AnyRecord, occasion: Occasion) -> Board:
+    """As in a teams match, in which a board is played in two rooms."""
+    board = board_records.from_record(record)
+    tags = {
+        "Event": occasion.event,
+        "Round": occasion.round,
+        "Room": ROOMS.get(occasion.table or 0, ""),
+        "Scoring": "" if occasion.score is None else "IMP",
+    }
+    return replace(
+        board,
+        number=occasion.deal,
+        names=occasion.names or board.names,
+        imps=occasion.score,
+        tags={name: value for name, value in tags.items() if value},
+    )
+
+
+BOARDS: HandType[Board] = HandType(lambda board: board_records.to_record(derived(board)), _from_record)
+
+
+def _format(
+    name: str,
+    looks_like: Callable[[str], bool],
+    read: Callable[[str], tuple[list[Board], list[Finding]]],
+    write: Callable[[list[Board]], str],
+    check: Callable[[str], list[Checked]],
+) -> Format[Board]:
+    """Tricks and scores that follow from the rest are filled in when boards are written."""
+
+    def placed(text: str) -> HandsRead[Board]:
+        boards, findings = read(text)
+        return [Placed(board.line, board) for board in boards], findings
+
+    return Format(
+        name=name,
+        game="bridge",
+        suffix=name,
+        looks_like=looks_like,
+        read=placed,
+        write=writing(derived, write),
+        check=check,
+        hands=BOARDS,
+    )
+
+
+FORMATS = (
+    _format("pbn", pbn.looks_like, pbn.read, pbn.write, check_pbn),
+    _format("lin", lin.looks_like, lin.read, lin.write, check_lin),
+)
+
+
+def _dealt(hand: Board | AnyRecord) -> Dealt:
+    """The dealer and the vulnerability are those of the hand, as far as it has them."""
+    board = hand if isinstance(hand, Board) else board_records.from_record(hand)
+    if board.deal is None:
+        raise NotationError(board.title, None, "not all four hands are known")
+    return Dealt(board.deal, board.number, partial(_facts, board))
+
+
+def _facts(board: Board, rules: Bridge) -> Bridge:
+    told = board.game()
+    if board.dealer is not None:
+        rules = replace(rules, dealer=told.dealer)
+    if board.vulnerable is not None and rules.scoring != "rubber":
+        rules = replace(rules, vulnerable=told.vulnerable)
+    return rules
+
+
+DEALT = _dealt

@@ -1,0 +1,137 @@
+"""Hands between formats: what a format reads them into, and what was wrong with those it could not read.
+
+Most formats say what a record says. A format that says more, such as the names of the players, has a
+`HandType` of its own: two formats of the same type lose nothing on the way from one to the other.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from cardtable.errors import CardtableError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from cardtable.core import AnyGame, Deal
+    from cardtable.record import AnyRecord
+
+H = TypeVar("H")
+"""What a format reads a hand into."""
+U = TypeVar("U")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something wrong in a file, and the line (from 1) where it is."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Placed(Generic[H]):
+    """A hand, and the line of the file it starts in, from 1 on."""
+
+    line: int
+    hand: H
+
+
+HandsRead: TypeAlias = tuple[list[Placed[H]], list[Finding]]
+"""What could be read, and what was wrong with the rest."""
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """What may be known of a hand beside its record: who sat on each seat, and where it was played.
+
+    `deal` is the number of the deal from 1 on. `table` counts, from 1 on, the tables that play the same
+    deal in a `round`. `score` is what the deal was worth to seat 0 in the end.
+    """
+
+    names: tuple[str, ...] = ()
+    title: str = ""
+    event: str = ""
+    round: str = ""
+    deal: int | None = None
+    table: int | None = None
+    score: float | None = None
+
+
+UNKNOWN = Occasion()
+
+
+@dataclass(frozen=True)
+class HandType(Generic[H]):
+    """`to_record` and `from_record` raise NotationError for what the other side has no words for, and
+    GameError for a hand that breaks the rules."""
+
+    to_record: Callable[[H], AnyRecord]
+    from_record: Callable[[AnyRecord, Occasion], H]
+
+
+RECORDS: HandType[AnyRecord] = HandType(lambda record: record, lambda record, occasion: record)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """The deal of a hand, its number from 1 on if it has one, and what the hand says of the rules: `facts`
+    puts the dealer and the like into a game."""
+
+    deal: Deal
+    number: int | None = None
+    facts: Callable[[Any], AnyGame] = lambda game: game
+
+
+def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> HandsRead[U]:
+    """What is made of each hand; those of which nothing can be made are found wrong."""
+    good: list[Placed[U]] = []
+    findings: list[Finding] = []
+    for placed in hands:
+        try:
+            good.append(Placed(placed.line, made(placed.hand)))
+        except CardtableError as error:
+            findings.append(Finding(placed.line, str(error)))
+    return good, findings
+
+
+def reading(
+    split: Callable[[str], Iterable[tuple[int, str]]], read: Callable[[str], H]
+) -> Callable[[str], HandsRead[H]]:
+    """The `read` of a format in which `split` tells the texts of the hands and their lines."""
+
+    def read_all(text: str) -> HandsRead[H]:
+        return each([Placed(*piece) for piece in split(text)], read)
+
+    return read_all
+
+
+def writing(
+    made: Callable[[H], U], write: Callable[[list[U]], str]
+) -> Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]:
+    """The `write` of a format: `made` says what is written of each hand, `write` makes a file of these."""
+
+    def write_all(hands: Sequence[Placed[H]]) -> tuple[str, list[Finding]]:
+        writable, findings = each(hands, made)
+        return write([placed.hand for placed in writable]), findings
+
+    return write_all
+
+
+def lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are not empty, with their numbers."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            yield number, line.strip()
+
+
+def written_lines(hands: list[str]) -> str:
+    return "".join(f"{hand}\n" for hand in hands)
+
+
+def starts_with(pattern: str) -> Callable[[str], bool]:
+    """The `looks_like` of a format that is known by its first characters."""
+    form = re.compile(rf"\s*(?:{pattern})", re.ASCII)
+    return lambda text: form.match(text) is not None

@@ -1,0 +1,83 @@
+"""The save files of the course: one round each, from which play goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.errors import GameError, NotationError
+from cardtable.games.two_hand_pinochle import TwoHand
+from cardtable.notation.formats import Format
+from cardtable.notation.hands import RECORDS, Finding, Placed, each
+from cardtable.notation.saved_games import Loaded, SaveFile, Written
+from cardtable.notation.two_hand_pinochle import faults, save
+from cardtable.notation.two_hand_pinochle.resume import resume, save_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.games.two_hand_pinochle import Open
+    from cardtable.notation.hands import HandsRead
+    from cardtable.notation.two_hand_pinochle.fields import Fault
+    from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
+    from cardtable.record import AnyRecord
+
+FAULTS_TOLD = 3
+
+
+def _load(text: str) -> Loaded:
+    mended = faults.check(save.read(text))
+    try:
+        record = resume(mended.save)
+    except NotationError as error:
+        raise NotationError(text, None, "; ".join([*_told(mended.faults), error.why])) from None
+    return Loaded(record, tuple(str(fault) for fault in mended.faults))
+
+
+def _told(found: Sequence[Fault]) -> list[str]:
+    """The first of the faults, for one line of text."""
+    told = [str(fault) for fault in found[:FAULTS_TOLD]]
+    more = len(found) - len(told)
+    return [*told, f"{more} more, which `cardtable check` tells"] if more else told
+
+
+def _save(record: TwoHandRecord) -> Written:
+    assert isinstance(record.game, TwoHand)
+    if record.game.classic:
+        raise GameError("this format is for the rules of the course, not the classic ones")
+    text = save.write(save_of(record))
+    if any(_has_broken_melds(shown) for shown in record.last.view(None).open):
+        return Written(text, ("cards of melds that were broken up count as never melded after loading",))
+    return Written(text)
+
+
+def _has_broken_melds(shown: Open) -> bool:
+    return any(len(laid.names) > len(laid.melds) for laid in shown.table)
+
+
+def _read(text: str) -> HandsRead[AnyRecord]:
+    """What is wrong with a file that can be played on is for `check` to tell."""
+    try:
+        return [Placed(1, _load(text).record)], []
+    except NotationError as error:
+        return [], [Finding(1, error.why)]
+
+
+def _write(hands: Sequence[Placed[AnyRecord]]) -> tuple[str, list[Finding]]:
+    written, findings = each(hands, lambda record: _save(record).text)
+    more = [Finding(placed.line, "a file of this format has one hand") for placed in written[1:]]
+    return "".join(placed.hand for placed in written[:1]), [*findings, *more]
+
+
+FORMATS = (
+    Format(
+        name="two-hand-save",
+        game="two-hand-pinochle",
+        suffix="txt",
+        looks_like=faults.looks_like,
+        read=_read,
+        write=_write,
+        check=faults.check_text,
+        hands=RECORDS,
+        resume=SaveFile(_load, _save),
+    ),
+)
