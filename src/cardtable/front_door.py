@@ -104,11 +104,13 @@ def write(
 
     Raises BadOption if there is no such format, and NotationError for a hand that it has no words for.
     """
-    from cardtable.notation.formats import write_records
+    from cardtable.notation.formats import name_for_file, write_records
 
     path = Path(file)
     several = [hands] if isinstance(hands, Record) else list(hands)
-    path.write_text(write_records(several, format, path.name), encoding="utf-8")
+    if several:
+        format = format or name_for_file(path.name, several[0].game.name)
+    path.write_text(write_records(several, format or ""), encoding="utf-8")
 
 
 def solve(hand: AnyRecord, time: timedelta | None = None) -> Solution:
