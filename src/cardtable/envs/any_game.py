@@ -32,7 +32,7 @@ _CONTRACT = {name for name in vars(View) if not name.startswith("_")}
 
 def sketch(game: AnyGame) -> Sketch[Any]:
     kinds = dict(chain.from_iterable(deck.kinds.items() for deck in game.layout.decks))
-    most, highest = _bounds(game)
+    most, highest = _bounds(game)  # type: ignore[arg-type] # games are frozen, so they have a hash
     return Sketch(
         cards=texts(kinds),
         copies=max(kinds.values()),
@@ -47,7 +47,7 @@ def sketch(game: AnyGame) -> Sketch[Any]:
 
 
 @lru_cache(maxsize=100)
-def _bounds(game: Any) -> tuple[int, int]:
+def _bounds(game: AnyGame) -> tuple[int, int]:
     """The largest number of choices, and the largest number in one of them."""
     most, highest = 1, 1
     for seed in range(HANDS):
