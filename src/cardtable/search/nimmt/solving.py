@@ -32,7 +32,7 @@ def solve(record: AnyRecord, time: timedelta) -> Solution:
 
 def _of_view(view: View, seat: Seat, time: timedelta) -> Values[Any]:
     found = _evaluated(view, 0, time)
-    title = f"seat {seat}: heads from here on, over {found.worlds} guesses of the other hands"
+    title = f"seat {seat}: minus the heads in the end, over {found.worlds} guesses of the other hands"
     return Values(title, tuple((each.action, each.mean) for each in found.values))
 
 
