@@ -15,7 +15,7 @@ from cardtable.games import GAMES
 from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
-from cardtable.games.skat import Skat
+from cardtable.record import Record
 from cardtable.testing import random_record
 from support.tiny import Tiny
 
@@ -207,11 +207,28 @@ def test_the_sketch_of_any_game() -> None:
 
 
 def test_any_game_shows_the_cards_of_its_own_fields() -> None:
-    """Without a part of its own, skat would show hand, skat and trick as a pile each."""
-    view = Skat().start(Skat().deal(Random(1))).view(Seat(0))
-    hand, *others = any_game.sketch(Skat()).shown(view)
-    assert {str(card) for card in hand} == {str(card) for card in view.hand}
-    assert not any(list(pile) for pile in others)
+    """Without a part of its own, bridge would show the hand, then trick and dummy as a pile each."""
+    game = Bridge(contract="3NS")
+    record = random_record(game, Random(1))
+    view = Record(game, record.deal, record.actions[:1]).last.view(Seat(0))
+    hand, *others = ({str(card) for card in pile} for pile in any_game.sketch(game).shown(view))
+    assert hand == {str(card) for card in record.deal.hands[0]}
+    assert {str(record.actions[0])} in others
+    assert sum(len(pile) == 13 for pile in others) == 1
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_general_sketch_knows_every_action(game: AnyGame) -> None:
+    """With it, too, every decision of a random hand is a vector of one length, with numbers from -1 to 1."""
+    encoding = Encoding(game, any_game.sketch(game))
+    sizes = set()
+    for state, seat, _ in random_record(game, Random(2)).decisions():
+        vector = encoding.view(state.view(seat))
+        rows = encoding.actions(state.legal(seat)[:1])
+        assert abs(vector).max() <= 1
+        assert 0 < rows[0].max() <= 1
+        sizes.add(len(vector))
+    assert len(sizes) == 1
 
 
 def test_more_choices_than_were_found_are_refused_with_a_way_out() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +17,9 @@ from cardtable.search.bridge.solutions import BoardSolution
 from cardtable.search.bridge.solving import solve_deal
 from cardtable.search.review import review_of
 from cardtable.search.solutions import solve, solve_position
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 ALL = "AKQJT98765432"
@@ -144,6 +148,20 @@ def test_a_play_that_breaks_the_rules_is_refused() -> None:
     """The record is replayed before its cards are valued."""
     with pytest.raises(CardtableError, match="this card is not in the hand that is due"):
         solve(acted(Bridge(contract="7NN"), SUIT_EACH, "SA"))
+
+
+@needs_endplay
+def test_a_script_of_a_few_lines_can_solve(tmp_path: Path) -> None:
+    """The worker processes do not run it again, so it need not guard its lines."""
+    script = tmp_path / "few_lines.py"
+    script.write_text(
+        "from random import Random\n"
+        "from cardtable.games.bridge import Bridge\n"
+        "from cardtable.search.bridge.solving import solve_deal\n"
+        "print(solve_deal(Bridge().deal(Random(1))).table.par.score)\n"
+    )
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("140\n", "")
 
 
 def test_workers_load_no_solver() -> None:
