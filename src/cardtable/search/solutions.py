@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
     from cardtable.search.review import Decision, Review
+    from cardtable.search.tricks.open_cards import Bounds
 
 TIME = timedelta(seconds=10)
 """What the solving of a hand or position may take, if nothing else is said."""
@@ -85,7 +86,7 @@ class Values(Generic[A]):
     as it is known, and what was not proved."""
 
     title: str
-    values: tuple[tuple[A, object], ...]
+    values: tuple[tuple[A, float | Bounds], ...]
     line: tuple[tuple[Seat, A], ...] = ()
     note: str | None = None
 
@@ -196,7 +197,7 @@ def _cells(tag: str, cells: Iterable[object]) -> str:
     return "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in cells)
 
 
-def _worth(value: object) -> str:
+def _worth(value: float | Bounds) -> str:
     """Means have a sign: they compare the seat with others. Bounds print themselves."""
     return f"{round(value, 1):+g}" if isinstance(value, int | float) else str(value)
 
