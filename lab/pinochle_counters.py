@@ -14,11 +14,11 @@ from math import sqrt
 from random import Random
 from statistics import mean
 
-from lab.pinochle_bidding import least_squares
 from cardtable.games.pinochle import Pinochle
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.forecast import features
 from cardtable.players.pinochle.tricks import best_card
+from lab.pinochle_bidding import least_squares
 
 
 def played(rng: Random, best_bids: bool) -> tuple[list[float], int]:

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from benchmarks.trick_solver import low_null, pinochle_hands, strong_declarer
+
 from cardtable.cards import RANKS
 from cardtable.games.pinochle.score import SCALES
 from cardtable.games.skat import Kind

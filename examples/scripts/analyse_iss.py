@@ -15,7 +15,7 @@ from statistics import fmean
 from cardtable.notation.checking import Outcome
 from cardtable.notation.skat import iss, iss_check
 from cardtable.notation.skat.iss_replay import Replay
-from cardtable.search.review import REVIEWS
+from cardtable.search.skat import REVIEW
 
 FILE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_name("games.sgf")
 text = FILE.read_text(encoding="utf-8")
@@ -39,8 +39,7 @@ for name, points in sorted(values.items(), key=lambda item: -len(item[1])):
     print(f"{name:<16}{len(points):>7}{won:>7.0%}{fmean(points):>12.1f}")
 
 # %% What a first game gave away, with all cards open.
-review = REVIEWS["skat"]
-worst = max(review.decisions(records[0]), key=lambda decision: decision.cost)
+worst = max(REVIEW.decisions(records[0]), key=lambda decision: decision.cost)
 best = worst.values[0][0]
-cost = f"cost {worst.cost:.0f} {review.unit}"
+cost = f"cost {worst.cost:.0f} {REVIEW.unit}"
 print(f"In the first game {worst.action} by seat {worst.seat} {cost}; best was {best}.")

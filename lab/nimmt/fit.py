@@ -7,10 +7,10 @@ from math import exp, log
 from random import Random
 from typing import TYPE_CHECKING
 
-from lab.nimmt.play import play
 from cardtable._kernel import NIMMT_WEIGHTS, nimmt_facts
 from cardtable.games.nimmt import Action, Nimmt, Play, View
 from cardtable.search.nimmt.monte_carlo import position
+from lab.nimmt.play import play
 
 if TYPE_CHECKING:
     from lab.nimmt.players import Chooser

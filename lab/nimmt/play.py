@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from cardtable.games.nimmt import Action, Deal, Nimmt, State, View
 
 if TYPE_CHECKING:
-    from lab.nimmt.players import Chooser
     from cardtable.core import Seat
+    from lab.nimmt.players import Chooser
 
 Watch = Callable[[View, Action], None]
 

@@ -6,6 +6,7 @@ method `choose`.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,6 @@ from cardtable.table import play as finish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from datetime import timedelta
     from os import PathLike
 
     from cardtable.arena.statistics.summary import Summary
@@ -113,18 +113,16 @@ def write(
     path.write_text(write_records(several, format or ""), encoding="utf-8")
 
 
-def solve(hand: AnyRecord, time: timedelta | None = None) -> Solution:
+def solve(hand: AnyRecord, *, seconds: float = 10) -> Solution:
     """The hand with open cards: what each action is worth, or of a finished hand what each decision cost; of
-    a deal of bridge the table of tricks and par. The solution prints itself.
+    a deal of bridge the table of tricks and par. The solution prints itself. `seconds` limits the search.
 
     Raises a GameError if the game has no solver, or there is nothing to solve yet.
     """
     from cardtable.search import solutions
 
-    if not isinstance(hand, Record):
-        kind = type(hand).__name__
-        raise GameError(f"a Record is expected, not a {kind}; use cardtable.deal(game, text), or read a file")
-    return solutions.solve(hand, time)
+    _refuse_unless_record(hand)
+    return solutions.solve(hand, timedelta(seconds=seconds))
 
 
 def compare(of: AnyGame | str, bots: Mapping[str, object], **options: Any) -> Summary:
@@ -136,6 +134,12 @@ def compare(of: AnyGame | str, bots: Mapping[str, object], **options: Any) -> Su
     from cardtable.arena import compare as arena
 
     return arena.compare(_game_for(of, len(bots)), bots, **options)
+
+
+def _refuse_unless_record(hand: object) -> None:
+    if not isinstance(hand, Record):
+        kind = type(hand).__name__
+        raise GameError(f"a Record is expected, not a {kind}; use cardtable.deal(game, text), or read a file")
 
 
 def _game(of: AnyGame | str) -> AnyGame:

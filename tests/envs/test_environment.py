@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import warnings
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pytest
 
+from cardtable.core import Seat
 from cardtable.games import GAMES
+from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
+from cardtable.record import Record
 from cardtable.testing import random_record
+from support.tiny import Tiny
 
 pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 
 import numpy as np
 from pettingzoo.test import api_test
 
-from cardtable.envs import Environment
-from cardtable.envs.sketches import sketch_of
-from cardtable.errors import BadOption, GameError
+from cardtable.envs import Environment, any_game
+from cardtable.envs.encoding import Encoding
+from cardtable.envs.environment import sketch_of
+from cardtable.errors import GameError
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -119,11 +126,117 @@ def test_action_that_is_not_there_is_refused() -> None:
     assert env.agent_selection == "seat_0"
 
 
-def test_game_without_a_sketch_is_refused() -> None:
-    """A game of somebody else is told that it has no environment."""
+# Of what agents see in three hands of random choices, from the time when the vectors were first published.
+# Whoever has trained on them relies on every number being where it was.
+CHECKSUMS = {
+    "bridge duplicate": "1769e5986f4503f5",
+    "bridge claims": "f692219df5924f14",
+    "bridge rubber": "1769e5986f4503f5",
+    "bridge play": "d1aaa1433a529f06",
+    "bridge bidding": "91811630c3f53a13",
+    "nimmt box": "4ef3004f3ceeb859",
+    "nimmt arena": "4ef3004f3ceeb859",
+    "nimmt tactics": "784fe46ad3aa258f",
+    "nimmt duel": "fdd625c3381591ae",
+    "nimmt party": "3077f6b7a522e79d",
+    "pinochle sdz": "33d54a9aedf61e99",
+    "pinochle classic": "3919d358977a44a5",
+    "pinochle racehorse": "dc2cb1fb154e5e44",
+    "skat isko": "2111819539d8269a",
+    "skat list": "2111819539d8269a",
+    "skat pub": "201af0ddf77c5ddc",
+    "two-hand-pinochle course": "9f049269dc21f98a",
+    "two-hand-pinochle classic": "28c0f055ca0b49fc",
+}
 
-    class Other(Nimmt):
-        name = "other"
 
-    with pytest.raises(BadOption, match="not for other"):
-        Environment(Other())
+def checksum(game: AnyGame) -> str:
+    env = Environment(game)
+    digest = sha256()
+    for seed in range(3):
+        rng = Random(seed)
+        env.reset(seed)
+        for _ in env.agent_iter():
+            observation, _, ended, _, _ = env.last()
+            for part in ("observation", "action_mask", "actions"):
+                digest.update(observation[part].tobytes())
+            env.step(None if ended else rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+    return digest.hexdigest()[:16]
+
+
+@pytest.mark.parametrize("preset", CHECKSUMS)
+def test_vectors_are_what_they_were(preset: str) -> None:
+    """Not a number of what agents see has moved or changed."""
+    name, option = preset.split()
+    assert checksum(GAMES[name].presets()[option]) == CHECKSUMS[preset]
+
+
+def test_a_card_on_the_table_is_seen_from_the_seat_that_looks() -> None:
+    """West leads: to itself the card lies in the first place, to North, who comes next, in the last."""
+    env = Environment(Bridge(contract="3NS"))
+    env.reset(seed=1)
+    env.step(0)
+    lead = env.record.actions[0].card.index
+    tricks = 4 + 4 * Encoding(env.game, sketch_of(env.game)).action_size
+    for place, agent in enumerate(("seat_3", "seat_2", "seat_1", "seat_0")):
+        table = env.observe(agent)["observation"][tricks : tricks + 4 * 52]
+        assert np.flatnonzero(table).tolist() == [52 * place + lead]
+
+
+def test_a_game_without_a_sketch_passes_the_test_of_pettingzoo() -> None:
+    """A game of somebody else, of which we know nothing but the contract."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+        api_test(Environment(Tiny()), num_cycles=150)
+    paid = played_out(Environment(Tiny()), seed=2)
+    assert sum(paid.values()) == 0
+
+
+def test_the_sketch_of_any_game() -> None:
+    """Seven cards in one copy, and three of them to choose from; actions say a word and a card."""
+    found = sketch_of(Tiny())
+    assert (found.cards, found.copies, found.most) == (tuple("1234567"), 1, 3)
+    env = Environment(Tiny())
+    env.reset(seed=1)
+    hand = env.record.deal.hands[0]
+    # After seven cards and the hidden action, `away` has its place by its crc32.
+    away = 8 + crc32(b"away") % found.buckets
+    rows = env.observe("seat_0")["actions"]
+    assert [np.flatnonzero(row).tolist() for row in rows] == [[card - 1, away] for card in hand]
+
+
+def test_any_game_shows_the_cards_of_its_own_fields() -> None:
+    """Without a part of its own, bridge would show the hand, then trick and dummy as a pile each."""
+    game = Bridge(contract="3NS")
+    record = random_record(game, Random(1))
+    view = Record(game, record.deal, record.actions[:1]).last.view(Seat(0))
+    hand, *others = ({str(card) for card in pile} for pile in any_game.sketch(game).shown(view))
+    assert hand == {str(card) for card in record.deal.hands[0]}
+    assert {str(record.actions[0])} in others
+    assert sum(len(pile) == 13 for pile in others) == 1
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_general_sketch_knows_every_action(game: AnyGame) -> None:
+    """With it, too, every decision of a random hand is a vector of one length, with numbers from -1 to 1."""
+    encoding = Encoding(game, any_game.sketch(game))
+    sizes = set()
+    for state, seat, _ in random_record(game, Random(2)).decisions():
+        vector = encoding.view(state.view(seat))
+        rows = encoding.actions(state.legal(seat)[:1])
+        assert abs(vector).max() <= 1
+        assert 0 < rows[0].max() <= 1
+        sizes.add(len(vector))
+    assert len(sizes) == 1
+
+
+def test_more_choices_than_were_found_are_refused_with_a_way_out() -> None:
+    """The error names the call that makes room; with it the same hand goes on."""
+    env = Environment(Tiny(), most=2)
+    env.reset(seed=1)
+    with pytest.raises(GameError, match=r"3 choices and not 2 at most; .* Environment\(game, most=3\)"):
+        env.observe("seat_0")
+    roomy = Environment(Tiny(), most=5)
+    roomy.reset(seed=1)
+    assert roomy.observe("seat_0")["action_mask"].tolist() == [1, 1, 1, 0, 0]

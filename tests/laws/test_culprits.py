@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardtable.core import Line, Result, Seat
-from cardtable.dealing.layout import Dealer
+from cardtable.dealing.dealer import Dealer
 from cardtable.testing import LawBroken, check_game
 from support import tiny
 from support.tiny import Away, Show, State, Tiny, View

@@ -14,7 +14,7 @@ from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.notation.own import ids
 from cardtable.record import Record
 from cardtable.search.bridge.dds import is_available
-from cardtable.search.review import REVIEWS, Decision
+from cardtable.search.review import Decision, review_of
 from cardtable.table import Table
 from support.two_hand_rounds import ending
 
@@ -28,7 +28,9 @@ DECLARER, DECLARERS_POINTS = 0, 63
 
 
 def reviewed(record: AnyRecord) -> list[Decision[Any]]:
-    return list(REVIEWS[record.game.name].decisions(record))
+    review = review_of(record.game.name)
+    assert review is not None
+    return list(review.decisions(record))
 
 
 def told(decision: Decision[Any]) -> dict[str, float]:
@@ -121,7 +123,7 @@ def test_every_action_has_a_value(game: str, actions: int, seed: int) -> None:
     """All that was allowed is valued, best first, and nothing costs less than nothing."""
     record = played_at_random(game, seed, actions)
     decided = list(record.decisions())
-    for decision in REVIEWS[game].decisions(Record(record.game, record.deal, record.actions)):
+    for decision in reviewed(Record(record.game, record.deal, record.actions)):
         state, seat, action = decided[decision.number]
         values = [value for _, value in decision.values]
         assert (decision.seat, decision.action) == (seat, action)

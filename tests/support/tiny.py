@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.core import Hidden, Line, Move, Result, Seat, in_turn
-from cardtable.dealing.layout import Dealer, Deck, Layout, Pile
+from cardtable.dealing.dealer import Dealer
+from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import IllegalAction, NotationError
 from cardtable.roles import Roles, turn_of
 from cardtable.value import value

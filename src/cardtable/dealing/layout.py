@@ -1,26 +1,23 @@
-"""Cards into piles: how a game's deck falls, counted exactly, and dealt uniformly under what is known.
+"""How a game's deck falls into piles, and the numbers of all its deals.
 
 `Layout` says into which piles the cards of a game fall, and numbers all its deals from 0 on.
-`Dealer` deals the cards that a seat has not seen, every distribution that is still possible with
-the same chance, when some cards cannot lie in some piles (a player who did not follow suit has none).
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
-from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from cardtable.dealing.counting import Room, share_out, taken_from, ways
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
 
-C = TypeVar("C")
-Room = tuple[int, ...]
 Piles = tuple[tuple[Any, ...], ...]
 
 
@@ -58,7 +55,7 @@ class Deck:
     @cached_property
     def count(self) -> int:
         """How many different deals there are."""
-        return _ways(self._copies, self._room)
+        return ways(self._copies, self._room)
 
     def why_not(self, piles: Sequence[Sequence[Any]]) -> str | None:
         """What is wrong with these piles; None if nothing is."""
@@ -90,8 +87,8 @@ class Deck:
             for share in share_out(copies[number], room):
                 if share == dealt:
                     break
-                rank += _ways(copies[number + 1 :], _minus(room, share))
-            room = _minus(room, dealt)
+                rank += ways(copies[number + 1 :], taken_from(room, share))
+            room = taken_from(room, dealt)
         return rank
 
     def unrank(self, rank: int) -> Piles:
@@ -101,13 +98,13 @@ class Deck:
         room, copies = self._room, self._copies
         for number, kind in enumerate(self.kinds):
             for share in share_out(copies[number], room):
-                ways = _ways(copies[number + 1 :], _minus(room, share))
-                if rank < ways:
+                behind = ways(copies[number + 1 :], taken_from(room, share))
+                if rank < behind:
                     break
-                rank -= ways
+                rank -= behind
             else:
                 raise AssertionError("the shares of a kind add up to all ways")
-            room = _minus(room, share)
+            room = taken_from(room, share)
             for place, times in zip(places, share, strict=True):
                 place.extend([kind] * times)
         return self._piles(places)
@@ -188,151 +185,3 @@ class Layout:
             rank, number = divmod(rank, deck.count)
             piles.extend(deck.unrank(number))
         return tuple(piles)
-
-
-class Dealer(Generic[C]):
-    """Deals cards into piles of given sizes, uniformly over everything that is possible.
-
-    `barred[p]` are the cards that cannot lie in pile p. Cards barred from the same piles form a class,
-    and only how many of a class go where has to be drawn with the right weight; inside a class
-    every order is alike. The ways are counted class by class, those with the least choice first.
-    """
-
-    def __init__(
-        self, cards: Collection[C], room: Sequence[int], barred: Sequence[Collection[C]] | None = None
-    ) -> None:
-        if sum(room) != len(cards):
-            raise ValueError(f"{len(cards)} cards for {sum(room)} places")
-        self._room = tuple(room)
-        piles = range(len(self._room))
-        classes: dict[tuple[int, ...], list[C]] = {}
-        for card in cards:
-            allowed = tuple(p for p in piles if barred is None or card not in barred[p])
-            classes.setdefault(allowed, []).append(card)
-        self._classes = sorted(classes.items(), key=lambda item: len(item[0]))
-        self._splits: dict[tuple[int, Room], _Splits] = {}
-        self.ways = self._count(0, self._room)
-        if not self.ways:
-            raise ValueError("these cards cannot be dealt: too few of them are allowed in some pile")
-
-    def deal(self, rng: Random) -> tuple[list[C], ...]:
-        piles: tuple[list[C], ...] = tuple([] for _ in self._room)
-        room = self._room
-        for number, (allowed, cards) in enumerate(self._classes):
-            split = self._split(number, room).draw(rng)
-            shuffled = rng.sample(cards, len(cards))
-            start = 0
-            for pile, share in zip(allowed, split, strict=True):
-                piles[pile].extend(shuffled[start : start + share])
-                start += share
-            room = _less(room, allowed, split)
-        return piles
-
-    def _count(self, number: int, room: Room) -> int:
-        return 1 if number == len(self._classes) else self._split(number, room).total
-
-    def _split(self, number: int, room: Room) -> _Splits:
-        """Every way to share class `number` out, weighted by what it leaves for the classes after it."""
-        key = number, room
-        if key not in self._splits:
-            allowed, cards = self._classes[number]
-            free = tuple(room[p] for p in allowed)
-            last = number == len(self._classes) - 1
-            shares: list[Room] = []
-            weights: list[int] = []
-            # The last class has no choice left: it fills what is free.
-            for split in [free] if last else share_out(len(cards), free):
-                ways = orders(split) * self._count(number + 1, _less(room, allowed, split))
-                if ways and sum(split) == len(cards):
-                    shares.append(split)
-                    weights.append(ways)
-            self._splits[key] = _Splits(shares, list(accumulate(weights)))
-        return self._splits[key]
-
-
-@dataclass(frozen=True)
-class _Splits:
-    shares: list[Room]
-    weights: list[int]  # running sums
-
-    @property
-    def total(self) -> int:
-        return self.weights[-1] if self.weights else 0
-
-    def draw(self, rng: Random) -> Room:
-        if len(self.shares) == 1:
-            return self.shares[0]
-        return self.shares[bisect_right(self.weights, rng.randrange(self.total))]
-
-
-def _ways(copies: Room, room: Room) -> int:
-    """In how many ways kinds with so many copies each fill this room."""
-    # Piles of one size are alike and full ones do not matter: far fewer cases to remember.
-    return _ways_sorted(copies, tuple(sorted(size for size in room if size)))
-
-
-@lru_cache(maxsize=100_000)
-def _ways_sorted(copies: Room, room: Room) -> int:
-    if all(number == 1 for number in copies):
-        return factorial(len(copies)) // prod(factorial(size) for size in room)
-    return sum(times * _ways(copies[1:], left) for times, left in _like_shares(copies[0], room))
-
-
-def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
-    """What `share_out` leaves of a sorted room, with the number of shares that leave it: of piles of one
-    size it matters only how many get how much."""
-    if not room:
-        if not cards:
-            yield 1, ()
-        return
-    size = room[-1]
-    alike = room.count(size)
-    for given in range(min(cards, size * alike) + 1):
-        rest = list(_like_shares(cards - given, room[:-alike]))
-        for parts in _parts(given, size, alike):
-            shares = Counter(parts)
-            shares[0] += alike - len(parts)
-            times = factorial(alike) // prod(map(factorial, shares.values()))
-            left = tuple([size - share for share in shares.elements()])
-            yield from ((times * other, others + left) for other, others in rest)
-
-
-def _parts(number: int, most: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """The ways to write a number as a sum of at most so many parts, none above `most` or the one before."""
-    if not number:
-        yield ()
-    elif parts:
-        for first in range(min(number, most), 0, -1):
-            for rest in _parts(number - first, first, parts - 1):
-                yield (first, *rest)
-
-
-def _minus(room: Room, share: Room) -> Room:
-    return tuple([size - taken for size, taken in zip(room, share, strict=True)])
-
-
-def share_out(cards: int, room: Room) -> Iterator[Room]:
-    """The ways to split a number of like cards over piles with this much room, most to the first first."""
-    if cards == 0:
-        yield (0,) * len(room)
-    elif room:
-        behind = sum(room[1:])
-        for share in range(min(cards, room[0]), max(0, cards - behind) - 1, -1):
-            for rest in share_out(cards - share, room[1:]):
-                yield (share, *rest)
-
-
-def orders(split: Sequence[int]) -> int:
-    """In how many ways different cards can be chosen for a split."""
-    ways, left = 1, sum(split)
-    for share in split:
-        ways *= comb(left, share)
-        left -= share
-    return ways
-
-
-def _less(room: Room, piles: Sequence[int], split: Room) -> Room:
-    left = list(room)
-    for pile, share in zip(piles, split, strict=True):
-        left[pile] -= share
-    return tuple(left)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
+from zlib import crc32
 
 import numpy as np
 
 from cardtable.core import Hidden
+from cardtable.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +26,8 @@ KEPT = 20_000  # texts of actions whose vectors are remembered
 
 
 class Encoding:
-    """An action is the cards it names, then its words, then the number in it.
+    """An action is the cards it names, then its words, then the number in it; words that the sketch does not
+    know come before the number.
 
     A View is, seat by seat from the own one, who is to act, what each has done so far (as actions, laid
     over one another), and the card each has on the table; then the own hand, the other piles, and the
@@ -37,7 +40,8 @@ class Encoding:
         words = (*sketch.cards, *sketch.words, HIDDEN)
         self._place = {word: number for number, word in enumerate(words)}
         self._kinds = len(sketch.cards)
-        self.action_size = len(words) + 1
+        self._known = len(words)
+        self.action_size = self._known + sketch.buckets + 1
         self._action = lru_cache(KEPT)(self._encoded)
 
     def actions(self, legal: Sequence[object]) -> Matrix:
@@ -58,7 +62,7 @@ class Encoding:
         trick = np.zeros((self._seats, self._kinds), np.float32)
         for other, card in self._sketch.trick(view):
             trick[(other - seat) % self._seats] += self._pile([card])
-        piles = [self._pile(pile) for pile in (view.hand, *self._sketch.shown(view))]
+        piles = [self._pile(pile) for pile in self._sketch.shown(view)]
         numbers = np.fromiter(self._sketch.numbers(view), np.float32)
         vector: Vector = np.concatenate((to_act, done.ravel(), trick.ravel(), *piles, numbers))
         return vector.clip(-1, 1)
@@ -74,11 +78,19 @@ class Encoding:
         for word in text.split():
             plain = word.rstrip(STAR) or word
             if plain != word:
-                vector[self._place[STAR]] = 1
-            if plain not in self._place:
-                vector[-1] = int(plain) / self._sketch.highest
-            elif self._place[plain] < self._kinds:
-                vector[self._place[plain]] += 1 / self._sketch.copies
+                vector[self._place_of(STAR)] = 1
+            if plain not in self._place and plain.isdecimal():
+                vector[-1] = min(1.0, int(plain) / self._sketch.highest)
+            elif self._place_of(plain) < self._kinds:
+                vector[self._place_of(plain)] += 1 / self._sketch.copies
             else:
-                vector[self._place[plain]] = 1
+                vector[self._place_of(plain)] = 1
         return vector
+
+    def _place_of(self, word: str) -> int:
+        """Words that the sketch does not know share places by a sum that is the same in every process."""
+        if word in self._place:
+            return self._place[word]
+        if not self._sketch.buckets:
+            raise GameError(f"the sketch of this game has no word {word!r}")
+        return self._known + crc32(word.encode()) % self._sketch.buckets

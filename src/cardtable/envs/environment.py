@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -10,15 +11,26 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from cardtable.core import Seat
+from cardtable.envs import any_game
 from cardtable.envs.encoding import Encoding, Matrix, Vector
-from cardtable.envs.sketches import SKETCHES, sketch_of
-from cardtable.errors import BadOption, GameError
+from cardtable.errors import GameError
+from cardtable.games import published
 from cardtable.record import Record
 from cardtable.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardtable.core import AnyGame
+    from cardtable.envs.sketches import Sketch
     from cardtable.record import AnyRecord
+
+
+def sketch_of(game: AnyGame, most: int | None = None) -> Sketch[Any]:
+    """That of the game's part, or the general one."""
+    make: Callable[[AnyGame], Sketch[Any]] = published("envs", game.name, "sketch", any_game.sketch)
+    found = make(game)
+    return found if most is None else replace(found, most=most)
 
 
 class Observation(TypedDict):
@@ -40,15 +52,14 @@ class Environment(AECEnv[str, Observation, "int | None"]):
     terminations: dict[str, bool]
     _cumulative_rewards: dict[str, float]
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, most: int | None = None) -> None:
+        """`most` is how many choices there can be at most, for a game that does not say so itself."""
         super().__init__()
-        if game.name not in SKETCHES:
-            raise BadOption(f"there are environments for {', '.join(SKETCHES)}, not for {game.name}")
         self.game = game
         self.metadata = {"name": f"cardtable_{game.name}_v0", "render_modes": [], "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
         self.render_mode = None
-        self._sketch = sketch_of(game)
+        self._sketch = sketch_of(game, most)
         self._encoding = Encoding(game, self._sketch)
         self._rng = Random()
         self._deal()
@@ -76,7 +87,10 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         view = self._table.view(self._seat(agent))
         legal = view.legal
         if len(legal) > self._sketch.most:
-            raise GameError(f"{agent} has {len(legal)} choices and not {self._sketch.most} at most")
+            raise GameError(
+                f"{agent} has {len(legal)} choices and not {self._sketch.most} at most; "
+                f"make room for them with Environment(game, most={len(legal)}) or more"
+            )
         mask = np.zeros(self._sketch.most, np.int8)
         mask[: len(legal)] = 1
         return {

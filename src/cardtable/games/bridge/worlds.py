@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, Cards
-from cardtable.dealing.layout import Dealer
+from cardtable.dealing.dealer import Dealer
 from cardtable.games.bridge.actions import BIDS, Bid, Call, Strain
 from cardtable.games.bridge.auction import Bidding, first_call
 from cardtable.games.bridge.contract import ORDERS, SEATS, side_of

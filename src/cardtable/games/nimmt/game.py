@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardtable.core import Seat
-from cardtable.dealing.layout import Dealer, Deck, Layout, Pile
+from cardtable.dealing.dealer import Dealer
+from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.dealing.printed import PrintedDeal
 from cardtable.errors import BadOption
 from cardtable.games.nimmt.actions import HEADS, HIGHEST, Action, Card, Play, parse

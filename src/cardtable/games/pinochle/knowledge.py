@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, Suit
-from cardtable.dealing.kinds import Never, QuickDealer
+from cardtable.dealing.several_copies import Never, QuickDealer
 from cardtable.games.pinochle.actions import SEATS, Play
 from cardtable.games.pinochle.hands import (
     ORDERS,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from cardtable.cards import Card, Cards
 from cardtable.core import Hidden
-from cardtable.dealing.layout import Dealer
+from cardtable.dealing.dealer import Dealer
 from cardtable.games.skat.actions import DECK, DISCARDS, Action, Discard, Kind
 from cardtable.games.skat.deal import HAND, SKAT, Deal
 from cardtable.games.skat.kinds import ORDERS

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cardtable.dealing.layout import Dealer
+from cardtable.dealing.dealer import Dealer
 from cardtable.games.pinochle.hands import ORDERS, Hand
 from cardtable.games.two_hand_pinochle.actions import Coin, Copy, Meld, Play, Word
 from cardtable.games.two_hand_pinochle.deal import Deal

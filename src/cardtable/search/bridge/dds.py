@@ -8,7 +8,6 @@ types comes out of them. Without the extra everything else works, and Unavailabl
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,6 +23,7 @@ from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
 from cardtable.search.bridge import dds_worker as bridge_worker
 from cardtable.search.bridge.dds_worker import is_available
 from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.worker_start import WorkerContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -202,8 +202,7 @@ class Solver:
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=spawn, initializer=bridge_worker.begin)
+    return ProcessPoolExecutor(workers, mp_context=WorkerContext(), initializer=bridge_worker.begin)
 
 
 @cache

@@ -14,7 +14,7 @@ from cardtable.errors import CardtableError, NotationError
 from cardtable.notation.formats import formats_of, own_formats, write_hand
 from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
-from cardtable.search.review import REVIEWS
+from cardtable.search.review import review_of
 from cardtable.server.computers.analyses import DONE, WORKING
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
@@ -64,7 +64,7 @@ async def show_hand(call: Call, body: None) -> HandFile:
         points=shape.points,
         lines=shape.lines,
         formats=list(exports(hand.record.game.name)),
-        analysis=hand.record.game.name in REVIEWS,
+        analysis=review_of(hand.record.game.name) is not None,
     )
 
 
@@ -130,7 +130,7 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
 async def analyse_hand(call: Call, body: None) -> Response:
     """What each action was worth; 202 with what is known so far while it is being worked out."""
     room, hand = await finished(call)
-    review = REVIEWS.get(hand.record.game.name)
+    review = review_of(hand.record.game.name)
     if review is None:
         raise not_there(f"analysis of {hand.record.game.name}")
     found = call.service.analyses.of(room.id, hand.number, hand.record)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from cardtable.search.review import REVIEWS
+from cardtable.search.review import review_of
 from cardtable.server.computers.child import Child
 from cardtable.server.http.problems import too_many
 from cardtable.server.views.action_text import label
@@ -116,7 +116,9 @@ def _review(pipe: Connection) -> None:
     os.nice(NICENESS)
     record = pipe.recv()
     try:
-        for decision in REVIEWS[record.game.name].decisions(record):
+        review = review_of(record.game.name)
+        assert review is not None, "nobody asks for an analysis that there cannot be"
+        for decision in review.decisions(record):
             pipe.send(_shape(record.game, decision))
         end = None
     except Exception as error:  # whatever is wrong with it, the server is told

@@ -13,7 +13,7 @@ from math import comb
 from operator import add
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardtable.dealing.layout import orders, share_out
+from cardtable.dealing.counting import orders, share_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

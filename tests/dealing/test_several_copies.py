@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.dealing.kinds import KindDealer, Never, QuickDealer
+from cardtable.dealing.several_copies import KindDealer, Never, QuickDealer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cardtable.cli import main
+from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.notation.own import ids, records
@@ -147,3 +149,35 @@ def test_nothing_to_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     file.write_text(records.write(suit_each()))
     assert "nothing to solve before the play" in run(capsys, "pinochle", str(file))[2]
     assert "no hands of skat" in run(capsys, "skat", str(file))[2]
+
+
+def test_nimmt(capsys: pytest.CaptureFixture[str]) -> None:
+    """All seats choose at once; each has values of its own, by guesses."""
+    game = Nimmt(seats=2)
+    deal = game.deal(Random(1))
+    status, printed, _ = run(capsys, "nimmt", ids.write(Record(game, deal)))
+    titles = [line for line in printed.splitlines() if line.startswith("seat")]
+    assert status == 0
+    assert titles == [
+        f"seat {seat}: minus the heads in the end, over 2000 guesses of the other hands" for seat in (0, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "what"),
+    [
+        ("nimmt", "an id, a file (- is standard input) with hands as records, ids."),
+        ("skat", "or a position in words (`game: grand; declarer: 0; leader: 0; hand 0: CJ SA; ...`)."),
+        ("pinochle", "or a position in words (`trump: H; leader: 0; hand 0: SA SK; ...`)."),
+        ("two-hand-pinochle", "with hands as two-hand-save, records, ids."),
+    ],
+)
+def test_help_says_what_can_be_solved(capsys: pytest.CaptureFixture[str], game: str, what: str) -> None:
+    """Which forms there are follows from what the parts of the game publish."""
+    assert what in " ".join(run(capsys, game, "--help")[1].split())
+
+
+def test_commands_are_the_games_with_a_solver(capsys: pytest.CaptureFixture[str]) -> None:
+    """Another game is told which there are."""
+    complaint = run(capsys, "hearts")[2]
+    assert "it has bridge, nimmt, pinochle, skat, two-hand-pinochle" in complaint

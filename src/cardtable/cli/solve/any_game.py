@@ -1,0 +1,89 @@
+"""`cardtable solve GAME`: what each card is worth, and what each decision cost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from cardtable.cli.files import Hands, hands_in, read_text, standard_input
+from cardtable.errors import CardtableError
+from cardtable.games import published
+from cardtable.notation.formats import formats_of
+from cardtable.notation.own import ids
+from cardtable.search.solutions import TIME, solve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.record import AnyRecord
+    from cardtable.search.solutions import PositionsInWords, Solution
+
+
+def command_for(game: str) -> click.Command:
+    """The command that solves a game."""
+    positions: PositionsInWords | None = published("search", game, "POSITIONS")
+
+    @click.command(game, help=_help(game), short_help="What each card is worth, or what each decision cost.")
+    @click.argument("what", required=False)
+    @click.option(
+        "--seconds",
+        default=TIME.total_seconds(),
+        show_default=True,
+        type=click.FloatRange(0.01, 3600),
+        help="For a hand or position.",
+    )
+    @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each hand or position.")
+    def command(what: str | None, seconds: float, as_json: bool) -> int:
+        what = what or standard_input("give an id, a file or a position")
+        is_itself = what.startswith(f"{game}1.") or (positions is not None and positions.looks_like(what))
+        text = what if is_itself else read_text(what)
+        time = timedelta(seconds=seconds)
+        if positions is not None and positions.looks_like(text):
+            print_solution(positions.solve(text, time), as_json)
+            return 0
+        read = _hands(game, what, text)
+        return 0 if _solve_each(what, read.hands, time, as_json) and read.complete else 1
+
+    return command
+
+
+def print_solution(found: Solution, as_json: bool) -> None:
+    click.echo(msgspec.json.encode(found.plain()).decode() if as_json else str(found))
+
+
+def _solve_each(what: str, hands: Sequence[AnyRecord], time: timedelta, as_json: bool) -> bool:
+    """A hand that cannot be solved is named, and those after it are solved; whether all were."""
+    solved = True
+    for number, record in enumerate(hands, 1):
+        try:
+            print_solution(solve(record, time), as_json)
+        except CardtableError as error:
+            if len(hands) == 1:
+                raise
+            click.echo(f"{what}: hand {number}: {error}", err=True)
+            solved = False
+    return solved
+
+
+def _help(game: str) -> str:
+    positions: PositionsInWords | None = published("search", game, "POSITIONS")
+    kinds = f"an id, a file (- is standard input) with hands as {', '.join(formats_of(game))}"
+    if positions is not None:
+        kinds += f", or a position in words (`{positions.example}`)"
+    return (
+        f"Solve WHAT: {kinds}.\n\n"
+        "Of an unfinished hand, what each action is worth and the best line; of a finished one, what each "
+        "decision cost. Hands that cannot be read or solved are named on standard error; exit status 1 then."
+    )
+
+
+def _hands(game: str, what: str, text: str) -> Hands:
+    if what is text:
+        return Hands([ids.read(text)])
+    hands = hands_in(game, what, text)
+    if hands is not None:
+        return hands
+    raise click.ClickException(f"{what}: no hands of {game}; there are {', '.join(formats_of(game))}")

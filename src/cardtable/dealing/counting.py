@@ -1,0 +1,80 @@
+"""Counting the ways in which cards fall into piles; `Room` is how many cards each pile still takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from math import comb, factorial, prod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Room = tuple[int, ...]
+
+
+def ways(copies: Room, room: Room) -> int:
+    """In how many ways kinds with so many copies each fill this room."""
+    # Piles of one size are alike and full ones do not matter: far fewer cases to remember.
+    return _ways_sorted(copies, tuple(sorted(size for size in room if size)))
+
+
+@lru_cache(maxsize=100_000)
+def _ways_sorted(copies: Room, room: Room) -> int:
+    if all(number == 1 for number in copies):
+        return factorial(len(copies)) // prod(factorial(size) for size in room)
+    return sum(times * ways(copies[1:], left) for times, left in _like_shares(copies[0], room))
+
+
+def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
+    """What `share_out` leaves of a sorted room, with the number of shares that leave it: of piles of one
+    size it matters only how many get how much."""
+    if not room:
+        if not cards:
+            yield 1, ()
+        return
+    size = room[-1]
+    alike = room.count(size)
+    for given in range(min(cards, size * alike) + 1):
+        rest = list(_like_shares(cards - given, room[:-alike]))
+        for parts in _parts(given, size, alike):
+            shares = Counter(parts)
+            shares[0] += alike - len(parts)
+            times = factorial(alike) // prod(map(factorial, shares.values()))
+            left = tuple([size - share for share in shares.elements()])
+            yield from ((times * other, others + left) for other, others in rest)
+
+
+def _parts(number: int, most: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write a number as a sum of at most so many parts, none above `most` or the one before."""
+    if not number:
+        yield ()
+    elif parts:
+        for first in range(min(number, most), 0, -1):
+            for rest in _parts(number - first, first, parts - 1):
+                yield (first, *rest)
+
+
+def taken_from(room: Room, share: Room) -> Room:
+    """The room that is left after a share."""
+    return tuple([size - taken for size, taken in zip(room, share, strict=True)])
+
+
+def share_out(cards: int, room: Room) -> Iterator[Room]:
+    """The ways to split a number of like cards over piles with this much room, most to the first first."""
+    if cards == 0:
+        yield (0,) * len(room)
+    elif room:
+        behind = sum(room[1:])
+        for share in range(min(cards, room[0]), max(0, cards - behind) - 1, -1):
+            for rest in share_out(cards - share, room[1:]):
+                yield (share, *rest)
+
+
+def orders(split: Sequence[int]) -> int:
+    """In how many ways different cards can be chosen for a split."""
+    ways, left = 1, sum(split)
+    for share in split:
+        ways *= comb(left, share)
+        left -= share
+    return ways

@@ -1,0 +1,121 @@
+"""Boards of bridge with open cards: tables, par, what each card is worth, and what each one cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from cardtable.errors import GameError
+from cardtable.games.bridge import PLAYS, Bridge, Play, Playing
+from cardtable.record import Record
+from cardtable.search.bridge import position as position_text
+from cardtable.search.bridge.dds import is_available, shared_solver
+from cardtable.search.bridge.position import Position
+from cardtable.search.bridge.solutions import BoardSolution, CardCosts, CardValues, DoubleDummy, Leads
+from cardtable.search.review import Decision, Review
+from cardtable.search.solutions import TIME, PositionsInWords
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import timedelta
+
+    from cardtable.cards import Card
+    from cardtable.games.bridge import Contract, Deal, Vulnerable
+    from cardtable.record import AnyRecord
+
+NO_NUMBER = "board ?"
+
+
+def solve(
+    record: AnyRecord,
+    time: timedelta = TIME,
+    *,
+    contract: Contract | None = None,
+    title: str = NO_NUMBER,
+) -> BoardSolution:
+    """Table and par; with a contract what each lead against it comes to; of a board in play what each card is
+    worth, and of what was played what each card gave away. DDS knows no limit, so the time means nothing."""
+    assert isinstance(record.game, Bridge)
+    found = BoardSolution(title, _table(record.deal, record.game))
+    if contract is not None:
+        found = replace(found, leads=_leads(Position.of_lead(record.deal, contract), contract))
+    # An auction that breaks the rules does not matter to who wants to know about the deal.
+    if not any(isinstance(action, Play) for action in record.actions):
+        return found
+    state = record.last
+    cards = _cards(Position.of_play(state)) if isinstance(state, Playing) else None
+    return replace(found, played=_played(record), cards=cards)
+
+
+def solve_deal(
+    deal: Deal,
+    *,
+    dealer: Literal["N", "E", "S", "W"] = "N",
+    vulnerable: Vulnerable = "none",
+    contract: Contract | None = None,
+) -> BoardSolution:
+    """A deal without anything that was said or played. GameError if it is no deal of all 52 cards."""
+    game = Bridge(dealer, vulnerable)
+    why = game.layout.why_not(deal.piles)
+    if why is not None:
+        raise GameError(f"this deal cannot be solved: {why}")
+    return solve(Record(game, deal), contract=contract)
+
+
+def solve_position(text: str, time: timedelta = TIME) -> BoardSolution:
+    return BoardSolution("position", cards=_cards(position_text.read(text)))
+
+
+def _table(deal: Deal, game: Bridge) -> DoubleDummy:
+    solver = shared_solver()
+    tricks = solver.table(deal)
+    return DoubleDummy(tricks, solver.par(tricks, game.vulnerable, game.dealing))
+
+
+def _leads(position: Position, contract: Contract) -> Leads:
+    tricks = {lead: 13 - won for lead, won in _ranked(position).items()}
+    return Leads(contract, position, tricks, tuple(shared_solver().line(position)))
+
+
+def _cards(position: Position) -> CardValues:
+    return CardValues(position, _ranked(position), tuple(shared_solver().line(position)))
+
+
+def _ranked(position: Position) -> dict[Card, int]:
+    """The best cards first."""
+    (found,) = shared_solver().cards([position])
+    return dict(sorted(found.items(), key=lambda valued: (-valued[1], valued[0].index)))
+
+
+def _played(record: AnyRecord) -> CardCosts:
+    decisions = tuple(_decisions(record))
+    # Claims that were refused lie between the cards, so the cards alone are counted.
+    played = [isinstance(action, Play) for action in record.actions]
+    tricks = tuple(sum(played[: decision.number]) // 4 + 1 for decision in decisions)
+    return CardCosts(record.last.view(None).contract, decisions, tricks)
+
+
+def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
+    asked = [
+        (number, state, seat, action)
+        for number, (state, seat, action) in enumerate(record.decisions())
+        if isinstance(state, Playing) and isinstance(action, Play) and len(state.legal(seat)) > 1
+    ]
+    solver = shared_solver()
+    found = solver.cards(Position.of_play(state) for _, state, _, _ in asked)
+    for (number, state, seat, action), tricks in zip(asked, found, strict=True):
+        values = [(PLAYS[card.index], float(won)) for card, won in tricks.items()]
+        decision = Decision(number, seat, action, tuple(sorted(values, key=lambda valued: -valued[1])))
+        if decision.cost:
+            line = solver.line(Position.of_play(state))
+            decision = replace(decision, line=tuple(PLAYS[card.index] for card in line))
+        yield decision
+
+
+POSITIONS = PositionsInWords(
+    "strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK",
+    position_text.looks_like,
+    solve_position,
+)
+if is_available():
+    REVIEW = Review("tricks", "with open cards", _decisions)

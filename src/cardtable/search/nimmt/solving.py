@@ -1,0 +1,51 @@
+"""Hands of 6 nimmt! reviewed, and what each card is worth, over guesses of the other hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardtable.search.nimmt.monte_carlo import Objective, evaluate
+from cardtable.search.review import Decision, Review
+from cardtable.search.solutions import Costs, Several, Values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import timedelta
+
+    from cardtable.core import Seat
+    from cardtable.games.nimmt import View
+    from cardtable.record import AnyRecord
+    from cardtable.search.nimmt.monte_carlo import Evaluation
+    from cardtable.search.solutions import Solution
+
+GUESSES = 2_000
+
+
+def solve(record: AnyRecord, time: timedelta) -> Solution:
+    """Of a hand that is not over, what each choice of each seat is worth by what that seat knows."""
+    state = record.last
+    if state.result is not None:
+        return Costs.of(record, REVIEW)
+    found = tuple(_of_view(state.view(seat), seat, time / len(state.to_act)) for seat in state.to_act)
+    return found[0] if len(found) == 1 else Several(found)
+
+
+def _of_view(view: View, seat: Seat, time: timedelta) -> Values[Any]:
+    found = _evaluated(view, 0, time)
+    title = f"seat {seat}: minus the heads in the end, over {found.worlds} guesses of the other hands"
+    return Values(title, tuple((each.action, each.mean) for each in found.values))
+
+
+def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
+    for number, (state, seat, action) in enumerate(record.decisions()):
+        view = state.view(seat)
+        if len(view.legal) > 1:
+            values = tuple((each.action, each.mean) for each in _evaluated(view, number).values)
+            yield Decision(number, seat, action, values)
+
+
+def _evaluated(view: View, seed: int, time: timedelta | None = None) -> Evaluation:
+    return evaluate(view, budget=time, worlds=GUESSES, seed=seed, objective=Objective.HEADS, halving=False)
+
+
+REVIEW = Review("heads", "over guesses of the other hands", _decisions)

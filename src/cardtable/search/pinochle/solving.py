@@ -1,0 +1,34 @@
+"""Hands of four-hand pinochle with open cards, solved and reviewed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.games.pinochle.actions import PLAYS
+from cardtable.games.pinochle.play import Following, Leading
+from cardtable.games.pinochle.score import SCALES
+from cardtable.search.pinochle import position_text
+from cardtable.search.pinochle.positions import Position
+from cardtable.search.tricks.open_game import OpenGame
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyState
+
+
+def _position(state: AnyState) -> Position | None:
+    return Position.of_state(state) if isinstance(state, Leading | Following) else None
+
+
+def _total(position: Position) -> int:
+    return SCALES[position.counting].total
+
+
+def _counted(position: Position) -> str:
+    return f"counters of seats {position.side} and {position.side + 2}"
+
+
+_PINOCHLE = OpenGame(_position, lambda card: PLAYS[card.index], _total, _counted, "counters")
+
+REVIEW = _PINOCHLE.review
+POSITIONS = _PINOCHLE.words("trump: H; leader: 0; hand 0: SA SK; ...", position_text.read)
+solve = _PINOCHLE.solve
