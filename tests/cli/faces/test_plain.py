@@ -30,7 +30,7 @@ def test_a_view_is_drawn_as_what_happened_its_fields_and_what_can_be_done() -> N
     assert (
         drawn(FACE.draw(view_after("away 4", "away 7")))
         == """\
-You ? · Ada ?
+You, Ada: hidden
 
 hand  1 6
 away  4
@@ -105,12 +105,11 @@ def test_the_score_sheet_names_the_parts() -> None:
     assert (
         drawn(FACE.score(view, (5, -5)))
         == """\
-Ada ? · You show 6 · Ada show 3
+Ada: hidden · You show 6 · Ada show 3
 
  Points        You   Ada
 ─────────────────────────
- cards apart     3
- cards apart          -3
+ cards apart     3    -3
  this hand       3    -3
  before          5    -5
  total           8    -8"""
