@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.core import AnyGame, AnyState
+    from cardtable.notation.own.options import Games
 
 FOLDER = Path(__file__).parent
 SEED = 1
@@ -24,11 +25,11 @@ SHOWN_IN_FULL = 3
 """All views are printed at the first, the last and this many positions between; else one line."""
 
 
-def files() -> dict[Path, AnyGame]:
+def files(games: Games = GAMES, folder: Path = FOLDER) -> dict[Path, AnyGame]:
     """The playthrough that each preset of each game must have."""
     return {
-        FOLDER / f"{name}-{preset}.txt": game
-        for name, cls in GAMES.items()
+        folder / f"{name}-{preset}.txt": game
+        for name, cls in games.items()
         for preset, game in cls.presets().items()
     }
 
