@@ -38,7 +38,8 @@ def served(surroundings: dict[str, str], folder: Path) -> Iterator[str]:
 def test_a_hand_is_played_at_a_web_table(
     chromium: Browser, surroundings: dict[str, str], tmp_path: Path
 ) -> None:
-    """The lobby has the game; three cards are passed, thirteen are played, and the score is shown."""
+    """The lobby has the game; three cards are passed, thirteen are played, the score is shown, and the next
+    hand passes to the right."""
     with served(surroundings, tmp_path) as address:
         context = chromium.new_context(**USUAL)
         person = Visitor.enter(context, address)
@@ -52,5 +53,9 @@ def test_a_hand_is_played_at_a_web_table(
         assert len(set(dealt) & set(person.cards)) in (9, 10), "three have gone, and one may have been played"
         person.play_hand()
         assert person.page.locator(".result tbody tr").count() == 4
+        person.page.get_by_role("button", name="Next hand").click()
+        person.page.wait_for_selector(".prompt.mine")
+        assert "Hand 2" in person.page.inner_text("header")
+        assert "right" in person.page.inner_text("main.felt"), "the second hand passes to the right"
         print_pages(context)
         context.close()

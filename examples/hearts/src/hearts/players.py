@@ -28,7 +28,7 @@ class BasicPlayer:
             cards = sorted(view.hand, key=lambda card: _danger(card, view.hand), reverse=True)
             return Advice(Pass(Cards.of(cards[:PASSED])), "the most dangerous cards go")
         allowed = [action.card for action in view.legal if isinstance(action, Play)]
-        card, why = _lead(view, allowed) if not view.trick else _follow(view, allowed)
+        card, why = _follow(view, allowed) if view.trick else _lead(allowed)
         return Advice(Play(card), why)
 
 
@@ -42,8 +42,8 @@ def _danger(card: Card, hand: Cards) -> float:
     return card.rank + (2 if card in HEARTS else 0) - lengths[card.suit]
 
 
-def _lead(view: View, allowed: list[Card]) -> tuple[Card, str]:
-    """Low, and no spade that could be taken over the queen by somebody's own hand."""
+def _lead(allowed: list[Card]) -> tuple[Card, str]:
+    """The lowest card, but neither the queen of spades nor what she could be thrown under."""
     safe = [card for card in allowed if card.suit != Suit.SPADES or card.rank < QUEEN.rank] or allowed
     return min(safe, key=lambda card: (card.rank, card)), "a low card loses the lead"
 
