@@ -247,7 +247,7 @@ def test_a_new_game_is_playable_without_a_face_of_its_own(
     """Being in GAMES is enough: questions, score sheet, next hand, quit and resume."""
     monkeypatch.setitem(GAMES, "tiny", Tiny)
     told = play("tiny", "--seed", "1", typed="\n1\n?\nshow 9\n1\n\n").out
-    assert "Your action? (? hint, h help, q quit) 1\nYou ? · Ada ?\n" in told
+    assert "Your action? (? hint, h help, q quit) 1\nYou, Ada: hidden\n" in told
     assert "nobody here can give hints for this game" in told
     assert "show 9: this card is not in the hand" in told
     assert "cards apart" in told

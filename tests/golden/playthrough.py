@@ -14,21 +14,24 @@ from cardtable.notation.own.plain import plain
 from cardtable.testing import random_record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cardtable.core import AnyGame, AnyState
+    from cardtable.notation.own.options import Games
 
 FOLDER = Path(__file__).parent
 SEED = 1
 SHOWN_IN_FULL = 3
 """All views are printed at the first, the last and this many positions between; else one line."""
 
+LISTED, ENDS = 250, 5
 
-def files() -> dict[Path, AnyGame]:
+
+def files(games: Games = GAMES, folder: Path = FOLDER) -> dict[Path, AnyGame]:
     """The playthrough that each preset of each game must have."""
     return {
-        FOLDER / f"{name}-{preset}.txt": game
-        for name, cls in GAMES.items()
+        folder / f"{name}-{preset}.txt": game
+        for name, cls in games.items()
         for preset, game in cls.presets().items()
     }
 
@@ -49,7 +52,7 @@ def _lines(game: AnyGame) -> Iterator[str]:
         yield f"position {number}"
         yield f"to act {list(state.to_act)} sides {[list(side) for side in state.sides]}"
         for seat in state.to_act:
-            yield f"legal {seat}: {', '.join(str(action) for action in state.legal(seat))}"
+            yield f"legal {seat}: {_listed([str(action) for action in state.legal(seat)])}"
         if number % step == 0 or state.result is not None:
             yield from _views(game, state)
         for seat in state.to_act:
@@ -57,9 +60,17 @@ def _lines(game: AnyGame) -> Iterator[str]:
             done += 1
 
 
+def _listed(actions: Sequence[str]) -> str:
+    """All of them, or where they are too many to review some from both ends and how many there are."""
+    if len(actions) <= LISTED:
+        return ", ".join(actions)
+    return f"{', '.join(actions[:ENDS])}, ... {', '.join(actions[-ENDS:])} ({len(actions)} actions)"
+
+
 def _views(game: AnyGame, state: AnyState) -> Iterator[str]:
     for seat in (None, *(Seat(number) for number in range(game.seats))):
         view = plain(state.view(seat))
         assert isinstance(view, dict)
         view.pop("history", None)  # told by the moves
+        view["legal"] = view["legal"] if len(view["legal"]) <= LISTED else _listed(view["legal"])
         yield f"view {'spectator' if seat is None else seat}: {json.dumps(view)}"

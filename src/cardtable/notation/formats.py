@@ -21,6 +21,7 @@ from cardtable.notation.hands import (
     Finding,
     H,
     HandType,
+    Occasion,
     Placed,
     U,
     each,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cardtable.notation.checking import Checked
-    from cardtable.notation.hands import HandsRead, Occasion
+    from cardtable.notation.hands import HandsRead
     from cardtable.record import AnyRecord
 
 
@@ -221,13 +222,18 @@ def _by_suffix(file: str) -> AnyFormat | None:
 
 
 def write_records(hands: Sequence[AnyRecord], name: str) -> str:
-    """The records in the format with this name. BadOption if their game has no such format, NotationError
-    with the number of the hand, from 1 on, if one cannot be written in it."""
+    """The records in the format with this name, as deals 1, 2, 3 … where it has numbers.
+
+    BadOption if their game has no such format; NotationError with the number of a hand that cannot be written
+    in it.
+    """
     if not hands:
         return ""
     format_ = find_format(name, hands[0].game.name)
-    numbered = [Placed(number, record) for number, record in enumerate(hands, 1)]
-    known, unknown = each(numbered, lambda record: format_.hands.from_record(record, UNKNOWN))
+    numbered = [Placed(number, (number, record)) for number, record in enumerate(hands, 1)]
+    known, unknown = each(
+        numbered, lambda dealt: format_.hands.from_record(dealt[1], Occasion(deal=dealt[0]))
+    )
     text, unwritten = format_.write(known)
     for finding in _by_line([*unknown, *unwritten]):
         raise NotationError(name, None, f"hand {finding.line}: {finding.text}")

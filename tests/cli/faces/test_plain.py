@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import pytest
+from rich.text import Text
 
+import hearts
+from cardtable.cards import RANKS, card
 from cardtable.cli.faces import face_for
 from cardtable.cli.faces.plain import PlainFace
 from cardtable.core import Seat
 from cardtable.errors import NotationError
 from cardtable.games.nimmt import Nimmt
 from cardtable.record import Record
+from hearts import Hearts
 from support.drawing import drawn
 from support.tiny import Away, Show, Tiny, View
 
@@ -30,7 +34,7 @@ def test_a_view_is_drawn_as_what_happened_its_fields_and_what_can_be_done() -> N
     assert (
         drawn(FACE.draw(view_after("away 4", "away 7")))
         == """\
-You ? · Ada ?
+You, Ada: hidden
 
 hand  1 6
 away  4
@@ -90,6 +94,56 @@ def test_nested_fields_are_written_in_words() -> None:
     assert "taken    seat 1, trick 4, cards 60 61 62 71 72" in lines
 
 
+PASSING = Hearts()
+HEARTS_DEAL = PASSING.deal_of([[card(f"{suit}{rank}") for rank in RANKS] for suit in "CDHS"])
+PASSES = ("pass C3 C4 C5", "pass D2 D3 D4", "pass H2 H3 H4", "pass S2 S3 S4")
+FOUR = PlainFace(("You", "Ada", "Ben", "Cleo"))
+
+
+def hearts_after(*actions: str) -> hearts.View:
+    return Record(PASSING, HEARTS_DEAL, tuple(map(PASSING.parse, actions))).last.view(Seat(0))
+
+
+def test_seats_are_named_and_hands_lie_by_suit() -> None:
+    """A field that is declared a seat, and a list with something for each seat, say whose it is."""
+    lines = drawn(FOUR.draw(hearts_after(*PASSES, "C2", "C5", "D2", "S5"))).splitlines()
+    assert "hand      C6 C7 C8 C9 CT CJ CQ CK CA  S2 S3 S4" in lines
+    assert "leader    Ada" in lines
+    assert "trick     -" in lines
+    lines = drawn(FOUR.draw(hearts_after(*PASSES, "C2", "C5", "D2", "S5", "C4", "H5", "SQ"))).splitlines()
+    assert "leader    Ada" in lines
+    assert "trick     C4 H5 SQ" in lines
+    after = hearts_after(*PASSES, "C2", "C5", "D2", "S5", "C4", "H5", "SQ", "CA")
+    assert "taken     You H5 SQ · Ada - · Ben - · Cleo -" in drawn(FOUR.draw(after)).splitlines()
+
+
+def test_many_choices_that_begin_with_one_word_are_one_line() -> None:
+    """Which cards may be passed is seen in the hand."""
+    lines = drawn(FOUR.draw(hearts_after())).splitlines()
+    assert lines[-1] == "286 choices, such as `pass C2 C3 C4`; the word `pass` may be left out"
+
+
+@pytest.mark.parametrize("typed", ["pass C4 C3 C2", "PASS c2 c3 c4", "c4 c2 c3"])
+def test_the_word_that_all_choices_begin_with_may_be_left_out(typed: str) -> None:
+    """Nor does the order of cards matter."""
+    assert str(FOUR.read(typed, hearts_after())) == "pass C2 C3 C4"
+
+
+@pytest.mark.parametrize("typed", ["1", "c2 c3", "pass C2", "pass", " "])
+def test_what_is_no_choice_of_many_is_refused(typed: str) -> None:
+    """Choices that are not listed have no number."""
+    with pytest.raises(NotationError):
+        FOUR.read(typed, hearts_after())
+
+
+def test_hearts_and_diamonds_are_red() -> None:
+    """In the fields, in the moves and among the choices."""
+    shown = hearts_after(*PASSES, "C2", "C5", "D2", "S5", "C4", "H5", "SQ")
+    told = FOUR.last(shown)
+    assert isinstance(told, Text)
+    assert [told.plain[span.start : span.end] for span in told.spans if span.style == "red"] == ["D2", "H5"]
+
+
 def test_what_happened_starts_a_round_before_the_own_last_action() -> None:
     """So choices made at the same time as the own one are among it."""
     game = Nimmt(seats=2)
@@ -105,12 +159,11 @@ def test_the_score_sheet_names_the_parts() -> None:
     assert (
         drawn(FACE.score(view, (5, -5)))
         == """\
-Ada ? · You show 6 · Ada show 3
+Ada: hidden · You show 6 · Ada show 3
 
  Points        You   Ada
 ─────────────────────────
- cards apart     3
- cards apart          -3
+ cards apart     3    -3
  this hand       3    -3
  before          5    -5
  total           8    -8"""

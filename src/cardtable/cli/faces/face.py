@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from cardtable.cards import Card
-    from cardtable.core import Line, Result
+    from cardtable.core import Result
 
 CARD = re.compile(r"\b[CDHS][2-9TJQKA](?!\w)")
 
@@ -66,8 +66,8 @@ def score_sheet(
     sheet.add_column(title)
     for name in names:
         sheet.add_column(name, justify="right")
-    for line in result.lines:
-        sheet.add_row(Text(line.name, "dim"), *_entries(line, len(names), sign))
+    for name, entries in _rows(result, len(names), sign):
+        sheet.add_row(Text(name, "dim"), *entries)
     sheet.add_row("this hand", *(str(sign * points) for points in result.points), style="bold")
     sheet.add_row("before", *(str(sign * points) for points in before))
     totals = (sign * (old + new) for old, new in zip(before, result.points, strict=True))
@@ -75,5 +75,13 @@ def score_sheet(
     return sheet
 
 
-def _entries(line: Line, seats: int, sign: int) -> list[str]:
-    return [str(sign * line.value) if seat in line.seats else "" for seat in range(seats)]
+def _rows(result: Result, columns: int, sign: int) -> list[tuple[str, list[str]]]:
+    """Lines of one name that follow each other stand in one row, as long as each is for other seats."""
+    rows: list[tuple[str, list[str]]] = []
+    for line in result.lines:
+        shown = [seat for seat in line.seats if seat < columns]
+        if not rows or rows[-1][0] != line.name or any(rows[-1][1][seat] for seat in shown):
+            rows.append((line.name, [""] * columns))
+        for seat in shown:
+            rows[-1][1][seat] = str(sign * line.value)
+    return rows

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
@@ -9,35 +12,43 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from cardtable.cli.faces.face import score_sheet
+from cardtable.cli.faces.face import CARD, score_sheet
+from cardtable.core import Hidden
+from cardtable.errors import NotationError
+from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
-    from cardtable.core import View
+    from cardtable.core import Move, View
 
 ALWAYS_THERE = {"game", "seat", "to_act", "legal", "history", "result", "deal"}
 LISTED = 60
+RED = re.compile(r"\b[DH][2-9TJQKA](?!\w)")
+
+
+FEW_CARDS = 4
 
 
 class PlainFace:
-    help = "Type an action as it is written in the list, or its number."
+    help = """\
+Type an action as it is written, or its number if it has one.
+Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT is the ten of hearts."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
 
     def draw(self, view: View[Any]) -> RenderableType:
-        return Group(self.last(view), Text(), _fields(view), Text(), _choices(view))
+        return Group(self.last(view), Text(), self._fields(view), Text(), _choices(view))
 
     def last(self, view: View[Any]) -> RenderableType:
         """From a round before the own last action on, so that choices made at the same time are there."""
         own = [number for number, move in enumerate(view.history) if move.seat == view.seat]
         first = max(0, own[-1] - len(self._names) + 1) if own else 0
-        moves = [f"{self._names[move.seat]} {move.action}" for move in view.history[first:]]
-        return Text(" · ".join(moves) or "Nothing has been played yet.")
+        return _coloured(" · ".join(self._told(view.history[first:])) or "Nothing has been played yet.")
 
     def question(self, view: View[Any]) -> str:
         return "Your action?"
@@ -45,9 +56,17 @@ class PlainFace:
     def read(self, text: str, view: View[Any]) -> Any:
         meant = {str(action).casefold(): action for action in view.legal}
         if _numbered(view):
-            meant |= {str(number): action for number, action in enumerate(view.legal, start=1)}
+            meant |= {str(number): action for number, action in enumerate(view.legal[:LISTED], start=1)}
         folded = text.casefold()
-        return meant[folded] if folded in meant else view.game.parse(text)
+        if folded in meant:
+            return meant[folded]
+        try:
+            return view.game.parse(text)
+        except NotationError:
+            verb = _verb_of_many(view)
+            if verb is None or not text.strip() or folded.startswith(verb):
+                raise
+            return view.game.parse(f"{verb} {text}")
 
     def written(self, text: str) -> str:
         return text
@@ -56,17 +75,50 @@ class PlainFace:
         assert view.result is not None
         return Group(self.last(view), Text(), score_sheet("Points", self._names, view.result, before))
 
+    def _told(self, moves: Sequence[Move[Any]]) -> Iterator[str]:
+        """Hidden choices one after the other, as when all choose at once, are told together."""
+        for hidden, together in groupby(moves, key=lambda move: isinstance(move.action, Hidden)):
+            if hidden:
+                yield ", ".join(self._names[move.seat] for move in together) + ": hidden"
+            else:
+                yield from (f"{self._names[move.seat]} {move.action}" for move in together)
 
-def _fields(view: View[Any]) -> RenderableType:
-    grid = Table.grid(padding=(0, 2))
-    shown = plain(view)
-    if isinstance(shown, str):
-        return Text(shown)
-    assert isinstance(shown, dict)
-    for name, value in shown.items():
-        if name not in ALWAYS_THERE:
-            grid.add_row(Text(name.replace("_", " "), "bold"), Text(_words(value)))
-    return grid
+    def _fields(self, view: View[Any]) -> RenderableType:
+        """What the View has, and the properties of it that the game publishes as `SHOWN`."""
+        shown = plain(view)
+        if isinstance(shown, str):
+            return Text(shown)
+        assert isinstance(shown, dict)
+        more = published("games", view.game.name, "SHOWN", ())
+        shown |= {name: plain(getattr(view, name)) for name in more}
+        of_seats = _seat_fields(type(view))
+        grid = Table.grid(padding=(0, 2))
+        for name, value in shown.items():
+            if name not in ALWAYS_THERE:
+                words = self._seats(value) if name in of_seats else self._by_seat(view, value)
+                grid.add_row(Text(name.replace("_", " "), "bold"), _coloured(words or _words(value)))
+        return grid
+
+    def _seats(self, value: Plain) -> str | None:
+        """The names of those that a field is about, where it has nothing but seats."""
+        seats = value if isinstance(value, list) else [value]
+        names = [self._names[seat] for seat in seats if type(seat) is int]
+        return ", ".join(names) if len(names) == len(seats) else None
+
+    def _by_seat(self, view: View[Any], value: Plain) -> str | None:
+        """Whose each item is, in a list that has a number or some cards for each seat."""
+        if not isinstance(value, list) or len(value) != len(self._names):
+            return None
+        if len({type(each) for each in value}) != 1 or not isinstance(value[0], int | str):
+            return None
+        if any(str(each) in view.game.layout.by_text for each in value):
+            return None
+        return " · ".join(f"{name} {_words(each)}" for name, each in zip(self._names, value, strict=True))
+
+
+def _seat_fields(kind: Any) -> set[str]:
+    """The fields of a View that are declared to hold seats."""
+    return {field.name for field in fields(kind) if re.search(r"\bSeat\b", str(field.type))}
 
 
 def _words(value: Plain) -> str:
@@ -79,21 +131,49 @@ def _words(value: Plain) -> str:
         return (" | " if nested else " ").join(_words(item) for item in value)
     if isinstance(value, dict):
         return ", ".join(f"{name} {_words(item)}" for name, item in value.items())
-    return str(value)
+    return _by_suit(str(value))
+
+
+def _by_suit(text: str) -> str:
+    """A hand with a gap between its suits; any other text as it is."""
+    words = text.split()
+    if len(words) <= FEW_CARDS or not all(CARD.fullmatch(word) for word in words):
+        return text
+    return "  ".join(" ".join(suit) for _, suit in groupby(words, key=lambda word: word[0]))
+
+
+def _coloured(text: str) -> Text:
+    """With hearts and diamonds in red."""
+    coloured = Text(text)
+    coloured.highlight_regex(RED, "red")
+    return coloured
 
 
 def _choices(view: View[Any]) -> RenderableType:
+    verb = _verb_of_many(view)
+    if verb is not None:
+        return _coloured(
+            f"{len(view.legal)} choices, such as `{view.legal[0]}`; the word `{verb}` may be left out"
+        )
     numbered = _numbered(view)
     choices = [
-        f"{number:2} {action}" if numbered else str(action)
+        _coloured(f"{number:2} {action}" if numbered else str(action))
         for number, action in enumerate(view.legal[:LISTED], start=1)
     ]
     more = len(view.legal) - LISTED
     if more > 0:
-        choices.append(f"and {more} more")
+        choices.append(Text(f"and {more} more"))
     return Columns(choices, padding=(0, 3), equal=True)
+
+
+def _verb_of_many(view: View[Any]) -> str | None:
+    """The word that all actions begin with where there are too many to list: `pass` and any three cards."""
+    if len(view.legal) <= LISTED:
+        return None
+    verb, space, _ = str(view.legal[0]).partition(" ")
+    return verb if space and all(str(action).startswith(f"{verb} ") for action in view.legal) else None
 
 
 def _numbered(view: View[Any]) -> bool:
     """Not where actions are numbers themselves: a wrong card must not become the right number."""
-    return not any(str(action).isdigit() for action in view.legal)
+    return _verb_of_many(view) is None and not any(str(action).isdigit() for action in view.legal)

@@ -1,0 +1,33 @@
+"""Hearts for four."""
+
+from hearts.actions import Action, Pass, Play
+from hearts.game import Deal, Hearts
+from hearts.match import DUPLICATE, ToScore
+from hearts.state import Passing, Playing, State
+from hearts.view import View
+
+TITLE = "Hearts"
+ABOUT = "Four players, each alone. Take no hearts and not the queen of spades, or take them all."
+EMBLEM = ("HA", "SQ", "C2")
+MATCH = ToScore
+SHOWN = ("passing", "points")
+
+
+__all__ = [
+    "ABOUT",
+    "DUPLICATE",
+    "EMBLEM",
+    "MATCH",
+    "SHOWN",
+    "TITLE",
+    "Action",
+    "Deal",
+    "Hearts",
+    "Pass",
+    "Passing",
+    "Play",
+    "Playing",
+    "State",
+    "ToScore",
+    "View",
+]

@@ -1,0 +1,56 @@
+"""What a seat sees of a hand of Hearts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.roles import Roles, turn_of, winning_seat
+from cardtable.value import value
+from hearts.actions import ORDER, SEATS, Action, Play, penalty
+
+if TYPE_CHECKING:
+    from cardtable.cards import Card, Cards
+    from cardtable.core import Hidden, Move, Result, Seat
+    from hearts.game import Deal, Hearts
+
+
+@value
+class View:
+    """`passed` and `received` are the cards that this seat gave away and got. `leader` leads the trick, which
+    is the last one once the hand is over; None while cards are passed. `taken` are the penalty cards in the
+    tricks of each seat. `broken` is whether hearts may be led."""
+
+    game: Hearts
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hand: Cards
+    passed: Cards
+    received: Cards
+    leader: Seat | None
+    trick: tuple[Card, ...]
+    taken: tuple[Cards, ...]
+    broken: bool
+    history: tuple[Move[Action | Hidden], ...]
+    result: Result | None
+    deal: Deal | None
+
+    @property
+    def passing(self) -> str:
+        """To whom cards are passed in this hand: left, right, across; or hold."""
+        return self.game.passing
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The penalty points that each seat has taken so far."""
+        return tuple(penalty(cards) for cards in self.taken)
+
+    @property
+    def plays(self) -> list[tuple[Seat, Card]]:
+        """Every card played and whose it was, from the first on."""
+        return [(move.seat, move.action.card) for move in self.history if isinstance(move.action, Play)]
+
+    @property
+    def roles(self) -> Roles:
+        winning = winning_seat(ORDER, self.plays, len(SEATS), is_over=self.result is not None)
+        return Roles(turn_of(self.to_act), winning=winning)
