@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,6 +80,58 @@ def test_actions_are_sorted_by_how_people_choose_among_them(modules: Visitor) ->
     ]
 
 
+def test_a_card_may_be_played_with_a_word(modules: Visitor) -> None:
+    """`play SA` is a card to click, as `SA` is; one that is not asked for is not."""
+    sort = """async () => {
+        const { actionsOf, choices } = await import('/js/table/choices.js');
+        const legal = ['play SA', 'play HK', 'claim'].map((action) => ({ action, label: action }));
+        const { cards, words } = choices(legal, ['SA', 'HK', 'C2']);
+        return [actionsOf(['HK', 'C2'], cards), words].map((some) => some.map((each) => each?.action));
+    }"""
+    assert modules.page.evaluate(sort) == [["play HK", None], ["claim"]]
+
+
+def test_cards_to_pass_are_picked_together(modules: Visitor) -> None:
+    """Three of seven are 35 sets: too many for buttons. They are sent whatever order they were picked in."""
+    cards = ["C2", "C9", "D3", "H4", "HQ", "SA", "SQ"]
+    sort = """async (legal) => {
+        const { choices, pickedAction } = await import('/js/table/choices.js');
+        const { picking } = choices(legal.map((action) => ({ action, label: action })), []);
+        const found = [['SQ', 'C2', 'HQ'], ['SQ', 'C2']].map((some) => pickedAction(picking, some)?.action);
+        return [picking.verb, picking.size, ...found];
+    }"""
+    legal = [f"pass {' '.join(three)}" for three in combinations(cards, 3)]
+    assert modules.page.evaluate(sort, legal) == ["pass", 3, "pass C2 HQ SQ", None]
+
+
+def test_what_a_view_tells_of_a_game_nobody_knows(modules: Visitor) -> None:
+    """Points are told once there are any. Sets of cards by seat are no pile on the table, even if each is one
+    card. Passed cards are one until the first trick is taken, and what is true is a fact."""
+    read = """async ([view, plays]) => {
+        const { factsOf, otherFields, pilesOf, pointsOf } = await import('/js/table/reading.js');
+        const history = plays.map((action, place) => ({ seat: place % 4, action }));
+        const table = { view: { to_act: [0], ...view }, history, legal: [], declarer: null, me: { seat: 0 },
+            hand: { players: [0, 1, 2, 3] }, chairs: [0, 1, 2, 3].map((chair) => ({ chair })) };
+        const names = (some) => some.map((each) => each.name ?? each[0]);
+        return [pointsOf(table), names(pilesOf(table)), names(factsOf(table)), names(otherFields(table))];
+    }"""
+    view = {
+        "taken": ["H2", "H3", "H4", "SQ"],
+        "received": "C2 D3 HA",
+        "points": [1, 1, 1, 13],
+        "broken": True,
+    }
+    trick = ["CA", "C3", "C4", "C5"]
+    passing = {**view, "points": [0, 0, 0, 0], "broken": False}
+    assert modules.page.evaluate(read, [passing, []]) == [None, ["received"], [], ["taken"]]
+    assert modules.page.evaluate(read, [view, trick]) == [
+        [1, 1, 1, 13],
+        [],
+        ["broken"],
+        ["taken", "received"],
+    ]
+
+
 def test_the_page_asks_for_all_its_modules_at_once() -> None:
     """Modules that import each other would otherwise be found one after the other."""
     page = WEB.joinpath("index.html").read_text()
@@ -86,4 +139,5 @@ def test_the_page_asks_for_all_its_modules_at_once() -> None:
     there = {path.relative_to(folder).as_posix() for path in folder.glob("js/**/*.js")}
     apart = {"js/main.js", "js/types.js", "js/stream/worker.js"}
     later = {module for module in there if module.split("/")[1] in ("texts", "replay", "rules", "ladder")}
-    assert set(re.findall(r'modulepreload" href="/([^"]+)"', page)) == there - apart - later
+    of_games = {module for module in there if module.startswith("js/table/games/")}
+    assert set(re.findall(r'modulepreload" href="/([^"]+)"', page)) == there - apart - later - of_games

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.responses import Response
 
-from cardtable.games import GAMES, usual_match
+from cardtable.games import GAMES, published, usual_match
 from cardtable.notation.own.options import options_of
 from cardtable.notation.own.plain import plain
 from cardtable.server.http.endpoint import (
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 24
 COOKIE_SECONDS = 400 * 24 * 3600
+FACE_DOWN = ("", "", "")
 
 
 class Me(Answer):
@@ -57,10 +59,17 @@ class Option(Answer):
 
 
 class GameFacts(Answer):
+    """`emblem` are cards that stand for the game. `face` tells whether the page has a table of its own for
+    it; any other game is played on the generic one."""
+
     name: str
+    title: str
+    about: str
+    emblem: tuple[str, ...]
     presets: list[Preset]
     options: list[Option]
     bots: list[str]
+    face: bool
 
 
 class Games(Answer):
@@ -139,7 +148,22 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         Option(field.name, str(field.type), plain(getattr(usual, field.name)))
         for field in dataclasses.fields(game)  # type: ignore[arg-type] # every Game is a dataclass
     ]
-    return GameFacts(name, presets, options, opponents.names(name))
+    return GameFacts(
+        name,
+        published("games", name, "TITLE", name.replace("-", " ").capitalize()),
+        published("games", name, "ABOUT", ""),
+        published("games", name, "EMBLEM", FACE_DOWN),
+        presets,
+        options,
+        opponents.names(name),
+        has_face(name),
+    )
+
+
+def has_face(game: str) -> bool:
+    """Whether the page has a folder of this game's name."""
+    own = files("cardtable").joinpath("web", "js", "table", "games", game.replace("-", "_"), "face.js")
+    return own.is_file()
 
 
 ENDPOINTS = (

@@ -11,7 +11,6 @@ from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import is_seq
 from cardtable.server.tables import commands
 from cardtable.server.tables.rooms import based_on
-from cardtable.server.views.action_text import label
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.shapes import LogLine, Snapshot
 from cardtable.server.views.snapshot import snapshot
@@ -152,7 +151,7 @@ async def hint(call: Call, body: Based) -> Hint:
     if not room.is_practice:
         raise not_now("Hints are for games against computers only.")
     choice = await call.service.hints.hint(room, chair)
-    return Hint(str(choice.action), label(room.hand.game, choice.action), choice.why)
+    return Hint(str(choice.action), str(choice.action), choice.why)
 
 
 async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:

@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any
 from cardtable.search.review import review_of
 from cardtable.server.computers.child import Child
 from cardtable.server.http.problems import too_many
-from cardtable.server.views.action_text import label
 from cardtable.server.views.shapes import DecisionShape, ValueShape
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from cardtable.core import AnyGame
     from cardtable.record import AnyRecord
     from cardtable.search.review import Decision
     from cardtable.server.computers.child import Work
@@ -119,22 +117,21 @@ def _review(pipe: Connection) -> None:
         review = review_of(record.game.name)
         assert review is not None, "nobody asks for an analysis that there cannot be"
         for decision in review.decisions(record):
-            pipe.send(_shape(record.game, decision))
+            pipe.send(_shape(decision))
         end = None
     except Exception as error:  # whatever is wrong with it, the server is told
         end = repr(error)
     pipe.send(end)
 
 
-def _shape(game: AnyGame, decision: Decision[Any]) -> DecisionShape:
+def _shape(decision: Decision[Any]) -> DecisionShape:
     return DecisionShape(
         number=decision.number,
         seat=decision.seat,
         action=str(decision.action),
         cost=round(decision.cost, DIGITS),
         values=[
-            ValueShape(str(action), label(game, action), round(value, DIGITS))
-            for action, value in decision.values
+            ValueShape(str(action), str(action), round(value, DIGITS)) for action, value in decision.values
         ],
         line=[str(action) for action in decision.line],
     )

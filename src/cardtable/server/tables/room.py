@@ -267,7 +267,7 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
 
 def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
     name = room.chairs[hand.players[move.seat]].shown_name
-    return MoveShape(move.seat, str(move.action), sentence(hand.game, name, move.action))
+    return MoveShape(move.seat, str(move.action), sentence(name, move.action))
 
 
 @_apply.register

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from cardtable.core import Seat
 from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
-from cardtable.server.views.action_text import label
 from cardtable.server.views.shapes import LegalShape
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Position:
             view = self.view(seat)
             shown = [field.name for field in fields(view) if field.name not in TOLD_APART]
             told = {name: getattr(view, name) for name in shown} | self._worked_out(view)
-            legal = [LegalShape(str(action), label(self._game, action)) for action in view.legal]
+            legal = [LegalShape(str(action), str(action)) for action in view.legal]
             self._sights[seat] = Sight({name: self._plain(value) for name, value in told.items()}, legal)
         return self._sights[seat]
 

@@ -87,8 +87,7 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
 
 def _moves(hand: Finished) -> list[MoveShape]:
     """All moves as they were, hidden ones too."""
-    names, game = hand.names, hand.record.game
     return [
-        MoveShape(seat, str(action), sentence(game, names[seat], action))
+        MoveShape(seat, str(action), sentence(hand.names[seat], action))
         for _, seat, action in hand.record.decisions()
     ]

@@ -1,15 +1,34 @@
-/** The games that can be played here; asked for once. */
+/** The games that can be played here, and what they are called; asked for once, before the first page is shown. */
 
 import { get } from "./api.js";
+import { ofGame, texts } from "./texts.js";
 
-/** @type {Promise<import("./types.js").Catalogue> | null} */
-let asked = null;
+/** @typedef {import("./types.js").GameInfo} GameInfo */
 
-/** @returns {Promise<import("./types.js").Catalogue>} */
-export function catalogue() {
-  asked ??= get("/games").catch((error) => {
-    asked = null;
-    throw error;
-  });
-  return /** @type {Promise<import("./types.js").Catalogue>} */ (asked);
+/** @type {import("./types.js").Catalogue} */
+let told = { games: [], phrases: [] };
+
+export async function askForGames() {
+  told = await get("/games");
 }
+
+export const games = () => told.games;
+
+/** What partners may say to each other while they play. */
+export const phrases = () => told.phrases;
+
+/** @param {string} name @returns {GameInfo | undefined} */
+export const gameInfo = (name) => told.games.find((game) => game.name === name);
+
+/** In the words of this language, or in the game's own. @param {string} name @returns {string} */
+export const gameTitle = (name) => ofGame(name, "title") ?? gameInfo(name)?.title ?? texts.plain(name);
+
+/** @param {string} name @returns {string} */
+export const gameAbout = (name) => ofGame(name, "about") ?? gameInfo(name)?.about ?? "";
+
+/**
+ * The folder with what the page has for this game alone; null for a game that the page has never heard of.
+ * @param {string} name
+ */
+export const partOf = (name) =>
+  gameInfo(name)?.face ? `/js/table/games/${name.replaceAll("-", "_")}` : null;

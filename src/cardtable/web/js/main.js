@@ -5,6 +5,7 @@ import "./guide.js";
 import "./lobby/page.js";
 
 import { post } from "./api.js";
+import { askForGames, games, partOf } from "./catalogue.js";
 import { complain, connectionIs } from "./notices.js";
 import { route } from "./routes.js";
 import { applyLook, followSystem } from "./settings.js";
@@ -15,7 +16,7 @@ const RETRY = 1500;
 /** So long a page may take for itself before the next ones are prepared, in ms. */
 const SETTLED = 1000;
 
-const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "pinochle"];
+const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds"];
 
 /** Pages that come with their own modules and styles once they are asked for. */
 const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles: string[]}>} */ ({
@@ -56,9 +57,15 @@ async function show() {
 /** Has the browser fetch what tables need, all at once: modules would be found one after the other. */
 function prepareTables() {
   const modules = /** @type {HTMLTemplateElement} */ (document.getElementById("table-modules"));
-  document.head.append(modules.content);
+  if (!modules.content.hasChildNodes()) return;
+  const parts = games().map(({ name }) => partOf(name));
+  const faces = parts.filter((part) => part !== null).map((part) => preloading(`${part}/face.js`));
+  document.head.append(modules.content, ...faces);
   TABLE.forEach(styled);
 }
+
+/** @param {string} href of a module */
+const preloading = (href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href });
 
 function place() {
   return /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -89,7 +96,7 @@ async function translate() {
 
 async function start() {
   try {
-    await Promise.all([post("/session"), speak()]);
+    await Promise.all([post("/session"), speak(), askForGames()]);
   } catch (error) {
     complain(error);
     setTimeout(start, RETRY);

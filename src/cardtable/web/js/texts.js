@@ -10,6 +10,8 @@ import { prefer, settings } from "./settings.js";
 export const LANGUAGES = /** @type {const} */ (["auto", "en", "de"]);
 /** Told at the document when another language was chosen. */
 export const LANGUAGE_CHANGED = "language-changed";
+/** What players of a game may call otherwise than everybody else. */
+const VARIED = ["suits", "card"];
 const SPOKEN = /** @type {readonly string[]} */ (LANGUAGES.slice(1));
 
 /** The game on the table, whose players may have words of their own. @type {string | null} */
@@ -49,8 +51,15 @@ export function chooseLanguage(chosen) {
 /** @param {string | null} name of the game that is shown */
 export function speakOf(name) {
   game = name;
-  texts = name !== null && name in general.variants ? { ...general, ...general.variants[name] } : general;
+  const own = VARIED.filter((key) => `${name}.${key}` in general.byGame);
+  texts = { ...general, ...Object.fromEntries(own.map((key) => [key, general.byGame[`${name}.${key}`]])) };
 }
+
+/** What is said of a game alone; undefined where there are no words. @param {string} name @param {string} key @returns {any} */
+export const ofGame = (name, key) => texts.byGame[`${name}.${key}`];
+
+/** What a seat is called of which nobody knows who sat there. @param {string} name @param {number} seat @returns {string} */
+export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.replay.seat(seat);
 
 /** @returns {Promise<Texts>} */
 async function loaded() {

@@ -4,7 +4,8 @@
  * @typedef {{id: string, name: string, account: string | null}} Me
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
- * @typedef {{name: string, presets: Preset[], options: Option[], bots: string[]}} GameInfo
+ * @typedef {{name: string, title: string, about: string, emblem: string[], presets: Preset[], options: Option[],
+ *   bots: string[], face: boolean}} GameInfo
  * @typedef {{games: GameInfo[], phrases: string[]}} Catalogue
  *
  * @typedef {"waiting" | "playing" | "between" | "over" | "closed"} Status

@@ -33,6 +33,9 @@ export function french(value) {
   return found && { text: found[0], suit: found[1], rank: found[2], stars: found[3].length };
 }
 
+/** The card of an action that plays one, written `SA` or `play SA`. @param {string} action */
+export const cardText = (action) => action.replace(/^play /, "");
+
 /**
  * The cards in a field of a view, if cards are what it holds: a list of them, or a text of them apart by
  * blanks.

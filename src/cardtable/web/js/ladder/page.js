@@ -1,6 +1,7 @@
 /** `<ladder-page name="club">`: how strong bots are, how sure that is, who plays next, and what was played last. */
 
 import { get, Problem } from "../api.js";
+import { gameTitle } from "../catalogue.js";
 import { classes, h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { recordAddress } from "../routes.js";
@@ -54,7 +55,7 @@ export class LadderPage extends HTMLElement {
 /** @param {Ladder} ladder */
 function header(ladder) {
   return top(
-    h("span", { class: "pill game" }, texts.game(ladder.game)),
+    h("span", { class: "pill game" }, gameTitle(ladder.game)),
     h("span", { class: "pill" }, texts.ladder.title),
   );
 }

@@ -1,5 +1,6 @@
 /** Lists of tables. */
 
+import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { ladderAddress, tableAddress } from "../routes.js";
 import { isFinished } from "../store.js";
@@ -27,7 +28,7 @@ function brief(table) {
   return h(
     "a",
     { class: classes("brief", turn && "turn"), href: tableAddress(table.table) },
-    h("b", { class: "game" }, texts.game(table.game)),
+    h("b", { class: "game" }, gameTitle(table.game)),
     h("span", { class: "chairs" }, people(table)),
     h(
       "span",
@@ -61,7 +62,7 @@ function ladderBrief({ name, game, bots, sets }) {
   return h(
     "a",
     { class: "brief", href: ladderAddress(name) },
-    h("b", { class: "game" }, texts.game(game)),
+    h("b", { class: "game" }, gameTitle(game)),
     h("span", { class: "chairs" }, name),
     h("span", { class: "state" }, texts.ladder.brief(bots, sets)),
     h("span", { class: "button" }, texts.hall.look),

@@ -1,10 +1,10 @@
 /** The games, each with its picture and a way to play it at once; and how strong the computers are then. */
 
+import { gameAbout, gameTitle, partOf } from "../catalogue.js";
 import { h } from "../dom.js";
 import { rulesAddress } from "../routes.js";
 import { prefer, settings } from "../settings.js";
 import { texts } from "../texts.js";
-import { gameEmblem } from "./emblems.js";
 import { startingForm } from "./new_table.js";
 
 /** @typedef {import("./page.js").LobbyPage} Page */
@@ -51,24 +51,35 @@ function playNow(page, game) {
   page.open({ game: game.name, chairs: ["me", ...Array(others).fill(bot)], start: true });
 }
 
+/** Some of its cards, as a picture. @param {GameInfo} game */
+function emblem({ emblem: cards }) {
+  return h(
+    "div",
+    { class: "emblem", "aria-hidden": "true" },
+    cards.map((card, place) => h("div", { key: place, class: "card" }, h("card-face", { card }))),
+  );
+}
+
 /** @param {Page} page @param {GameInfo} game */
 export function gameCard(page, game) {
-  const name = texts.game(game.name);
+  const name = gameTitle(game.name);
   return h(
     "article",
     { key: game.name, class: "game" },
-    gameEmblem(game.name),
+    emblem(game),
     h("h2", null, name),
     h(
       "p",
       { class: "quiet" },
-      texts.about[game.name] ?? "",
+      gameAbout(game.name),
       " ",
-      h(
-        "a",
-        { class: "rules-link", href: rulesAddress(game.name), "aria-label": texts.hall.rulesOf(name) },
-        texts.hall.rules,
-      ),
+      partOf(game.name)
+        ? h(
+            "a",
+            { class: "rules-link", href: rulesAddress(game.name), "aria-label": texts.hall.rulesOf(name) },
+            texts.hall.rules,
+          )
+        : null,
     ),
     h(
       "div",

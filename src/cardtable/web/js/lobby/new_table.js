@@ -1,5 +1,6 @@
 /** The form for a new table: game, rules, who sits where. */
 
+import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
 
@@ -62,7 +63,7 @@ export function newTable(page, form) {
         list(
           texts.form.game,
           form.game,
-          page.games.map((each) => [each.name, texts.game(each.name)]),
+          page.games.map((each) => [each.name, gameTitle(each.name)]),
           (value) =>
             page.look({
               form: startingForm(/** @type {GameInfo} */ (page.games.find((each) => each.name === value))),

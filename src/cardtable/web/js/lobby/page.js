@@ -1,7 +1,7 @@
 /** `<lobby-page>`: play at once, find a table, open one, go on with a game. */
 
 import { get, oneAtATime, post, request } from "../api.js";
-import { catalogue } from "../catalogue.js";
+import { games, gameTitle } from "../catalogue.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { goToTable } from "../routes.js";
@@ -55,14 +55,13 @@ export class LobbyPage extends HTMLElement {
 
   async load() {
     try {
-      const [me, { games }, { tables }, mine, { ladders }] = await Promise.all([
+      const [me, { tables }, mine, { ladders }] = await Promise.all([
         post("/session"),
-        catalogue(),
         get("/lobby"),
         get("/mine"),
         get("/ladders"),
       ]);
-      Object.assign(this, { me, games, mine: mine.tables, ladders, loaded: true });
+      Object.assign(this, { me, games: games(), mine: mine.tables, ladders, loaded: true });
       this.tables = this.changes.reduce(listed, tables);
       this.draw();
     } catch (error) {
@@ -155,7 +154,7 @@ export class LobbyPage extends HTMLElement {
             : h(
                 "p",
                 { class: "quiet none" },
-                this.filter ? texts.hall.noOpenOf(texts.game(this.filter)) : texts.hall.noOpen,
+                this.filter ? texts.hall.noOpenOf(gameTitle(this.filter)) : texts.hall.noOpen,
               ),
         ),
         finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
@@ -187,7 +186,7 @@ function filters(page) {
     "div",
     { class: "filters", role: "group", "aria-label": texts.hall.filter },
     one(null, texts.hall.allGames),
-    page.games.map((game) => one(game.name, texts.game(game.name))),
+    page.games.map((game) => one(game.name, gameTitle(game.name))),
   );
 }
 

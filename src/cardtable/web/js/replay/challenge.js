@@ -1,11 +1,12 @@
 /** `<challenge-page challenge="9f…">`: a deal that friends play one after the other, and how each of them did. */
 
 import { get, oneAtATime, post, Problem } from "../api.js";
+import { gameTitle } from "../catalogue.js";
 import { classes, h, render } from "../dom.js";
 import { complain, notice } from "../notices.js";
 import { challengeAddress, goToTable, handAddress, recordAddress } from "../routes.js";
 import { live } from "../stream/live.js";
-import { speakOf, texts } from "../texts.js";
+import { seatName, speakOf, texts } from "../texts.js";
 import { missing } from "../table/layout.js";
 import { top } from "../top.js";
 
@@ -45,7 +46,7 @@ export class ChallengePage extends HTMLElement {
 /** @param {Challenge} challenge */
 function header(challenge) {
   return top(
-    h("span", { class: "pill game" }, texts.game(challenge.game)),
+    h("span", { class: "pill game" }, gameTitle(challenge.game)),
     h("span", { class: "pill" }, texts.challenge.title),
   );
 }
@@ -55,7 +56,7 @@ function body(challenge) {
   return h(
     "main",
     { class: "friend" },
-    h("h1", null, texts.challenge.same(texts.game(challenge.game))),
+    h("h1", null, texts.challenge.same(gameTitle(challenge.game))),
     h("p", null, seating(challenge), " ", texts.challenge[known(challenge)]),
     h(
       "div",
@@ -78,9 +79,7 @@ const known = ({ given, seen }) => (seen ? "known" : given ? "open" : "unknown")
 
 /** @param {Challenge} challenge */
 function seating({ attempts, game, given, seat }) {
-  return given
-    ? texts.challenge.seatOf(texts.replay.seat(game, seat))
-    : texts.challenge.seat(attempts[0].names[seat]);
+  return given ? texts.challenge.seatOf(seatName(game, seat)) : texts.challenge.seat(attempts[0].names[seat]);
 }
 
 /** The points of the seat in question at every table, the best on top. @param {Challenge} challenge */
@@ -132,7 +131,7 @@ function row({ game, given, results, ...challenge }, each, place) {
     h(
       "th",
       { scope: "row" },
-      byId ? texts.replay.seat(game, seat) : each.names[seat],
+      byId ? seatName(game, seat) : each.names[seat],
       each.original ? h("span", { class: "quiet" }, ` · ${texts.challenge[byId ? "byId" : "first"]}`) : null,
       each.seen.includes(seat) ? h("span", { class: "quiet" }, ` · ${texts.challenge.knew}`) : null,
     ),

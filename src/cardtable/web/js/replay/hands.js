@@ -27,9 +27,10 @@ export function bySuit(page, held) {
 /** @param {Page} page */
 export function openHands(page) {
   const table = page.table;
-  const skat = page.shown.positions[page.last].view?.deal?.skat;
+  const deal = page.shown.positions[page.last].view?.deal;
+  const [name, cards] = (deal && page.face.apart?.(deal)) ?? [];
   return [
-    skat ? laid(page, "top", texts.fields.skat, skat, true) : null,
+    name ? laid(page, "top", name, cards, true) : null,
     ...(table.held ?? []).map((held, seat) => laid(page, placeOf(table, seat), nameOf(table, seat), held)),
   ];
 }

@@ -1,6 +1,7 @@
 /** The replay put together: header, table, the bar that moves it, and the panel at the side. */
 
 import { inline } from "../cards/notation.js";
+import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { tableAddress } from "../routes.js";
 import { texts } from "../texts.js";
@@ -67,7 +68,7 @@ const CONTENTS = /** @type {Record<Tab, (page: Page) => import("../dom.js").Chil
 function header(page) {
   const table = page.getAttribute("table");
   return top(
-    h("span", { class: "pill game" }, texts.game(page.table.game.name)),
+    h("span", { class: "pill game" }, gameTitle(page.table.game.name)),
     h(
       "span",
       { class: "pill" },

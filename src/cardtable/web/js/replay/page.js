@@ -4,10 +4,12 @@
  */
 
 import { get, Problem } from "../api.js";
+import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain } from "../notices.js";
 import { live } from "../stream/live.js";
-import { speakOf, texts } from "../texts.js";
+import { seatName, speakOf, texts } from "../texts.js";
+import { loadFace } from "../table/faces.js";
 import { missing } from "../table/layout.js";
 import { TablePage } from "../table/page.js";
 import { tricksOf } from "../table/reading.js";
@@ -76,6 +78,7 @@ export class ReplayPage extends TablePage {
   async load() {
     try {
       const [file, open] = await Promise.all([get(this.source), this.told(OPEN)]);
+      await loadFace(file.game).catch(complain);
       if (!this.isConnected) return;
       const [first] = open.positions;
       this.file = {
@@ -106,7 +109,7 @@ export class ReplayPage extends TablePage {
     const chairs = position.chairs.map((chair) => ({
       ...chair,
       kind: /** @type {const} */ ("person"),
-      name: texts.replay.seat(position.game.name, chair.chair),
+      name: seatName(position.game.name, chair.chair),
     }));
     return { ...position, chairs };
   }
@@ -232,7 +235,7 @@ export class ReplayPage extends TablePage {
   drawNow() {
     if (this.missing) return render(this, missing(this.missing));
     if (this.snapshot === null) return;
-    document.title = `${texts.replay.title} · ${texts.game(this.snapshot.game.name)} · ${texts.title}`;
+    document.title = `${texts.replay.title} · ${gameTitle(this.snapshot.game.name)} · ${texts.title}`;
     render(this, ...layout(this));
   }
 }

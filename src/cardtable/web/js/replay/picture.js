@@ -1,5 +1,6 @@
 /** A picture of the deal to pass on, made of the same card faces: an SVG that needs nothing else, or a PNG. */
 
+import { gameTitle } from "../catalogue.js";
 import { texts } from "../texts.js";
 import { bySuit } from "./hands.js";
 
@@ -31,7 +32,7 @@ export function picture(page) {
     data-theme="${root.theme}" data-deck="${root.deck}" data-index="${root.index ?? "normal"}">
     <style>${styles()}</style>
     <rect class="felt" width="${WIDTH}" height="${height}"/>
-    <text class="title" x="${MARGIN}" y="76">${escaped(texts.game(file.game))}</text>
+    <text class="title" x="${MARGIN}" y="76">${escaped(gameTitle(file.game))}</text>
     <text class="brand" x="${WIDTH - MARGIN}" y="76" text-anchor="end">♣ ${texts.title}</text>
     ${rows.join("")}</svg>`;
 }

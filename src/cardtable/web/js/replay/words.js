@@ -1,6 +1,6 @@
 /** Moves in words. */
 
-import { french } from "../cards/notation.js";
+import { cardText, french } from "../cards/notation.js";
 import { texts } from "../texts.js";
 import { wording } from "../table/answers.js";
 import { nameOf } from "../table/reading.js";
@@ -17,8 +17,9 @@ export function actionWords(page, action) {
 export function moveWords(page, { seat, action }) {
   const name = nameOf(page.table, seat);
   const mine = seat === page.table.me.seat;
-  if (french(action) || page.face.isCard?.(action))
-    return mine ? texts.replay.youPlay(action) : name + texts.plays(action);
+  const card = cardText(action);
+  if (french(card) || page.face.isCard?.(action))
+    return mine ? texts.replay.youPlay(card) : name + texts.plays(card);
   const did = mine ? null : (page.face.words?.(action) ?? texts.server.did(action));
   return did === null ? `${name}: ${actionWords(page, action)}` : name + did;
 }

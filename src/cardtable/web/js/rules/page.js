@@ -1,6 +1,7 @@
 /** `<rules-page game="skat">`: how a game is played, with examples drawn by the same cards. */
 
 import { post } from "../api.js";
+import { gameAbout, games, gameTitle, partOf } from "../catalogue.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { goToTable, rulesAddress } from "../routes.js";
@@ -16,7 +17,7 @@ import { example } from "./examples.js";
  */
 
 export class RulesPage extends HTMLElement {
-  /** @type {Record<string, Rules> | null} */
+  /** null for a game that nobody has written them of. @type {Rules | null} */
   rules = null;
 
   connectedCallback() {
@@ -25,20 +26,21 @@ export class RulesPage extends HTMLElement {
   }
 
   get game() {
-    return this.getAttribute("game") ?? Object.keys(texts.games)[0];
+    return this.getAttribute("game") ?? games()[0].name;
   }
 
   /** The rules in the language that is spoken now. */
   async draw() {
     const spoken = language();
     try {
-      this.rules = (await import(`./${spoken}.js`)).rules;
+      const part = partOf(this.game);
+      this.rules = part && (await import(`${part}/rules/${spoken}.js`)).rules;
     } catch (error) {
       return complain(error);
     }
     if (!this.isConnected || spoken !== language()) return;
     speakOf(this.game);
-    document.title = `${texts.hall.rulesOf(texts.game(this.game))} · ${texts.title}`;
+    document.title = `${texts.hall.rulesOf(gameTitle(this.game))} · ${texts.title}`;
     render(this, header(), body(this));
   }
 }
@@ -49,38 +51,41 @@ function header() {
 
 /** @param {RulesPage} page */
 function body(page) {
-  const found = page.rules?.[page.game];
+  const { game, rules } = page;
   return h(
     "main",
     { class: "rules" },
     h(
       "nav",
       { "aria-label": texts.hall.rules },
-      Object.keys(texts.games).map((game) =>
-        h(
-          "a",
-          {
-            key: game,
-            class: "chip button",
-            href: rulesAddress(game),
-            "aria-current": game === page.game ? "page" : null,
-          },
-          texts.game(game),
+      games()
+        .filter(({ name }) => partOf(name))
+        .map(({ name }) =>
+          h(
+            "a",
+            {
+              key: name,
+              class: "chip button",
+              href: rulesAddress(name),
+              "aria-current": name === game ? "page" : null,
+            },
+            gameTitle(name),
+          ),
         ),
-      ),
     ),
     h(
       "article",
-      { key: page.game },
-      h("h1", null, texts.game(page.game)),
-      found ? [h("p", { class: "intro" }, found.intro), ...found.parts.map(part)] : null,
+      { key: game },
+      h("h1", null, gameTitle(game)),
+      h("p", { class: "intro" }, rules?.intro ?? gameAbout(game)),
+      rules?.parts.map(part),
       h(
         "div",
         { class: "group" },
         h(
           "button",
-          { type: "button", class: "main", onclick: () => tryIt(page.game) },
-          texts.hall.playNowAt(texts.game(page.game)),
+          { type: "button", class: "main", onclick: () => tryIt(game) },
+          texts.hall.playNowAt(gameTitle(game)),
         ),
       ),
     ),

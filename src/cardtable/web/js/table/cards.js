@@ -1,6 +1,6 @@
 /** Cards that lie on the table: small fans that anybody may look at, some of them mine to play. */
 
-import { cardName } from "../cards/notation.js";
+import { cardName, cardText } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { cardButtons, moveFocus, shownHand } from "./hand.js";
 
@@ -40,5 +40,28 @@ export function fan(page, cards, where) {
  */
 export function isPlayable(page, cards) {
   const own = shownHand(page);
-  return page.choices.cards.some((each) => cards.includes(each.action) && !own.includes(each.action));
+  return page.choices.cards
+    .map((each) => cardText(each.action))
+    .some((card) => cards.includes(card) && !own.includes(card));
+}
+
+/**
+ * Places for the cards that are picked together, filled one after the other.
+ * @param {Page} page
+ * @param {string} label
+ * @param {string} [title] where nothing else says what they are for
+ */
+export function pickedCards(page, label, title) {
+  const cards = page.pickedCards;
+  const places = Array.from({ length: page.choices.picking?.size ?? 0 }, (_, place) =>
+    cards[place] === undefined
+      ? h("div", { key: `empty ${place}`, class: "empty", "aria-hidden": "true" })
+      : openCard(cards[place], cards[place]),
+  );
+  return h(
+    "section",
+    { class: "put-away", key: "picked", "aria-label": label },
+    title ? h("h2", null, title) : null,
+    h("div", null, places),
+  );
 }

@@ -3,7 +3,7 @@
  * of bids, a list of numbers, buttons. Looks at notations only; what is legal is said by the server.
  */
 
-import { cardsIn, french, levelBid } from "../cards/notation.js";
+import { cardText, cardsIn, french, levelBid } from "../cards/notation.js";
 
 /** @typedef {import("../types.js").Legal} Legal */
 /** @typedef {{verb: string, size: number, items: {legal: Legal, cards: string[]}[]}} Picking */
@@ -29,8 +29,12 @@ const FEW = 12;
  */
 export function choices(legal, hand) {
   const held = new Set(hand);
-  const isCard = (/** @type {Legal} */ each) => french(each.action) !== null || held.has(each.action);
-  const sets = legal.map(cardSet).filter((each) => each !== null);
+  const isCard = (/** @type {Legal} */ { action }) =>
+    french(cardText(action)) !== null || held.has(cardText(action));
+  const sets = legal
+    .filter((each) => !isCard(each))
+    .map(cardSet)
+    .filter((each) => each !== null);
   const alike = sets.every((each) => each.cards.length === sets[0].cards.length);
   const picking = sets.length > FEW && alike ? pickingOf(sets) : null;
   const picked = new Set(picking?.items.map((each) => each.legal));
@@ -92,7 +96,7 @@ export function actionsOf(shown, cards) {
   /** @type {Record<string, number>} */
   const copies = {};
   return shown.map((card) => {
-    const fitting = cards.filter((each) => each.action.replace(/\*+$/, "") === card);
+    const fitting = cards.filter((each) => cardText(each.action).replace(/\*+$/, "") === card);
     const copy = copies[card] ?? 0;
     copies[card] = copy + 1;
     return fitting[Math.min(copy, fitting.length - 1)] ?? null;

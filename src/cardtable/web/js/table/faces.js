@@ -1,6 +1,6 @@
 /**
- * Which table a game is played on. Every game works on the generic one; a game that has a table of its own
- * names here what is different about it.
+ * Which table a game is played on. Every game works on the generic one; what is different about a game is in
+ * `games/<name>/face.js`, which is found by the name of the game and fetched when a table of it is shown.
  *
  * @typedef {[string, import("../dom.js").Children]} Fact what it is, and its value
  *
@@ -22,21 +22,20 @@
  * @property {string} [ranks] from the highest to the lowest, for sorting
  * @property {(page: Page, cards: string[]) => string[]} [hand] my cards as they lie in my hand
  * @property {boolean} [hasTricks]
+ * @property {(deal: any) => [string, string]} [apart] cards that nobody was dealt: their name, and they
  */
 
+import { cardsIn } from "../cards/notation.js";
+import { partOf } from "../catalogue.js";
 import { texts } from "../texts.js";
-import { bridgeFace } from "./games/bridge.js";
-import { nimmtFace } from "./games/nimmt.js";
-import { pinochleFace } from "./games/pinochle.js";
-import { skatFace } from "./games/skat.js";
-import { twoHandFace } from "./games/two_hand.js";
-import { tricksOf } from "./reading.js";
+import { pointsOf, tricksOf } from "./reading.js";
+import { roles } from "./seats.js";
 import { middle } from "./trick.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 
 /** @type {Face} */
-const generic = { middle, seating: "around", hasTricks: true, progress };
+const generic = { middle, seating: "around", hasTricks: true, progress, seatLine, marked };
 
 /** @param {Page} page */
 function progress({ table }) {
@@ -45,17 +44,28 @@ function progress({ table }) {
   return number > 0 ? texts.table.trick(number) : null;
 }
 
-/** @type {Record<string, Partial<Face>>} */
-const FACES = {
-  bridge: bridgeFace,
-  nimmt: nimmtFace,
-  pinochle: pinochleFace,
-  skat: skatFace,
-  "two-hand-pinochle": twoHandFace,
-};
+/** Points so far, where the game counts them as it is played, then what everybody is. @param {Page} page @param {number} seat */
+function seatLine({ table }, seat) {
+  const points = table.status === "playing" ? pointsOf(table) : null;
+  return points ? [texts.play.points(points[seat]), ...roles(table, seat)] : roles(table, seat);
+}
+
+/** Cards that were passed to me. @param {Page} page */
+function marked({ table }) {
+  return tricksOf(table).done.length > 0 ? [] : (cardsIn(table.view?.received) ?? []);
+}
+
+/** Those that were asked for, by the name of the game. @type {Map<string, Partial<Face>>} */
+const faces = new Map();
+
+/** Fetches what a game has of its own, if the page has anything for it. @param {string} game */
+export async function loadFace(game) {
+  const part = partOf(game);
+  if (part !== null) faces.set(game, (await import(`${part}/face.js`)).face);
+}
 
 /** @param {import("../types.js").Snapshot} table @returns {Face} */
 export function faceOf(table) {
-  const face = { ...generic, ...FACES[table.game.name] };
+  const face = { ...generic, ...faces.get(table.game.name) };
   return table.chairs.length > 4 ? { ...face, seating: "strip" } : face;
 }

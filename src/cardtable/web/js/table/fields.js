@@ -3,7 +3,7 @@
 import { cardsIn, contract, inline, suitMark } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
-import { isEmpty, isPlainObject, isSeatField, nameOf, seatCount } from "./reading.js";
+import { isEmpty, isHeldBySeat, isPlainObject, isSeatField, nameOf, seatCount } from "./reading.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../dom.js").Child} Child */
@@ -31,14 +31,15 @@ export function factValue(table, name, value) {
  */
 export function topValue(table, name, value) {
   const bySeat =
-    Array.isArray(value) &&
-    value.length === seatCount(table) &&
-    value.every((each) => typeof each === "object" && !("seat" in each));
+    isHeldBySeat(table, value) ||
+    (Array.isArray(value) &&
+      value.length === seatCount(table) &&
+      value.every((each) => typeof each === "object" && !("seat" in each)));
   if (!bySeat) return fieldValue(table, name, value);
   return h(
     "ol",
     { class: "by-seat" },
-    value.map((each, seat) =>
+    value.map((/** @type {any} */ each, /** @type {number} */ seat) =>
       isEmpty(each)
         ? null
         : h("li", { key: seat }, h("b", null, nameOf(table, seat)), fieldValue(table, name, each)),

@@ -1,6 +1,7 @@
 /** The table page put together: header, felt, hand, side panel. */
 
 import { inline, quoted } from "../cards/notation.js";
+import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { top } from "../top.js";
@@ -60,7 +61,7 @@ export function felt(page, ...below) {
       ),
       onclick: () => page.letGo(),
     },
-    h("h1", { class: "unseen" }, texts.game(table.game.name)),
+    h("h1", { class: "unseen" }, gameTitle(table.game.name)),
     h("ul", { class: "seats" }, seats(page)),
     // On small screens it may have to be scrolled, by keyboard too.
     h(
@@ -92,7 +93,7 @@ function header(page) {
     .filter(Boolean)
     .join(" · ");
   return top(
-    h("span", { class: "pill game" }, texts.game(table.game.name)),
+    h("span", { class: "pill game" }, gameTitle(table.game.name)),
     place ? h("span", { class: "pill" }, place) : null,
     h("span", { class: "push" }),
     table.me.chair !== null && table.standings.length > 0

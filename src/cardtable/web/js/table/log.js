@@ -1,6 +1,6 @@
 /** What happened, in sentences; the newest first. */
 
-import { french, inline, spoken } from "../cards/notation.js";
+import { cardText, french, inline, spoken } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
 
@@ -42,7 +42,7 @@ function worded(page, line, name) {
   if (action === null) return texts.server.event(line.kind, line.text);
   const words = page.face.words?.(action);
   if (words) return name + words;
-  if (french(action) || page.face.isCard?.(action)) return name + texts.plays(action);
+  if (french(cardText(action)) || page.face.isCard?.(action)) return name + texts.plays(cardText(action));
   const did = texts.server.did(action);
   return did === null ? texts.server.event(line.kind, line.text) : name + did;
 }

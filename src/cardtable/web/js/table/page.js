@@ -1,7 +1,7 @@
 /** `<table-page table="5f0c…">`: one table, from what the server says of it. */
 
 import { get, post, Problem } from "../api.js";
-import { catalogue } from "../catalogue.js";
+import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain, notice } from "../notices.js";
 import { settings } from "../settings.js";
@@ -10,7 +10,7 @@ import { changed, newer } from "../store.js";
 import { live } from "../stream/live.js";
 import { speakOf, texts } from "../texts.js";
 import { choices } from "./choices.js";
-import { faceOf } from "./faces.js";
+import { faceOf, loadFace } from "./faces.js";
 import { typing } from "./keyboard.js";
 import { layout, missing } from "./layout.js";
 import { announcement } from "./log.js";
@@ -47,10 +47,8 @@ export class TablePage extends HTMLElement {
   ui = { ...UI };
   /** @type {Snapshot | null} */
   snapshot = null;
-  /** @type {string[]} */
-  phrases = [];
-  /** @type {Record<string, string[]>} */
-  bots = {};
+  /** Whether what the page has for this game alone is there. */
+  prepared = false;
   /** @type {import("./reading.js").Trick | null} */
   heldTrick = null;
   sending = false;
@@ -75,11 +73,6 @@ export class TablePage extends HTMLElement {
     document.addEventListener("keydown", this.keys);
     live.follow({ tables: [this.id_], lobby: false });
     this.resync();
-    catalogue().then(({ games, phrases }) => {
-      this.phrases = phrases;
-      this.bots = Object.fromEntries(games.map((game) => [game.name, game.bots]));
-      this.draw();
-    }, complain);
   }
 
   disconnectedCallback() {
@@ -150,8 +143,16 @@ export class TablePage extends HTMLElement {
     // What was asked for before somebody left is of no use to the page that came next.
     if (before === after || !this.isConnected) return;
     this.snapshot = after;
-    if (before === null) speakOf(after.game.name);
+    if (before === null) this.prepare(after.game.name);
     else this.follow(before, after);
+    this.draw();
+  }
+
+  /** Nothing is drawn before; without what is the game's own it is played on the generic table. @param {string} game */
+  async prepare(game) {
+    speakOf(game);
+    await loadFace(game).catch(complain);
+    this.prepared = true;
     this.draw();
   }
 
@@ -270,9 +271,9 @@ export class TablePage extends HTMLElement {
 
   drawNow() {
     if (this.missing) return render(this, missing(this.missing));
-    if (this.snapshot === null) return;
+    if (this.snapshot === null || !this.prepared) return;
     const turn = this.myTurn ? `● ${texts.prompt.yourTurn} · ` : "";
-    document.title = `${turn}${texts.game(this.snapshot.game.name)} · ${texts.title}`;
+    document.title = `${turn}${gameTitle(this.snapshot.game.name)} · ${texts.title}`;
     const focused = this.querySelector(":focus-visible") !== null;
     const before = this.hasMoved(this.snapshot) ? places(this) : null;
     render(this, ...layout(this));

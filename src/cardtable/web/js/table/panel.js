@@ -1,10 +1,11 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
+import { phrases } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { factValue, topValue } from "./fields.js";
 import { log } from "./log.js";
-import { factsOf, otherFields, tricksOf } from "./reading.js";
+import { factsOf, otherFields, pointsOf, tricksOf } from "./reading.js";
 import { looks } from "./looks.js";
 import { scoreSheet } from "./score.js";
 
@@ -108,7 +109,7 @@ function chat(page) {
     h(
       "div",
       { class: "phrases" },
-      page.phrases.map((phrase) =>
+      phrases().map((phrase) =>
         h(
           "button",
           {
@@ -206,7 +207,15 @@ export function factBox(page) {
   );
 }
 
+/** @param {Page} page @param {string} name @param {string | number | boolean} value @returns {import("./faces.js").Fact} */
+const fact = (page, name, value) => [texts.field(name), factValue(page.table, name, value)];
+
 /** @param {Page} page @returns {import("./faces.js").Fact[]} */
 function generalFacts(page) {
-  return factsOf(page.table).map(([name, value]) => [texts.field(name), factValue(page.table, name, value)]);
+  const { me } = page.table;
+  const points = me.seat === null ? null : pointsOf(page.table)?.[me.seat];
+  /** @type {import("./faces.js").Fact[]} */
+  const mine = points == null ? [] : [[texts.field("points"), texts.number(points)]];
+  const others = factsOf(page.table);
+  return [...mine, ...others.map(([name, value]) => fact(page, name, value))];
 }

@@ -1,6 +1,6 @@
 /** What is asked of me, in words. */
 
-import { cardName, french, inline } from "../cards/notation.js";
+import { cardName, cardText, french, inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { wording } from "./answers.js";
@@ -84,7 +84,7 @@ function asked(page) {
 function askedForCard(page) {
   const led = french(tricksOf(page.table).current[0]?.card.replace(/\*+$/, ""));
   if (!led) return tricksOf(page.table).current.length === 0 ? texts.prompt.lead : texts.prompt.play;
-  const suits = new Set(page.choices.cards.map((each) => each.action[0]));
+  const suits = new Set(page.choices.cards.map((each) => cardText(each.action)[0]));
   const mustFollow =
     suits.size === 1 && suits.has(led.suit) && page.choices.cards.length < shownHand(page).length;
   return mustFollow ? texts.prompt.follow(texts.suits[led.suit]) : texts.prompt.led(texts.suits[led.suit]);

@@ -1,6 +1,6 @@
 /** What the page reads out of a snapshot of any game: who sits where, tricks, facts. Knows no rules. */
 
-import { cardsIn, french } from "../cards/notation.js";
+import { cardText, cardsIn, french } from "../cards/notation.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -21,6 +21,7 @@ const SHOWN_ELSEWHERE = new Set([
   "hand",
   "trick",
   "lead",
+  "leader",
   "result",
   "deal",
   "turn",
@@ -37,6 +38,9 @@ const SHOWN_ELSEWHERE = new Set([
 
 /** What is of no more use once there is a contract. */
 const BIDDING = new Set(["high", "holder"]);
+
+/** Cards that changed hands are looked at until the first trick is taken. */
+const CHANGED_HANDS = new Set(["given", "returned", "passed", "received"]);
 
 const SEAT_FIELDS = new Set(["declarer", "holder", "bidder", "winner", "leader", "seat"]);
 
@@ -102,8 +106,8 @@ export function tricksOf(table) {
   const told = Array.isArray(view.tricks) && view.tricks.every((/** @type {any} */ each) => each?.cards);
   if (told && Array.isArray(view.trick)) return toldTricks(table, view);
   const plays = table.history
-    .filter((move) => french(move.action))
-    .map(({ seat, action }) => ({ seat, card: action }));
+    .map(({ seat, action }) => ({ seat, card: cardText(action) }))
+    .filter(({ card }) => french(card));
   const size = seatCount(table);
   const whole = Math.floor(plays.length / size);
   const groups = Array.from({ length: whole }, (_, number) =>
@@ -145,7 +149,22 @@ function onlyActor(table) {
  * @param {Snapshot} table
  */
 export function isTalk(table) {
-  return ![...table.history, ...table.legal].some((each) => french(each.action));
+  return ![...table.history, ...table.legal].some((each) => french(cardText(each.action)));
+}
+
+/** The points of each seat so far; null while nobody has any. @param {Snapshot} table @returns {number[] | null} */
+export function pointsOf(table) {
+  const points = table.view?.points;
+  return isCounts(points, seatCount(table)) && points.some(Boolean) ? points : null;
+}
+
+/** Whether there is a set of cards for each seat, some of which may be empty. @param {Snapshot} table @param {unknown} value */
+export function isHeldBySeat(table, value) {
+  return (
+    Array.isArray(value) &&
+    value.length === seatCount(table) &&
+    value.every((each) => each === "" || (typeof each === "string" && cardsIn(each)))
+  );
 }
 
 /** @param {unknown} value @param {number} seats */
@@ -173,6 +192,7 @@ export function factsOf(table) {
 /** @param {string} name @param {unknown} value */
 function isFact(name, value) {
   if (typeof value === "string") return value !== "" && !cardsIn(value);
+  if (typeof value === "boolean") return value;
   return (
     typeof value === "number" &&
     (value !== 0 || SEAT_FIELDS.has(name)) &&
@@ -188,7 +208,11 @@ function isFact(name, value) {
  * @returns {Pile[]}
  */
 export function pilesOf(table) {
-  const fields = Object.entries(table.view ?? {}).filter(([name]) => !SHOWN_ELSEWHERE.has(name));
+  const played = tricksOf(table).done.length > 0;
+  const fields = Object.entries(table.view ?? {}).filter(
+    ([name, value]) =>
+      !SHOWN_ELSEWHERE.has(name) && !(played && CHANGED_HANDS.has(name)) && !isHeldBySeat(table, value),
+  );
   return fields.flatMap(([name, value]) => {
     const cards = cardsIn(value);
     return cards ? [{ name, title: texts.field(name), cards }] : pilesBySeat(table, value);
@@ -222,7 +246,7 @@ export function otherFields(table) {
       !isCounts(value, seatCount(table)) &&
       !isEmpty(value) &&
       !isPlainObject(value) &&
-      typeof value === "object",
+      (typeof value === "object" || cardsIn(value)),
   );
 }
 

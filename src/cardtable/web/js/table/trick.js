@@ -4,7 +4,7 @@ import { cardName } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { auction } from "./auction.js";
-import { fan, isPlayable } from "./cards.js";
+import { fan, isPlayable, pickedCards } from "./cards.js";
 import { isTalk, nameOf, pilesOf, placeOf, seatCount, tricksOf } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -12,7 +12,18 @@ import { isTalk, nameOf, pilesOf, placeOf, seatCount, tricksOf } from "./reading
 
 /** @param {Page} page */
 export function middle(page) {
-  return [isTalking(page) ? talk(page) : slots(page), piles(page)];
+  return [centre(page), piles(page)];
+}
+
+/** @param {Page} page */
+function centre(page) {
+  const { history, turn } = page.table;
+  const { picking } = page.choices;
+  if (picking) return pickedCards(page, texts.prompt.pick(picking.verb, picking.size));
+  const secret = history.length > 0 && history.every(({ action }) => action === "?");
+  if (!isTalking(page) || secret) return slots(page);
+  // Where all choose at once nobody says anything.
+  return history.length === 0 && turn === null ? null : talk(page);
 }
 
 /** Whether the middle is for words. @param {Page} page */

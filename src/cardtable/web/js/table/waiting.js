@@ -1,5 +1,6 @@
 /** Before the first hand: who sits where, the link for friends, and Start. */
 
+import { gameInfo, gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
 
@@ -13,7 +14,7 @@ export function waitingRoom(page) {
   return h(
     "section",
     { class: "room", "aria-label": texts.prompt.room },
-    h("h2", null, texts.game(table.game.name)),
+    h("h2", null, gameTitle(table.game.name)),
     h(
       "ul",
       null,
@@ -68,7 +69,7 @@ function chairLine(page, chair) {
 
 /** @param {Page} page @param {Chair} chair */
 function placing(page, chair) {
-  const bots = page.bots[page.table.game.name] ?? [];
+  const bots = gameInfo(page.table.game.name)?.bots ?? [];
   return h(
     "select",
     {

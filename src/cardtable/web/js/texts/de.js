@@ -4,12 +4,9 @@ import { afterTexts } from "./de_after.js";
 import { ladder } from "./de_ladder.js";
 import { playTexts } from "./de_play.js";
 import { server } from "./de_server.js";
-import { all, capital, counted } from "./de_words.js";
+import { all, capital, counted, onward } from "./de_words.js";
 
 /** @typedef {import("./en.js").Texts} Texts */
-
-/** @param {number} count */
-const heads = (count) => counted(count, "Hornochse", "Hornochsen");
 
 /** @param {string} bot */
 const lastOf = (bot) => bot.split(":").pop() ?? bot;
@@ -43,6 +40,7 @@ const RANKS = /** @type {Record<string, string>} */ ({
 const PICKING = /** @type {Record<string, string>} */ ({
   push: "zum Drücken",
   give: "zum Weitergeben",
+  pass: "zum Weitergeben",
   meld: "zum Melden",
 });
 
@@ -51,22 +49,7 @@ export const texts = {
   ...playTexts,
   title: "cardtable",
   lobby: "Lobby",
-  games: {
-    bridge: "Bridge",
-    nimmt: "6 nimmt!",
-    skat: "Skat",
-    pinochle: "Pinochle",
-    "two-hand-pinochle": "Pinochle zu zweit",
-  },
-  about: {
-    bridge: "Reizen, den Kontrakt spielen, gegenspielen. Zwei gegen zwei.",
-    nimmt: "Alle wählen gleichzeitig eine Karte. Die sechste Karte einer Reihe nimmt.",
-    skat: "Drei am Tisch, einer spielt allein gegen die beiden anderen.",
-    pinochle: "Reizen, melden und stechen mit doppeltem Blatt. Zwei gegen zwei.",
-    "two-hand-pinochle": "Zwischen den Stichen melden und vom Talon ziehen.",
-  },
   plain: (word) => capital(word.replace(/[_-]/g, " ")),
-  game: (game) => texts.games[game] ?? texts.plain(game),
   levels: {
     novice: "Anfänger",
     club: "Vereinsspieler",
@@ -240,28 +223,11 @@ export const texts = {
   },
   answer: {
     more: "Anderes Gebot",
-    confirm: (verb, cards) => `${capital(server.action(verb.toLowerCase()))} ${cards}`,
+    confirm: (verb, cards) => `${capital(server.action(onward(verb.toLowerCase())))} ${cards}`,
   },
   plays: (card) => ` spielt ${card}`,
   hintSays: (label) => `Tipp: ${label}.`,
   noHint: "Ohne Begründung.",
-  rows: {
-    heads,
-    inRow: (count) => counted(count, "Ochse", "Ochsen"),
-    takes: "nimmt",
-    takeIt: "nimm",
-    row: (number) => `Reihe ${number}`,
-    take: (count) => `Diese Reihe nehmen, ${heads(count)}`,
-    took: (end) => ` nimmt die Reihe mit ${end} am Ende`,
-    trick: (number, all_) => `Runde ${number} von ${all_}`,
-    goes: (card, end, places) =>
-      places === 0
-        ? `${card} kommt hinter ${end} und nimmt die Reihe`
-        : `${card} kommt hinter ${end} (dann Platz für ${places - 1})`,
-    low: (card) => `${card} ist kleiner als jede Reihe: du suchst dir eine aus und nimmst sie`,
-    opened: "Karten dieser Runde",
-    pickRow: "wähle eine Reihe, die du nimmst",
-  },
   fields: {
     bid: "Gebot",
     high: "Höchstes Gebot",
@@ -342,11 +308,21 @@ export const texts = {
   },
   languages: { auto: "wie der Browser", en: "English", de: "Deutsch" },
   language: "Sprache",
-  variants: {
-    bridge: {
-      suits: BRIDGE_SUITS,
-      card: (/** @type {string} */ suit, /** @type {string} */ rank) =>
-        `${BRIDGE_SUITS[/** @type {keyof typeof BRIDGE_SUITS} */ (suit)]} ${RANKS[rank]}`,
-    },
+  byGame: {
+    "bridge.title": "Bridge",
+    "bridge.about": "Reizen, den Kontrakt spielen, gegenspielen. Zwei gegen zwei.",
+    "bridge.seats": ["Nord", "Ost", "Süd", "West"],
+    "bridge.suits": BRIDGE_SUITS,
+    "bridge.card": (/** @type {string} */ suit, /** @type {string} */ rank) =>
+      `${BRIDGE_SUITS[/** @type {keyof typeof BRIDGE_SUITS} */ (suit)]} ${RANKS[rank]}`,
+    "nimmt.title": "6 nimmt!",
+    "nimmt.about": "Alle wählen gleichzeitig eine Karte. Die sechste Karte einer Reihe nimmt.",
+    "pinochle.title": "Pinochle",
+    "pinochle.about": "Reizen, melden und stechen mit doppeltem Blatt. Zwei gegen zwei.",
+    "skat.title": "Skat",
+    "skat.about": "Drei am Tisch, einer spielt allein gegen die beiden anderen.",
+    "skat.seats": ["Vorhand", "Mittelhand", "Hinterhand"],
+    "two-hand-pinochle.title": "Pinochle zu zweit",
+    "two-hand-pinochle.about": "Zwischen den Stichen melden und vom Talon ziehen.",
   },
 };

@@ -3,12 +3,6 @@
 /** @param {number} value */
 const rounded = (value) => value.toLocaleString("de", { maximumFractionDigits: 1 });
 
-/** @type {Record<string, string[]>} */
-const SEATS = {
-  bridge: ["Nord", "Ost", "Süd", "West"],
-  skat: ["Vorhand", "Mittelhand", "Hinterhand"],
-};
-
 /** @type {typeof import("./en_after.js").afterTexts} */
 export const afterTexts = {
   replay: {
@@ -23,7 +17,7 @@ export const afterTexts = {
     tabs: { decisions: "Analyse", moves: "Verlauf", share: "Teilen" },
     dealt: "Die Karten sind ausgeteilt.",
     youPlay: (card) => `Du spielst ${card}`,
-    seat: (game, seat) => SEATS[game]?.[seat] ?? `Platz ${seat + 1}`,
+    seat: (seat) => `Platz ${seat + 1}`,
     step: (step, last) => `${step} von ${last}`,
     first: "Zum Anfang",
     back: "Ein Schritt zurück",

@@ -282,7 +282,7 @@ const DONE = [
   [/^trump ([CDHS])$/, " nennt Trumpf $1"],
   [/^moon ([CDHS])$/, " wagt den Durchmarsch $1"],
   [/^throw in$/, " wirft hin"],
-  [/^give (.*)$/, " gibt weiter: $1"],
+  [/^(?:give|pass) (.*)$/, " gibt weiter: $1"],
   [/^meld (.*)$/, " meldet $1"],
   [/^no meld$/, " meldet nichts"],
   [/^exchange$/, " tauscht die Trumpf-Neun"],

@@ -47,8 +47,12 @@ const WORDS = /** @type {Record<string, string>} */ ({
   take: "nimm",
 });
 
+/** Who passes cards does not pass in the auction. @param {string} verb */
+export const onward = (verb) => (verb === "pass" ? "give" : verb);
+
 /** @param {string} label */
 export function action(label) {
+  if (/^pass [CDHS]/.test(label)) return action(label.replace(/^pass/, onward));
   if (label in WORDS) return WORDS[label];
   const claim = /^claim (\d+)$/.exec(label);
   if (claim) return claim[1] === "1" ? "1 Stich beanspruchen" : `${claim[1]} Stiche beanspruchen`;
@@ -90,6 +94,9 @@ export function meld(name) {
 
 /** @param {number} count @param {string} one @param {string} many */
 export const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
+/** @param {number} count */
+export const heads = (count) => counted(count, "Hornochse", "Hornochsen");
 
 /** @param {string[]} names */
 export function all(names) {

@@ -48,27 +48,11 @@ export const texts = {
   ...playTexts,
   title: "cardtable",
   lobby: "Lobby",
-  games: /** @type {Record<string, string>} */ ({
-    bridge: "Bridge",
-    nimmt: "6 nimmt!",
-    skat: "Skat",
-    pinochle: "Pinochle",
-    "two-hand-pinochle": "Two-hand pinochle",
-  }),
-  about: /** @type {Record<string, string>} */ ({
-    bridge: "Bid, play the contract, defend. Two against two.",
-    nimmt: "Everybody chooses a card at once. The sixth card of a row takes it.",
-    skat: "Three players, one of them alone against the others.",
-    pinochle: "Bid, meld and take tricks with a double deck. Two against two.",
-    "two-hand-pinochle": "Meld between the tricks, draw from the stock.",
-  }),
   /** @param {string} word */
   plain: (word) => {
     const text = word.replace(/[_-]/g, " ");
     return text.charAt(0).toUpperCase() + text.slice(1);
   },
-  /** @param {string} game */
-  game: (game) => texts.games[game] ?? texts.plain(game),
   levels: /** @type {Record<string, string>} */ ({
     novice: "novice",
     club: "club player",
@@ -265,24 +249,6 @@ export const texts = {
   plays: (/** @type {string} */ card) => ` plays ${card}`,
   hintSays: (/** @type {string} */ label) => `Hint: ${label}.`,
   noHint: "There is no reason given.",
-  rows: {
-    heads: (/** @type {number} */ count) => counted(count, "head"),
-    /** The same where there is little room. @param {number} count */
-    inRow: (count) => counted(count, "head"),
-    takes: "takes",
-    takeIt: "take",
-    row: (/** @type {number} */ number) => `Row ${number}`,
-    take: (/** @type {number} */ heads) => `Take this row, ${counted(heads, "head")}`,
-    took: (/** @type {string} */ end) => ` takes the row that ends in ${end}`,
-    trick: (/** @type {number} */ number, /** @type {number} */ all_) => `Trick ${number} of ${all_}`,
-    goes: (/** @type {number} */ card, /** @type {number} */ end, /** @type {number} */ places) =>
-      places === 0
-        ? `${card} goes after ${end} and takes the row`
-        : `${card} goes after ${end} (room for ${places - 1} more)`,
-    low: (/** @type {number} */ card) => `${card} is lower than every row: you choose a row to take`,
-    opened: "Cards of this trick",
-    pickRow: "choose a row to take",
-  },
   fields: /** @type {Record<string, string>} */ ({
     bid: "Bid",
     high: "Highest bid",
@@ -360,6 +326,13 @@ export const texts = {
   },
   languages: /** @type {Record<string, string>} */ ({ auto: "as the browser", en: "English", de: "Deutsch" }),
   language: "Language",
-  /** What players of a game call things otherwise than here. @type {Record<string, Record<string, unknown>>} */
-  variants: {},
+  /**
+   * What is said of single games, by the game's name and a word: `title` and `about` where the game's own English
+   * will not do, `seats`, and what its players call otherwise than others do.
+   * @type {Record<string, any>}
+   */
+  byGame: {
+    "bridge.seats": ["North", "East", "South", "West"],
+    "skat.seats": ["Forehand", "Middlehand", "Rearhand"],
+  },
 };

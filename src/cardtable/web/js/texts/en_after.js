@@ -3,12 +3,6 @@
 /** @param {number} value */
 const rounded = (value) => value.toLocaleString("en", { maximumFractionDigits: 1 });
 
-/** What seats are called of which nobody knows who sat there. @type {Record<string, string[]>} */
-const SEATS = {
-  bridge: ["North", "East", "South", "West"],
-  skat: ["Forehand", "Middlehand", "Rearhand"],
-};
-
 export const afterTexts = {
   replay: {
     open: "Replay and analysis",
@@ -22,8 +16,7 @@ export const afterTexts = {
     tabs: { decisions: "Analysis", moves: "Moves", share: "Share" },
     dealt: "The cards are dealt.",
     youPlay: (/** @type {string} */ card) => `You play ${card}`,
-    seat: (/** @type {string} */ game, /** @type {number} */ seat) =>
-      SEATS[game]?.[seat] ?? `Seat ${seat + 1}`,
+    seat: (/** @type {number} */ seat) => `Seat ${seat + 1}`,
     step: (/** @type {number} */ step, /** @type {number} */ last) => `${step} of ${last}`,
     first: "To the start",
     back: "One step back",

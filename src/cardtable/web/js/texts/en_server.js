@@ -25,7 +25,7 @@ const DONE = [
   [/^trump ([CDHS])$/, " names trump $1"],
   [/^moon ([CDHS])$/, " goes for the moon $1"],
   [/^throw in$/, " throws the hand in"],
-  [/^give (.*)$/, " passes on $1"],
+  [/^(?:give|pass) (.*)$/, " passes on $1"],
   [/^meld (.*)$/, " melds $1"],
   [/^no meld$/, " melds nothing"],
   [/^exchange$/, " exchanges the nine of trumps"],

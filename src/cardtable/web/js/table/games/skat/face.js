@@ -1,21 +1,21 @@
 /** The table of skat: bidding, the skat, the announcement as a grid, card points, the list. */
 
-import { suitMark } from "../../cards/notation.js";
-import { h } from "../../dom.js";
-import { settings } from "../../settings.js";
-import { texts } from "../../texts.js";
-import { actionButton, answers } from "../answers.js";
-import { auction } from "../auction.js";
-import { back, openCard } from "../cards.js";
-import { folded } from "../panel.js";
-import { nameOf, tricksOf } from "../reading.js";
-import { roles } from "../seats.js";
-import { isTalking, slots } from "../trick.js";
-import { skatList } from "./skat_list.js";
+import { suitMark } from "../../../cards/notation.js";
+import { h } from "../../../dom.js";
+import { settings } from "../../../settings.js";
+import { texts } from "../../../texts.js";
+import { actionButton, answers } from "../../answers.js";
+import { auction } from "../../auction.js";
+import { back, openCard, pickedCards } from "../../cards.js";
+import { folded } from "../../panel.js";
+import { nameOf, tricksOf } from "../../reading.js";
+import { roles } from "../../seats.js";
+import { isTalking, slots } from "../../trick.js";
+import { skatList } from "./list.js";
 
-/** @typedef {import("../page.js").TablePage} Page */
-/** @typedef {import("../../types.js").Snapshot} Snapshot */
-/** @typedef {import("../../types.js").Legal} Legal */
+/** @typedef {import("../../page.js").TablePage} Page */
+/** @typedef {import("../../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../../types.js").Legal} Legal */
 
 /** @type {Record<string, string>} */
 const SUIT_OF = { clubs: "C", spades: "S", hearts: "H", diamonds: "D" };
@@ -26,8 +26,8 @@ const COLUMNS = ["", "hand", "schneider", "schwarz", "ouvert"];
 const LAST_WORDS = 12;
 const JACKS = ["CJ", "SJ", "HJ", "DJ"];
 
-/** @type {Partial<import("../faces.js").Face>} */
-export const skatFace = {
+/** @type {Partial<import("../../faces.js").Face>} */
+export const face = {
   ranks: "ATKQJ987",
   middle,
   facts: ({ table }) => facts(table),
@@ -37,8 +37,9 @@ export const skatFace = {
   hand: (page, cards) => trumpsFirst(page.table, cards),
   hides: (page) => new Set(announcements(page.table.legal).map(({ action }) => action)),
   answers: (page) => [answers(page), grid(page)],
-  label: (action) => texts.skat.labels[action] ?? null,
+  label: (action) => texts["skat.labels"][action] ?? null,
   side: (page) => [skatList(page.table), bidding(page.table)],
+  apart: (deal) => [texts.fields.skat, deal.skat],
 };
 
 /** @param {Legal[]} legal */
@@ -54,30 +55,15 @@ function middle(page) {
 /** The two cards that are put away: what is chosen already, then what lies there. @param {Page} page */
 function skat(page) {
   const { view } = page.table;
-  if (page.choices.picking) return pushing(page);
+  if (page.choices.picking) return pickedCards(page, texts.fields.skat, texts["skat.push"]);
   const cards = (view?.skat ?? "").split(" ").filter(Boolean);
   const lying = cards.length === 0 && isTalking(page);
   if ((cards.length === 0 && !lying) || tricksOf(page.table).done.length > 0) return null;
   return h(
     "section",
-    { class: "skat", key: "skat", "aria-label": texts.fields.skat },
-    h("h2", null, lying ? texts.fields.skat : texts.skat.pushed),
-    h("div", { class: "pair" }, lying ? [back("one"), back("other")] : cards.map(openCard)),
-  );
-}
-
-/** @param {Page} page */
-function pushing(page) {
-  const [one, other] = page.pickedCards;
-  const place = (/** @type {string | undefined} */ card, /** @type {number} */ number) =>
-    card === undefined
-      ? h("div", { key: `empty ${number}`, class: "empty", "aria-hidden": "true" })
-      : openCard(card, card);
-  return h(
-    "section",
-    { class: "skat", key: "pushing", "aria-label": texts.fields.skat },
-    h("h2", null, texts.skat.push),
-    h("div", { class: "pair" }, place(one, 0), place(other, 1)),
+    { class: "put-away", key: "skat", "aria-label": texts.fields.skat },
+    h("h2", null, lying ? texts.fields.skat : texts["skat.pushed"]),
+    h("div", null, lying ? [back("one"), back("other")] : cards.map(openCard)),
   );
 }
 
@@ -94,7 +80,7 @@ function grid(page) {
   if (!columns.includes("hand")) return tiles(page, legal);
   const table = h(
     "table",
-    { class: "announce", "aria-label": texts.skat.announce },
+    { class: "announce", "aria-label": texts["skat.announce"] },
     h(
       "tbody",
       null,
@@ -105,7 +91,7 @@ function grid(page) {
           h("th", { scope: "row" }, ...kindName(kind)),
           columns.map((column) => {
             const action = at(kind, column);
-            const words = column ? texts.server.action(column) : texts.skat.plain;
+            const words = column ? texts.server.action(column) : texts["skat.plain"];
             return h("td", { key: column }, action ? actionButton(page, action, [words]) : null);
           }),
         ),
@@ -122,7 +108,7 @@ function tiles(page, legal) {
     { class: "answers", key: "tiles" },
     h(
       "div",
-      { class: "group", role: "group", "aria-label": texts.skat.announce },
+      { class: "group", role: "group", "aria-label": texts["skat.announce"] },
       legal.map((each) => {
         const [kind, ...more] = each.action.split(" ");
         return actionButton(page, each, [
@@ -140,7 +126,7 @@ function kindName(kind) {
   return kind in SUIT_OF ? [suitMark(SUIT_OF[kind]), h("span", { class: "kind" }, ` ${name}`)] : [name];
 }
 
-/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+/** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function facts(table) {
   const { bid, declarer, contract, doubled, points } = table.view ?? {};
   const [kind = "", ...more] = (contract ?? "").split(" ");
@@ -149,11 +135,13 @@ function facts(table) {
   const name = declarer === null || declarer === undefined ? null : nameOf(table, declarer);
   const own = name === null ? 0 : points[declarer];
   const all = (points ?? []).reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-  /** @type {(import("../faces.js").Fact | null)[]} */
+  /** @type {(import("../../faces.js").Fact | null)[]} */
   const shown = [
-    game ? [texts.skat.game, game] : null,
+    game ? [texts["skat.game"], game] : null,
     name !== null ? [texts.fields.declarer, name] : null,
-    contract && all > 0 && kind !== "null" ? [texts.skat.points, texts.skat.pointsOf(own, all - own)] : null,
+    contract && all > 0 && kind !== "null"
+      ? [texts["skat.points"], texts["skat.pointsOf"](own, all - own)]
+      : null,
     bid > 0 ? [texts.fields.bid, `${bid}${doubled > 1 ? ` × ${doubled}` : ""}`] : null,
   ];
   return shown.filter((each) => each !== null);
@@ -163,10 +151,10 @@ function facts(table) {
 function prompt(page) {
   const { legal, view } = page.table;
   const can = (/** @type {string} */ action) => legal.some((each) => each.action === action);
-  if (page.choices.picking) return texts.skat.push;
-  if (can("skat")) return texts.skat.skatOrHand;
-  if (announcements(legal).length > 0) return texts.skat.announce;
-  return can("yes") ? texts.skat.hold(view?.bid) : null;
+  if (page.choices.picking) return texts["skat.push"];
+  if (can("skat")) return texts["skat.skatOrHand"];
+  if (announcements(legal).length > 0) return texts["skat.announce"];
+  return can("yes") ? texts["skat.hold"](view?.bid) : null;
 }
 
 /** Fore-, middle- or rearhand, and what somebody has taken. @param {Page} page @param {number} seat */
@@ -174,7 +162,7 @@ function seatLine({ table }, seat) {
   if (table.status !== "playing") return [];
   const tricks = table.view?.tricks?.[seat] ?? 0;
   const [role, ...rest] = roles(table, seat);
-  const part = table.declarer === seat ? role : texts.skat.places[seat];
+  const part = table.declarer === seat ? role : texts["skat.places"][seat];
   const held = table.declarer === seat ? rest : roles(table, seat);
   return [part, ...(tricks > 0 ? [texts.play.tricks(tricks)] : held)];
 }

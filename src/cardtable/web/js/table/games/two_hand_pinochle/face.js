@@ -1,34 +1,38 @@
 /** The table of two-hand pinochle: melds apart from the hands, stock and trump card, capture piles, the toss. */
 
-import { suitMark } from "../../cards/notation.js";
-import { h } from "../../dom.js";
-import { texts } from "../../texts.js";
-import { back, openCard } from "../cards.js";
-import { cardButtons, moveFocus } from "../hand.js";
-import { section } from "../panel.js";
-import { nameOf, placeOf, seatCount } from "../reading.js";
-import { roles } from "../seats.js";
-import { slots } from "../trick.js";
+import { suitMark } from "../../../cards/notation.js";
+import { h } from "../../../dom.js";
+import { texts } from "../../../texts.js";
+import { back, openCard } from "../../cards.js";
+import { cardButtons, moveFocus } from "../../hand.js";
+import { section } from "../../panel.js";
+import { nameOf, placeOf, seatCount } from "../../reading.js";
+import { roles } from "../../seats.js";
+import { slots } from "../../trick.js";
 
-/** @typedef {import("../page.js").TablePage} Page */
-/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../page.js").TablePage} Page */
+/** @typedef {import("../../../types.js").Snapshot} Snapshot */
 /** @typedef {{card: string, names: string[]}} Lying a melded card, and what it was melded as */
 /** @typedef {{table: Lying[], declared: string[], won: string[], score: number}} Open */
 
-/** @type {Partial<import("../faces.js").Face>} */
-export const twoHandFace = {
+/** @type {Partial<import("../../faces.js").Face>} */
+export const face = {
   ranks: "ATKQJ9",
   middle,
   facts: ({ table }) => facts(table),
   seatLine: ({ table }, seat) =>
-    table.status === "playing" ? [texts.twoHand.score(openOf(table, seat).score), ...roles(table, seat)] : [],
+    table.status === "playing"
+      ? [texts["two-hand-pinochle.score"](openOf(table, seat).score), ...roles(table, seat)]
+      : [],
   hand: (page, cards) => without(cards, mine(page.table)),
   marked: ({ table }) => (table.view?.due === "chase" ? [] : (table.view?.drew ?? []).slice(-1)),
-  label: (action) => texts.twoHand.labels[action] ?? null,
-  prompt: ({ table }) => texts.twoHand.asked[table.view?.due] ?? null,
+  label: (action) => texts["two-hand-pinochle.labels"][action] ?? null,
+  prompt: ({ table }) => texts["two-hand-pinochle.asked"][table.view?.due] ?? null,
   side: ({ table }) => declared(table),
   progress: ({ table }) =>
-    table.view?.stock > 0 ? texts.twoHand.stockLeft(table.view?.stock) : texts.twoHand.stockOut,
+    table.view?.stock > 0
+      ? texts["two-hand-pinochle.stockLeft"](table.view?.stock)
+      : texts["two-hand-pinochle.stockOut"],
 };
 
 /** @param {Snapshot} table @param {number} seat @returns {Open} */
@@ -50,7 +54,7 @@ function without(cards, gone) {
   });
 }
 
-/** @param {Page} page @returns {import("../../dom.js").Children} */
+/** @param {Page} page @returns {import("../../../dom.js").Children} */
 function middle(page) {
   const { table } = page;
   const seats = Array.from({ length: seatCount(table) }, (_, seat) => seat);
@@ -74,10 +78,10 @@ function stock(table) {
   const { upcard = [], stock: left = 0, trump } = table.view ?? {};
   return h(
     "section",
-    { class: "stock", key: "stock", "aria-label": texts.twoHand.stockLabel(left) },
+    { class: "stock", key: "stock", "aria-label": texts["two-hand-pinochle.stockLabel"](left) },
     upcard.length > 0 ? h("div", { class: "upcard" }, openCard(upcard[0], "up")) : null,
     left > 0 ? back() : h("div", { class: "empty" }, suitMark(trump)),
-    h("p", null, left > 0 ? texts.twoHand.stockLeft(left) : texts.twoHand.stockOut),
+    h("p", null, left > 0 ? texts["two-hand-pinochle.stockLeft"](left) : texts["two-hand-pinochle.stockOut"]),
   );
 }
 
@@ -88,7 +92,7 @@ function captured(table, seat) {
     "section",
     { class: `captured captured-${placeOf(table, seat)}`, key: `won ${seat}` },
     won.length > 0 ? back() : h("div", { class: "empty" }),
-    h("p", null, texts.twoHand.won(won.length)),
+    h("p", null, texts["two-hand-pinochle.won"](won.length)),
   );
 }
 
@@ -113,7 +117,7 @@ function tray(page, seat) {
   );
 }
 
-/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+/** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function facts(table) {
   const trump = table.view?.trump;
   return trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
@@ -130,13 +134,14 @@ function declared(table) {
       { class: "sums" },
       seats.map((seat) => {
         const { declared: names, score } = openOf(table, seat);
-        const words = names.map((name) => texts.server.line(name)).join(" + ") || texts.twoHand.noMelds;
+        const words =
+          names.map((name) => texts.server.line(name)).join(" + ") || texts["two-hand-pinochle.noMelds"];
         return h(
           "li",
           { key: seat },
           h("b", null, nameOf(table, seat)),
           h("span", null, words),
-          h("b", null, texts.twoHand.score(score)),
+          h("b", null, texts["two-hand-pinochle.score"](score)),
         );
       }),
     ),

@@ -1,26 +1,26 @@
 /** The table of 6 nimmt!: four rows with five places and the sixth that takes. */
 
-import { headsOn } from "../../cards/face.js";
-import { classes, h } from "../../dom.js";
-import { texts } from "../../texts.js";
-import { nameOf, seatCount } from "../reading.js";
+import { headsOn } from "../../../cards/face.js";
+import { classes, h } from "../../../dom.js";
+import { texts } from "../../../texts.js";
+import { nameOf, seatCount } from "../../reading.js";
 
-/** @typedef {import("../page.js").TablePage} Page */
-/** @typedef {import("../../types.js").Legal} Legal */
+/** @typedef {import("../../page.js").TablePage} Page */
+/** @typedef {import("../../../types.js").Legal} Legal */
 
 const PLACES = 5;
 
-/** @type {import("../faces.js").Face} */
-export const nimmtFace = {
+/** @type {import("../../faces.js").Face} */
+export const face = {
   middle,
   seating: "strip",
   prompt,
-  seatLine: (page, seat) => [texts.rows.inRow(headsTaken(page, seat))],
+  seatLine: (page, seat) => [texts["nimmt.inRow"](headsTaken(page, seat))],
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),
-  words: (action) => (action.startsWith("take ") ? texts.rows.took(action.slice("take ".length)) : null),
-  progress: (page) => texts.rows.trick(trickNumber(page), handSize(page)),
+  words: (action) => (action.startsWith("take ") ? texts["nimmt.took"](action.slice("take ".length)) : null),
+  progress: (page) => texts["nimmt.trick"](trickNumber(page), handSize(page)),
   hidden: ["rows", "waiting", "taken", "start"],
   facts: () => [],
   hasTricks: false,
@@ -37,7 +37,7 @@ function headsTaken(page, seat) {
 
 /** @param {Page} page */
 function plays(page) {
-  return page.table.history.filter((move) => nimmtFace.isCard?.(move.action));
+  return page.table.history.filter((move) => face.isCard?.(move.action));
 }
 
 /** @param {Page} page */
@@ -52,7 +52,7 @@ function trickNumber(page) {
   return view?.waiting.length > 0 || view?.result ? complete : complete + 1;
 }
 
-/** @param {Page} page @returns {import("../../dom.js").Children} */
+/** @param {Page} page @returns {import("../../../dom.js").Children} */
 function middle(page) {
   const view = page.table.view;
   if (view === null) return null;
@@ -98,11 +98,11 @@ function row(page, cards, number, target) {
       h("card-face", { card: String(card) }),
     );
   });
-  const label = `${texts.rows.row(number + 1)}, ${texts.rows.heads(headsOf(cards))}`;
+  const label = `${texts["nimmt.row"](number + 1)}, ${texts["nimmt.heads"](headsOf(cards))}`;
   return h(
     "div",
     { key: number, class: "row-of-cards", role: "group", "aria-label": label },
-    h("span", { class: "heads" }, texts.rows.inRow(headsOf(cards))),
+    h("span", { class: "heads" }, texts["nimmt.inRow"](headsOf(cards))),
     places,
     legal
       ? h(
@@ -111,10 +111,10 @@ function row(page, cards, number, target) {
             type: "button",
             class: classes("main take", page.ui.hint?.action === legal.action && "hinted"),
             "data-action": legal.action,
-            "aria-label": texts.rows.take(headsOf(cards)),
+            "aria-label": texts["nimmt.take"](headsOf(cards)),
             onclick: () => page.act(legal),
           },
-          texts.rows.takeIt,
+          texts["nimmt.takeIt"],
         )
       : h(
           "div",
@@ -122,7 +122,7 @@ function row(page, cards, number, target) {
             class: classes("empty takes", target && cards.length === PLACES && "next"),
             "aria-hidden": "true",
           },
-          texts.rows.takes,
+          texts["nimmt.takes"],
         ),
   );
 }
@@ -141,7 +141,7 @@ function opened(page) {
   return h(
     "div",
     { class: "opened", key: "opened" },
-    h("h2", null, texts.rows.opened),
+    h("h2", null, texts["nimmt.opened"]),
     h(
       "ol",
       null,
@@ -180,12 +180,12 @@ function landing(rows, card) {
 /** @param {Page} page */
 function prompt(page) {
   const { table, ui } = page;
-  if (table.legal.some((each) => each.action.startsWith("take "))) return texts.rows.pickRow;
+  if (table.legal.some((each) => each.action.startsWith("take "))) return texts["nimmt.pickRow"];
   if (ui.over === null || !page.choices.cards.some((each) => each.action === ui.over))
     return texts.prompt.chooseCard;
   const card = Number(ui.over);
   const number = landing(table.view?.rows, card);
-  if (number === null) return texts.rows.low(card);
+  if (number === null) return texts["nimmt.low"](card);
   const cards = table.view?.rows[number];
-  return texts.rows.goes(card, cards[cards.length - 1], PLACES - cards.length);
+  return texts["nimmt.goes"](card, cards[cards.length - 1], PLACES - cards.length);
 }

@@ -1,20 +1,20 @@
 /** The table of four-hand pinochle: the auction, meld trays with their arithmetic, counters. */
 
-import { suitMark } from "../../cards/notation.js";
-import { h } from "../../dom.js";
-import { texts } from "../../texts.js";
-import { auction } from "../auction.js";
-import { fan } from "../cards.js";
-import { folded, section, sheet } from "../panel.js";
-import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../reading.js";
-import { isTalking, piles, slots, talk } from "../trick.js";
+import { suitMark } from "../../../cards/notation.js";
+import { h } from "../../../dom.js";
+import { texts } from "../../../texts.js";
+import { auction } from "../../auction.js";
+import { fan } from "../../cards.js";
+import { folded, section, sheet } from "../../panel.js";
+import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../../reading.js";
+import { isTalking, piles, slots, talk } from "../../trick.js";
 
-/** @typedef {import("../page.js").TablePage} Page */
-/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../page.js").TablePage} Page */
+/** @typedef {import("../../../types.js").Snapshot} Snapshot */
 /** @typedef {{name: string, cards: string, points: number}} Meld */
 
-/** @type {Partial<import("../faces.js").Face>} */
-export const pinochleFace = {
+/** @type {Partial<import("../../faces.js").Face>} */
+export const face = {
   ranks: "ATKQJ9",
   middle: (page) =>
     isTalking(page) ? [talk(page), piles(page)] : [slots(page), ...trays(page.table), passed(page)],
@@ -76,7 +76,7 @@ function sum(laid) {
   ];
 }
 
-/** @param {Snapshot} table @returns {import("../faces.js").Fact[]} */
+/** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function facts(table) {
   const { contract, high, holder } = table.view ?? {};
   if (!contract)

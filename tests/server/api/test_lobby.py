@@ -1,0 +1,41 @@
+"""The catalogue: what the server says of each game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.games import GAMES
+from server.inside import Site, tell
+from support.tiny import Tiny
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_every_game_introduces_itself(sqlite: str) -> None:
+    """Title, sentence and emblem are the game's own; the page has a table for each of ours."""
+
+    async def story(here: Site) -> None:
+        games = {each["name"]: each for each in (await (await here.visitor()).get("/api/games"))["games"]}
+        skat = games["skat"]
+        assert skat["title"] == "Skat"
+        assert skat["about"] == "Three players, one of them alone against the others."
+        assert skat["emblem"] == ["CJ", "SJ", "HT"]
+        ours = ("bridge", "nimmt", "pinochle", "skat", "two-hand-pinochle")
+        assert [games[name]["face"] for name in ours] == [True] * 5
+
+    tell(sqlite, story)
+
+
+def test_a_game_that_says_nothing_of_itself(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is called by its name, three cards lie face down, and it is played on the generic table."""
+    monkeypatch.setitem(GAMES, "tiny-game", Tiny)
+
+    async def story(here: Site) -> None:
+        games = (await (await here.visitor()).get("/api/games"))["games"]
+        told = next(each for each in games if each["name"] == "tiny-game")
+        assert (told["title"], told["about"]) == ("Tiny game", "")
+        assert told["emblem"] == ["", "", ""]
+        assert told["face"] is False
+
+    tell(sqlite, story)
