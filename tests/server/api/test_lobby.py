@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from cardtable.games import GAMES
 from server.inside import Site, tell
@@ -37,5 +37,23 @@ def test_a_game_that_says_nothing_of_itself(sqlite: str, monkeypatch: pytest.Mon
         assert (told["title"], told["about"]) == ("Tiny game", "")
         assert told["emblem"] == ["", "", ""]
         assert told["face"] is False
+
+    tell(sqlite, story)
+
+
+def test_a_broken_package_does_not_hide_the_other_games(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that cannot be loaded is left out; people play the others."""
+
+    class Broken(Tiny):
+        @classmethod
+        def presets(cls) -> NoReturn:
+            raise ImportError("no module named hearts.cards")
+
+    monkeypatch.setitem(GAMES, "broken", Broken)
+
+    async def story(here: Site) -> None:
+        games = (await (await here.visitor()).get("/api/games"))["games"]
+        assert "broken" not in [each["name"] for each in games]
+        assert "skat" in [each["name"] for each in games]
 
     tell(sqlite, story)

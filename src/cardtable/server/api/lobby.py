@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,8 @@ from cardtable.server.http.problems import bad_value
 from cardtable.server.store.identities import Rights
 from cardtable.server.views.plain_text import PHRASES, spoken
 from cardtable.server.views.shapes import OwnTables, Tables
+
+logger = logging.getLogger("cardtable.server")
 
 if TYPE_CHECKING:
     from cardtable.server.computers.opponents import Opponents
@@ -107,7 +110,7 @@ async def log_out(call: Call, body: None) -> Response:
 
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
-    return Games([_facts(name, call.service.opponents) for name in GAMES], PHRASES)
+    return Games([_facts(name, call.service.opponents) for name in _that_work()], PHRASES)
 
 
 async def show_lobby(call: Call, body: None) -> Tables:
@@ -137,6 +140,19 @@ def with_login(call: Call, identity: Identity, login: str | None) -> Response:
 
 def _me(identity: Identity) -> Me:
     return Me(identity.id, identity.name, identity.login)
+
+
+def _that_work() -> list[str]:
+    """The games that can be imported: one broken package must not keep people from the other games."""
+    names = []
+    for name in GAMES:
+        try:
+            GAMES[name].presets()
+        except Exception:  # whatever somebody else's package raises
+            logger.exception("the game %s cannot be loaded", name)
+        else:
+            names.append(name)
+    return names
 
 
 def _facts(name: str, opponents: Opponents) -> GameFacts:
