@@ -206,6 +206,7 @@ def test_who_watches_sees_every_set() -> None:
         ({"format": "swiss", "until": "p<0.05"}, "a Swiss tournament ends after its rounds"),
         ({"rounds": 3}, "only a Swiss tournament has rounds"),
         ({"deals": 0}, "at least one of its deals, not 0"),
+        ({"seed": "one\ntwo"}, "a seed is any text that can be printed in a line"),
         ({"jobs": 0}, "not by 0 processes"),
         ({"jobs": 2, "cluster": "tcp://127.0.0.1:1"}, "by a cluster, not by 2 processes"),
         ({"think": float("nan")}, "a time limit is a number of seconds above 0, not nan"),
@@ -216,8 +217,29 @@ def test_who_watches_sees_every_set() -> None:
 def test_what_cannot_be_played_is_said_before(options: dict[str, Any], message: str) -> None:
     """BadOption names what is wrong."""
     with pytest.raises(ct.BadOption) as error:
-        ct.compare("nimmt", {"mine": Highest, "theirs": "nimmt:random"}, seed=1, **options)
+        ct.compare("nimmt", {"mine": Highest, "theirs": "nimmt:random"}, **{"seed": 1, **options})
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"policy": "forgive"}, "there is no policy 'forgive'; there are strict, substitute, abort"),
+        ({"block": -1}, "programs play a block of 0 or more sets, not of -1"),
+    ],
+)
+def test_terms_that_there_are_not(options: dict[str, Any], message: str) -> None:
+    """Said when they are made."""
+    with pytest.raises(ct.BadOption, match=message):
+        Programs(**options)
+
+
+def test_a_folder_for_logs_that_cannot_be_one(tmp_path: Path) -> None:
+    """What is in the way is named."""
+    (tmp_path / "file").write_text("")
+    bots = {"program": f"{sys.executable} {RANDOM_BOT}", "basic": "nimmt:basic"}
+    with pytest.raises(ct.BadOption, match="file/logs' cannot be a folder for logs: Not a directory"):
+        ct.compare("nimmt", bots, programs=Programs(stderr=tmp_path / "file" / "logs"))
 
 
 def test_other_processes_need_a_name() -> None:

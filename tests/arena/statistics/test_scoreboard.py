@@ -106,10 +106,10 @@ def test_a_deal_is_one_observation() -> None:
         scoreboard.add(SetLine(number, {}, hands))
     a = scoreboard.tallies[0]
     assert a.differences == [5.0, -3.0]
-    assert (a.against_rest.count, a.against_rest.mean, a.single.count) == (2, 1.0, 4)
-    # The variance is 32 of two deals and 22.67 of four sets: their mean varies 2.82 times as much as if the
-    # sets were independent.
-    assert a.design_effect == pytest.approx(2 * 32 / (68 / 3))
+    assert (a.against_rest.count, a.against_rest.mean) == (2, 1.0)
+    # The variance of the deals is 32; of the sets against b 18 and against c 50. Independent ones would have
+    # half of their mean.
+    assert a.design_effect == pytest.approx(32 / 17)
     assert scoreboard.cross[0, 1].count == 2
     summary = summarize(scoreboard, wanted=6)
     assert summary.bots[0].difference.half == pytest.approx(12.706 * 4, abs=0.01)
@@ -121,6 +121,15 @@ def test_a_deal_counts_when_all_tables_have_played_it() -> None:
     scoreboard.add(SetLine(0, {}, [HandLine([0, 1], [4, 0], []), HandLine([1, 0], [0, 4], [])]))
     assert (scoreboard.sets, scoreboard.tallies[0].points.count) == (1, 0)
     assert scoreboard.tallies[0].design_effect == 1.0
+
+
+def test_a_bot_that_changes_tables_plays_each_deal_once() -> None:
+    """As in a Swiss tournament, also while the last deal is not over: nothing hangs together."""
+    scoreboard = board((0, 1), ((0, 1), (0, -5)))
+    tally = scoreboard.tallies[0]
+    scoreboard.add(SetLine(1, {}, [HandLine([0, 1], [0, -1], [])]))
+    tally.by_lineup[0, 2].add(3.0)
+    assert (tally.against_rest.count, tally.design_effect) == (2, 1.0)
 
 
 def test_sets_of_different_deals_are_independent() -> None:

@@ -37,7 +37,7 @@ class Tally:
     against_rest: Running = field(default_factory=Running)
     differences: list[float] = field(default_factory=list)
     controls: list[float] = field(default_factory=list)
-    single: Running = field(default_factory=Running)
+    by_lineup: defaultdict[Lineup, Running] = field(default_factory=lambda: defaultdict(Running))
     """How far it was ahead of the rest in each set."""
     hands: int = 0
     wins: float = 0.0
@@ -52,12 +52,14 @@ class Tally:
 
     @property
     def design_effect(self) -> float:
-        """How many times the variance of its mean is that of as many sets that do not hang together; at
-        least 1."""
-        deals, sets = self.against_rest, self.single
-        if deals.count < 2 or sets.count == deals.count or not sets.deviation:
+        """How many times the variance of its mean is that of sets that do not hang together; at least 1. Who
+        sits at the table is no chance, so sets are compared with those of the same lineup."""
+        deals, lineups = self.against_rest, self.by_lineup.values()
+        a_deal = sum(sets.count for sets in lineups) // max(1, deals.count)
+        if deals.count < 2 or a_deal < 2:
             return 1.0
-        return max(1.0, sets.count / deals.count * (deals.deviation / sets.deviation) ** 2)
+        within = fmean([sets.deviation**2 for sets in lineups if sets.count > 1])
+        return max(1.0, a_deal * deals.deviation**2 / within) if within else 1.0
 
 
 @dataclass
@@ -142,7 +144,7 @@ class Scoreboard:
         for bot, mean in means.items():
             rest = fmean([score for player, score in zip(lineup, scores, strict=True) if player != bot])
             ahead = mean if margin else mean - rest
-            self.tallies[bot].single.add(ahead)
+            self.tallies[bot].by_lineup[lineup].add(ahead)
             self._deal.ahead[bot].append(ahead)
         for one, other in permutations(means, 2):
             self._deal.cross[one, other].append(means[one] if margin else means[one] - means[other])

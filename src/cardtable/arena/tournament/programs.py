@@ -30,8 +30,8 @@ class Programs:
     Times are in seconds, `memory` and `file_size` in megabytes. None is no limit.
     """
 
-    policy: Policy = Policy.SUBSTITUTE
-    """What happens when a program fails."""
+    policy: Policy | str = Policy.SUBSTITUTE
+    """What happens when a program fails: substitute, strict or abort."""
     time: float = 10
     """For a decision."""
     start_time: float = 30
@@ -54,6 +54,8 @@ class Programs:
     """No network, and no files but those in TMPDIR. None: as far as the system can. True: all of it."""
 
     def __post_init__(self) -> None:
+        if self.policy not in list(Policy):
+            raise BadOption(f"there is no policy {self.policy!r}; there are {', '.join(Policy)}")
         if self.block < 0:
             raise BadOption(f"programs play a block of 0 or more sets, not of {self.block}")
 

@@ -58,6 +58,8 @@ class Settings:
         for name, number in (("deals", self.deals), ("rounds", self.rounds)):
             if number is not None and number < 1:
                 raise BadOption(f"a tournament has at least one of its {name}, not {number}")
+        if self.seed is not None and not (self.seed and self.seed.isprintable()):
+            raise BadOption(f"{self.seed!r}: a seed is any text that can be printed in a line")
         if self.until is not None and self.format is Format.SWISS:
             raise BadOption("a Swiss tournament ends after its rounds, not before; leave out until")
 
