@@ -1,55 +1,56 @@
-"""How often a 95 % interval is right: `python -m benchmarks.arena_coverage [--tournaments N] [--sets N]`.
+"""How often a 95 % interval is right: `python -m benchmarks.arena_coverage [--tournaments N] [--deals N]`.
 
-Tournaments of 6 nimmt! for two between players that are equal but do not decide alike, so that the true
-difference is 0. Student's interval of each should contain it in 93 to 97 of 100.
+Players of 6 nimmt! for two that are equal but do not decide alike, so that the true difference is 0.
+Student's interval of each tournament should contain it in 93 to 97 of 100: of two players, and of four in a
+round robin, in which all six tables play the same deals. One long run is cut into tournaments.
 """
 
 from __future__ import annotations
 
 import argparse
-from random import Random
+from functools import partial
 from typing import TYPE_CHECKING
 
-from cardtable.arena.statistics.intervals import Running
-from cardtable.arena.tournament.sets import seatings, sides_of
-from cardtable.duplicate import Hand, mean_points
-from cardtable.games.nimmt import Nimmt
+import cardtable as ct
+from cardtable.arena.statistics.intervals import t_interval
+from cardtable.arena.tournament.tournament import last_board
 from cardtable.players.random import RandomPlayer
-from cardtable.record import Record
-from cardtable.table import Table, play
 
 if TYPE_CHECKING:
-    from cardtable.core import Player
-    from cardtable.games.nimmt import Action, Deal, View
+    from collections.abc import Iterator
 
-GAME = Nimmt(2)
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.core import AnyPlayer
+
+
+def other_chance(seed: int, number: int) -> AnyPlayer:
+    """Players with the same seed decide alike; these do not."""
+    return RandomPlayer(seed + number)
+
+
+def differences(bots: int, deals: int) -> list[float]:
+    """How far the first of so many equal players is ahead, by deal."""
+    boards: list[Scoreboard] = []
+
+    def watch(played: Iterator[Scoreboard]) -> Scoreboard:
+        boards.append(last_board(played))
+        return boards[0]
+
+    players = {f"random {number}": partial(other_chance, number=number) for number in range(bots)}
+    ct.compare(ct.game("nimmt", seats=2), players, deals=deals, seed=20240601, watch=watch)
+    return boards[0].tallies[0].differences
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How often a 95 % interval contains the truth")
     parser.add_argument("--tournaments", type=int, default=2_000)
-    parser.add_argument("--sets", type=int, default=20)
-    options = parser.parse_args()
-    rng = Random(20240601)
-    right = sum(contains_the_truth(options.sets, rng) for _ in range(options.tournaments))
-    print(f"{right / options.tournaments:.1%} of {options.tournaments} intervals contain 0")
-
-
-def contains_the_truth(sets: int, rng: Random) -> bool:
-    sample = Running()
-    players: list[Player[Action, View]] = [RandomPlayer(rng.getrandbits(31)) for _ in range(2)]
-    for _ in range(sets):
-        deal = GAME.deal(rng)
-        hands = []
-        for chairs in seatings(sides_of(GAME), [0, 1]):
-            table: Table[Deal, Action, View] = Table(Record(GAME, deal))
-            play(table, [players[chair] for chair in chairs])
-            assert table.result is not None
-            hands.append(Hand(chairs, table.result.points))
-        one, other = mean_points(hands, 1)
-        sample.add(one - other)
-    interval = sample.t_interval()
-    return interval.low <= 0 <= interval.high
+    parser.add_argument("--deals", type=int, default=20)
+    given = parser.parse_args()
+    for bots in (2, 4):
+        values = differences(bots, given.tournaments * given.deals)
+        cut = [values[start : start + given.deals] for start in range(0, len(values), given.deals)]
+        right = sum(interval.low <= 0 <= interval.high for interval in map(t_interval, cut))
+        print(f"{bots} players: {right / len(cut):.1%} of {len(cut)} intervals contain 0")
 
 
 if __name__ == "__main__":

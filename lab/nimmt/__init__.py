@@ -1,1 +1,1 @@
-"""How strong the search for 6 nimmt! is, and where its fitted model comes from."""
+"""Where the fitted model of the kernel for 6 nimmt! comes from."""

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from cardtable._kernel import NIMMT_WEIGHTS, nimmt_facts
 from cardtable.games.nimmt import Action, Nimmt, Play, View
+from cardtable.players import make_bot
+from cardtable.record import Record
 from cardtable.search.nimmt.monte_carlo import position
-from lab.nimmt.play import play
+from cardtable.table import Table, play
 
 if TYPE_CHECKING:
-    from lab.nimmt.players import Chooser
+    from cardtable.core import Clock, Player
 
 RATE = 0.1
 DECAY = 1e-5
@@ -27,18 +29,28 @@ class Choice:
     played: int
 
 
-def choices(seats: int, hands: int, player: Chooser, seed: int) -> list[Choice]:
+class Watched:
+    """A player of whom every choice between at least two cards is kept."""
+
+    def __init__(self, player: Player[Action, View], made: list[Choice]) -> None:
+        self._player = player
+        self._made = made
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        action = self._player.choose(view, clock)
+        if isinstance(action, Play) and len(view.legal) > 1:
+            self._made.append(Choice(nimmt_facts(position(view)), view.hand.index(action.card)))
+        return action
+
+
+def choices(seats: int, hands: int, player: str, seed: int) -> list[Choice]:
     """What a table of equal players chose in so many hands."""
     made: list[Choice] = []
-
-    def watch(view: View, action: Action) -> None:
-        if isinstance(action, Play):
-            made.append(Choice(nimmt_facts(position(view)), view.hand.index(action.card)))
-
     game = Nimmt(seats)
     rng = Random(seed)
     for _ in range(hands):
-        play(game, game.deal(rng), [player] * seats, rng, watch)
+        players = [Watched(make_bot(player, rng.getrandbits(31)), made) for _ in range(seats)]
+        play(Table(Record(game, game.deal(rng))), players)
     return made
 
 
@@ -80,7 +92,7 @@ def header(models: list[list[float]]) -> str:
     """The C++ header with the factors of the models, by size of the table."""
     listed = ",\n".join(f"    {{{{\n{factors(weights)}\n    }}}}" for weights in models)
     return f"""\
-// Written by `python -m lab.nimmt fit`; do not edit.
+// Written by `python -m lab.nimmt`; do not edit.
 #pragma once
 
 #include <array>

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardtable.arena.compare import compare
     from cardtable.core import (
         Advice,
         Adviser,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
         OutOfTurn,
         ProtocolError,
     )
-    from cardtable.front_door import compare, deal, game, hand, play, read, solve, write
+    from cardtable.front_door import deal, game, hand, play, read, solve, write
     from cardtable.games import GAMES
     from cardtable.match import Match
     from cardtable.record import Record
@@ -86,7 +87,7 @@ __all__ = [
 
 _CONTRACT = "Advice Adviser Clock Deal Game Hidden Line Move Player Result Seat State View"
 _ERRORS = "BadOption CardtableError GameError IllegalAction NotationError OutOfTurn ProtocolError"
-_CALLS = "compare deal game hand play read solve write"
+_CALLS = "deal game hand play read solve write"
 
 _HOMES = {
     **dict.fromkeys(_CONTRACT.split(), "core"),
@@ -97,6 +98,7 @@ _HOMES = {
     "Record": "record",
     "Table": "table",
     "check_game": "testing",
+    "compare": "arena.compare",
 }
 """The module that has each name."""
 

@@ -15,17 +15,16 @@ from cardtable import games
 from cardtable.dealing.printed import read_piles
 from cardtable.errors import BadOption, GameError
 from cardtable.notation.own import ids
-from cardtable.notation.own.options import make_game, option_names, options_of
+from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import make_bot
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.table import play as finish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from os import PathLike
 
-    from cardtable.arena.statistics.summary import Summary
     from cardtable.core import AnyGame, AnyPlayer
     from cardtable.record import AnyRecord
     from cardtable.search.solutions import Solution
@@ -125,17 +124,6 @@ def solve(hand: AnyRecord, *, seconds: float = 10) -> Solution:
     return solutions.solve(hand, timedelta(seconds=seconds))
 
 
-def compare(of: AnyGame | str, bots: Mapping[str, object], **options: Any) -> Summary:
-    """Which of some players is better: the same deals for all, in all seatings. The summary prints itself.
-
-    The options are those of `cardtable.arena.compare.compare`: deals, seed, format, out, jobs, until and
-    others. A game that is given by name has as many seats as there are bots, if it can.
-    """
-    from cardtable.arena import compare as arena
-
-    return arena.compare(_game_for(of, len(bots)), bots, **options)
-
-
 def _refuse_unless_record(hand: object) -> None:
     if not isinstance(hand, Record):
         kind = type(hand).__name__
@@ -144,12 +132,6 @@ def _refuse_unless_record(hand: object) -> None:
 
 def _game(of: AnyGame | str) -> AnyGame:
     return game(of) if isinstance(of, str) else of
-
-
-def _game_for(of: AnyGame | str, bots: int) -> AnyGame:
-    if isinstance(of, str) and of in games.GAMES and "seats" in option_names(games.GAMES[of]):
-        return game(of, seats=bots)
-    return _game(of)
 
 
 def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:

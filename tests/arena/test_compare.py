@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import cardtable as ct
+from cardtable.arena.compare import Programs
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.journal.verify import read_tournament
 from cardtable.arena.tournament.schedule import Format, lineups
+from cardtable.cli import main
+from cardtable.players.nimmt import FlatPlayer
+from cardtable.programs.sandbox.confinement import FREE, available
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.core import AnyGame
 
 RANDOM_BOT = Path(__file__).parents[2] / "examples" / "json_lines" / "random_bot.py"
 
@@ -100,3 +110,145 @@ def test_until_ends_it_early() -> None:
     bots = {"better": "nimmt:basic", "worse": "nimmt:random"}
     summary = ct.compare("nimmt", bots, deals=400, seed=1, until="p<0.05")
     assert summary.stopped_early
+
+
+def test_the_command_and_the_call_play_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same journal, byte for byte, and the same table."""
+    options = ["--deals", "3", "--seed", "7", "--out", str(tmp_path / "command")]
+    with pytest.raises(SystemExit):
+        main(["arena", "nimmt", "nimmt:basic", "3*nimmt:random", *options])
+    bots = {"nimmt:basic": "nimmt:basic", "nimmt:random": "3*nimmt:random"}
+    summary = ct.compare("nimmt", bots, deals=3, seed=7, out=tmp_path / "call")
+    assert capsys.readouterr().out == f"{summary}\n"
+    command, call = (tmp_path / name / "journal.jsonl" for name in ("command", "call"))
+    assert command.read_bytes() == call.read_bytes()
+
+
+def test_a_gauntlet_has_the_usual_seats() -> None:
+    """The first alone, against the other on all places of the game."""
+    summary = ct.compare(
+        "nimmt", {"mine": Highest, "basic": "nimmt:basic"}, deals=2, seed=1, format="gauntlet"
+    )
+    assert summary.hands == 8
+
+
+def test_options_of_a_player_are_part_of_the_tournament(tmp_path: Path) -> None:
+    """`functools.partial` gives them; the journal says so, and refuses others."""
+    bots = {"few": partial(FlatPlayer, worlds_per_card=2), "basic": "nimmt:basic"}
+    ct.compare("nimmt", bots, deals=1, seed=1, out=tmp_path)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    expected = "cardtable.players.nimmt.expert.FlatPlayer(worlds_per_card=2)"
+    assert manifest["tournament"]["bots"][0]["bot"] == expected
+    with pytest.raises(BadJournal, match="is the journal of another tournament"):
+        ct.compare("nimmt", {**bots, "few": partial(FlatPlayer, worlds_per_card=3)}, seed=1, out=tmp_path)
+
+
+def test_a_factory_whose_only_argument_is_given_gets_no_seed() -> None:
+    """What is left takes nothing, so it is called with nothing."""
+    summary = ct.compare("nimmt", {"mine": partial(modest, seed=3), "other": Highest}, deals=1, seed=1)
+    assert summary.bots[0].points == summary.bots[1].points
+
+
+def test_deals_of_hands_that_were_read(tmp_path: Path) -> None:
+    """Hands and their file give the same deals, each once."""
+    hands = [ct.deal("skat", seed=number) for number in (1, 2, 1)]
+    ct.write(hands, tmp_path / "hands.records", "records")
+    bots = {"mine": Highest, "theirs": "2*skat:random"}
+    by_hand = ct.compare("skat", bots, deals_from=hands, seed=1, out=tmp_path / "out")
+    assert by_hand.sets == 2
+    assert by_hand == ct.compare("skat", bots, deals_from=tmp_path / "hands.records", seed=1)
+    _, lines = read_tournament(tmp_path / "out")
+    assert [line.deal["skat"] for line in lines] == [str(hand.deal.skat) for hand in hands[:2]]
+
+
+def low_start(game: AnyGame, deal: Any) -> bool:
+    """Deals of 6 nimmt! whose first row begins low."""
+    return int(str(deal.start[0])) < 20
+
+
+def test_a_filter_chooses_deals(tmp_path: Path) -> None:
+    """A function of the program, as with `--filter` one of a file."""
+    bots = {"mine": Highest, "theirs": "nimmt:random"}
+    ct.compare("nimmt", bots, deals=3, seed=1, filter=low_start, out=tmp_path)
+    plan, lines = read_tournament(tmp_path)
+    assert [low_start(*plan.dealt(plan.drawn(plan.deal_of(line.set)))) for line in lines] == [True] * 3
+    assert json.loads((tmp_path / "manifest.json").read_text())["tournament"]["filter"]["name"] == "low_start"
+
+
+def test_programs_are_confined_as_with_the_command(tmp_path: Path) -> None:
+    """As far as the system can; not if somebody says so."""
+    bots = {"program": f"{sys.executable} {RANDOM_BOT}", "basic": "nimmt:basic"}
+    for confine, expected in ((None, available()), (False, FREE)):
+        out = tmp_path / str(confine)
+        ct.compare("nimmt", bots, deals=1, seed=1, out=out, programs=Programs(confine=confine, time=5))
+        told = json.loads((out / "manifest.json").read_text())["tournament"]
+        assert told["limits"]["confinement"] == {"files": expected.files, "network": expected.network}
+        assert told["terms"]["decision"] == 5.0
+
+
+def test_who_watches_sees_every_set() -> None:
+    """The scoreboard comes before the first set and after each."""
+    seen: list[int] = []
+
+    def watch(boards: Iterator[Scoreboard]) -> Scoreboard:
+        board = next(boards)
+        seen.extend(each.sets for each in chain([board], boards))
+        return board
+
+    ct.compare("nimmt", {"mine": Highest, "theirs": "nimmt:random"}, deals=2, seed=1, watch=watch)
+    assert seen == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"format": "cup"}, "there is no format 'cup'; there are table, round-robin"),
+        ({"format": "swiss", "until": "p<0.05"}, "a Swiss tournament ends after its rounds"),
+        ({"rounds": 3}, "only a Swiss tournament has rounds"),
+        ({"deals": 0}, "at least one of its deals, not 0"),
+        ({"seed": "one\ntwo"}, "a seed is any text that can be printed in a line"),
+        ({"jobs": 0}, "not by 0 processes"),
+        ({"jobs": 2, "cluster": "tcp://127.0.0.1:1"}, "by a cluster, not by 2 processes"),
+        ({"think": float("nan")}, "a time limit is a number of seconds above 0, not nan"),
+        ({"deals_from": "/nowhere"}, "/nowhere: No such file or directory"),
+        ({"deals_from": []}, "it has hands of nimmt in none of the formats"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before(options: dict[str, Any], message: str) -> None:
+    """BadOption names what is wrong."""
+    with pytest.raises(ct.BadOption) as error:
+        ct.compare("nimmt", {"mine": Highest, "theirs": "nimmt:random"}, **{"seed": 1, **options})
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"policy": "forgive"}, "there is no policy 'forgive'; there are strict, substitute, abort"),
+        ({"block": -1}, "programs play a block of 0 or more sets, not of -1"),
+    ],
+)
+def test_terms_that_there_are_not(options: dict[str, Any], message: str) -> None:
+    """Said when they are made."""
+    with pytest.raises(ct.BadOption, match=message):
+        Programs(**options)
+
+
+def test_a_folder_for_logs_that_cannot_be_one(tmp_path: Path) -> None:
+    """What is in the way is named."""
+    (tmp_path / "file").write_text("")
+    bots = {"program": f"{sys.executable} {RANDOM_BOT}", "basic": "nimmt:basic"}
+    with pytest.raises(ct.BadOption, match="file/logs' cannot be a folder for logs: Not a directory"):
+        ct.compare("nimmt", bots, programs=Programs(stderr=tmp_path / "file" / "logs"))
+
+
+def test_other_processes_need_a_name() -> None:
+    """A function without one cannot be sent to them."""
+    with pytest.raises(ct.BadOption, match="nameless cannot go to other processes"):
+        ct.compare("nimmt", {"nameless": lambda: Highest(), "b": "nimmt:basic"}, jobs=2)
+
+
+def test_a_game_that_does_not_exist() -> None:
+    """Those that there are, are told."""
+    with pytest.raises(ct.BadOption, match="there is no game 'chess'; there are bridge"):
+        ct.compare("chess", {"a": Highest, "b": Highest})

@@ -2,66 +2,118 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import pickle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.arena.tournament.meeting import Meeting
-from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.deal_filter import filter_of
+from cardtable.arena.tournament.programs import Programs
 from cardtable.arena.tournament.schedule import Format
 from cardtable.arena.tournament.sets import sides_of
+from cardtable.arena.tournament.settings import Settings, usual_seats
 from cardtable.arena.tournament.stopping import read_until
-from cardtable.arena.tournament.tournament import play_tournament, wanted_seed
+from cardtable.arena.tournament.tournament import last_board, play_tournament
+from cardtable.errors import BadOption
 from cardtable.hosting.bots import named_bots
-from cardtable.hosting.conduct import Policy, Terms
+from cardtable.notation.own.options import make_game
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from os import PathLike
 
+    from cardtable.arena.statistics.scoreboard import Scoreboard
     from cardtable.arena.statistics.summary import Summary
-    from cardtable.core import AnyGame
+    from cardtable.arena.tournament.given_deals import Given
+    from cardtable.core import AnyGame, Deal
+    from cardtable.hosting.bots import Bot
+    from cardtable.record import AnyRecord
+
+__all__ = ["Programs", "compare"]
+
+THE_TERMS = Programs()
 
 
 def compare(
-    game: AnyGame,
+    game: AnyGame | str,
     bots: Mapping[str, object],
     *,
     deals: int | None = None,
+    deals_from: str | PathLike[str] | Sequence[AnyRecord] | None = None,
+    filter: Callable[[AnyGame, Deal], object] | None = None,
     seed: int | str | None = None,
     format: str | None = None,
     rounds: int | None = None,
-    out: str | PathLike[str] | None = None,
-    jobs: int = 1,
     until: str | None = None,
     think: float | None = None,
-    policy: str = "substitute",
+    programs: Programs = THE_TERMS,
+    out: str | PathLike[str] | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    watch: Callable[[Iterator[Scoreboard]], Scoreboard] = last_board,
 ) -> Summary:
     """Let bots play the same deals in all seatings; the summary prints itself as a table.
 
     A bot is a name such as `skat:expert`, the command line of a program, a class of players, or a function
-    that makes a player. Classes and functions are called with a seed if they take an argument. With fewer
-    bots than places every mix of them plays; with more it is a round robin.
+    that makes a player. `2*skat:basic` stands for two copies, which count as one. Classes and functions are
+    called with a seed if they take an argument; `functools.partial` gives them options. With fewer bots than
+    places every mix of them plays; with more it is a round robin. A game that is given by its name has as
+    many seats as there are bots, if it can.
 
-    `format`, `rounds`, `out`, `jobs`, `until` and `policy` are those of `cardtable arena`. `think` limits the
-    seconds for a decision of players that are no programs.
+    All options but `watch` are those of `cardtable arena`. `deals_from` is a file of hands, or the hands
+    themselves; their deals are played. `filter` is called with the game and a deal, and plays what it finds
+    true. `think` limits the seconds for a decision of players that are no programs. `programs` has the terms
+    for programs; they run confined as with the command, as far as the system can. `watch` gets the
+    scoreboard after each set, and returns the last one.
 
     Raises BadOption if this cannot be played, and BadJournal if `out` has another tournament.
     """
-    folder = None if out is None else Path(out)
-    found = named_bots(game.name, bots)
-    wanted = None if format is None else Format(format)
-    if wanted is None and 1 < len(found) < len(sides_of(game)):
+    wanted = None if format is None else _format(format)
+    found, copies = named_bots((make_game(game, {}) if isinstance(game, str) else game).name, bots)
+    rules = make_game(game, usual_seats(game, sum(copies), wanted)) if isinstance(game, str) else game
+    if wanted is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
         wanted = Format.MIXED
-    meeting = Meeting(wanted, [1] * len(found), deals, rounds)
-    plan = Plan(
-        game,
-        tuple(found),
-        (),
-        wanted_seed(folder) if seed is None else str(seed),
-        Terms(Policy(policy)),
-        thinking=None if think is None else timedelta(seconds=think),
+    settings = Settings(
+        deals=deals,
+        given=None if deals_from is None else _given(deals_from, rules),
+        filter=None if filter is None else filter_of(filter),
+        seed=None if seed is None else str(seed),
+        format=wanted,
+        rounds=rounds,
+        until=None if until is None else read_until(until),
+        think=think,
+        programs=programs,
+        out=None if out is None else Path(out),
     )
-    plan = meeting.seated(plan)
-    test = None if until is None else read_until(until)
-    return play_tournament(plan, meeting.sets(plan), out=folder, jobs=jobs, until=test).summary
+    if jobs > 1 or cluster is not None:
+        _refuse_homebound(found)
+    plan, sets = settings.plan(rules, found, copies)
+    played = play_tournament(
+        plan, sets, out=settings.out, jobs=jobs, cluster=cluster, until=settings.until, watch=watch
+    )
+    return played.summary
+
+
+def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
+    # It knows the formats of all games, which few tournaments need.
+    from cardtable.arena.tournament.deal_files import deals_of
+
+    return deals_of(source, game)
+
+
+def _format(name: str) -> Format:
+    try:
+        return Format(name)
+    except ValueError:
+        raise BadOption(f"there is no format {name!r}; there are {', '.join(Format)}") from None
+
+
+def _refuse_homebound(bots: Sequence[Bot]) -> None:
+    """Other processes get a class or a function by its name; one without a name stays here."""
+    for bot in bots:
+        try:
+            pickle.dumps(bot)
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise BadOption(
+                f"{bot.name} cannot go to other processes ({error}); give a class or function of a module, "
+                "or leave out jobs"
+            ) from None

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
-from inspect import signature
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,43 +73,62 @@ class Hosted:
 @dataclass(frozen=True)
 class PythonPlayer:
     """A class of players, or a function that makes one, which a Python program handed over. It is called
-    with a seed if it takes an argument."""
+    with a seed if it takes an argument. `functools.partial` gives it options."""
 
     name: str
     factory: Callable[..., AnyPlayer]
 
     @property
     def text(self) -> str:
-        """As it stands in a journal."""
-        return f"{self.factory.__module__}.{getattr(self.factory, '__qualname__', self.factory)}"
+        """As it stands in a journal: where it comes from, and the options it is given."""
+        origin = self._origin
+        title = getattr(origin, "__qualname__", type(origin).__qualname__)
+        return f"{origin.__module__}.{title}{_options(self.factory)}"
 
     @property
     def fingerprint(self) -> str | None:
         """Of the file that it comes from; None if there is none."""
-        file = getattr(sys.modules.get(self.factory.__module__), "__file__", None)
+        file = getattr(sys.modules.get(self._origin.__module__), "__file__", None)
         return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
 
     def make(self, seed: int) -> AnyPlayer:
-        return self.factory(seed) if signature(self.factory).parameters else self.factory()
+        wanted = signature(self.factory).parameters.values()
+        return self.factory(seed) if any(each.kind in _POSITIONAL for each in wanted) else self.factory()
+
+    @property
+    def _origin(self) -> Callable[..., AnyPlayer]:
+        return self.factory.func if isinstance(self.factory, partial) else self.factory
+
+
+_POSITIONAL = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD, Parameter.VAR_POSITIONAL)
+
+
+def _options(factory: object) -> str:
+    if not isinstance(factory, partial):
+        return ""
+    named = [f"{name}={value!r}" for name, value in factory.keywords.items()]
+    return f"({', '.join([*map(repr, factory.args), *named])})"
 
 
 Bot = BuiltIn | PythonPlayer | Hosted
 
 
-def named_bots(game: str, bots: Mapping[str, object]) -> list[Bot]:
-    """The bots under the names they are given. BadOption or CannotStart."""
+def named_bots(game: str, bots: Mapping[str, object]) -> tuple[list[Bot], list[int]]:
+    """The bots under the names they are given, and how many copies of each. BadOption or CannotStart."""
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
-    return [_named(game, name, bot) for name, bot in bots.items()]
+    found = [_named(game, name, bot) for name, bot in bots.items()]
+    return [bot for bot, _ in found], [copies for _, copies in found]
 
 
-def _named(game: str, name: str, bot: object) -> Bot:
+def _named(game: str, name: str, bot: object) -> tuple[Bot, int]:
     if isinstance(bot, str):
-        return _bot(game, bot, name)
+        copies, spec = _copies(bot)
+        return _bot(game, spec, name), copies
     if not callable(bot):
         kind = type(bot).__name__
         raise BadOption(f"{name}: every seat needs a player of its own; give the class {kind}, not one of it")
-    return PythonPlayer(name, bot)
+    return PythonPlayer(name, bot), 1
 
 
 def read_bots(game: str, texts: Sequence[str]) -> tuple[list[Bot], list[int]]:

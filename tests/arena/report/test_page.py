@@ -162,7 +162,7 @@ def test_an_unbounded_interval_has_no_whiskers() -> None:
 def test_every_value_is_in_a_bar() -> None:
     """Two equal values and one apart: a bar of 2 and a bar of 1."""
     plot = spread_plot([("a", [1.0, 1.0, 5.0])], "points")
-    assert re.findall(r"<title>(\d) sets", plot) == ["2", "1"]
+    assert re.findall(r"<title>(\d) deals", plot) == ["2", "1"]
 
 
 def test_ratings_over_time() -> None:

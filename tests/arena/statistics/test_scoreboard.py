@@ -95,3 +95,45 @@ def test_the_summary_of_one_set_has_no_bounds() -> None:
     plain = to_plain(summary)
     assert plain["bots"][0]["difference"] == {"mean": 9.0, "low": None, "high": None, "sets": 1}
     assert plain["stopped_early"] is True
+
+
+def test_a_deal_is_one_observation() -> None:
+    """Three bots in a round robin of two: a has two sets of each deal, and they count as one value."""
+    scoreboard = Scoreboard(Plan(Nimmt(2), BOTS, ((0, 1), (0, 2), (1, 2)), "1"))
+    # By deal and table, what the first is ahead by in both hands.
+    for number, ahead in enumerate([4, 6, 1, -2, -4, 1]):
+        hands = [HandLine([0, 1], [ahead, 0], []), HandLine([1, 0], [0, ahead], [])]
+        scoreboard.add(SetLine(number, {}, hands))
+    a = scoreboard.tallies[0]
+    assert a.differences == [5.0, -3.0]
+    assert (a.against_rest.count, a.against_rest.mean) == (2, 1.0)
+    # The variance of the deals is 32; of the sets against b 18 and against c 50. Independent ones would have
+    # half of their mean.
+    assert a.design_effect == pytest.approx(32 / 17)
+    assert scoreboard.cross[0, 1].count == 2
+    summary = summarize(scoreboard, wanted=6)
+    assert summary.bots[0].difference.half == pytest.approx(12.706 * 4, abs=0.01)
+
+
+def test_a_deal_counts_when_all_tables_have_played_it() -> None:
+    """Until then nothing is said of it."""
+    scoreboard = Scoreboard(Plan(Nimmt(2), BOTS, ((0, 1), (0, 2), (1, 2)), "1"))
+    scoreboard.add(SetLine(0, {}, [HandLine([0, 1], [4, 0], []), HandLine([1, 0], [0, 4], [])]))
+    assert (scoreboard.sets, scoreboard.tallies[0].points.count) == (1, 0)
+    assert scoreboard.tallies[0].design_effect == 1.0
+
+
+def test_a_bot_that_changes_tables_plays_each_deal_once() -> None:
+    """As in a Swiss tournament, also while the last deal is not over: nothing hangs together."""
+    scoreboard = board((0, 1), ((0, 1), (0, -5)))
+    tally = scoreboard.tallies[0]
+    scoreboard.add(SetLine(1, {}, [HandLine([0, 1], [0, -1], [])]))
+    tally.by_lineup[0, 2].add(3.0)
+    assert (tally.against_rest.count, tally.design_effect) == (2, 1.0)
+
+
+def test_sets_of_different_deals_are_independent() -> None:
+    """With one table the design effect is 1, whatever was played."""
+    scoreboard = board((0, 1), ((0, 1), (0, -5)))
+    scoreboard.add(SetLine(1, {}, [HandLine([0, 1], [0, -1], [])]))
+    assert scoreboard.tallies[0].design_effect == 1.0

@@ -212,11 +212,11 @@ def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:
         (["ladder", "/nowhere"], 2, "there is no ladder in /nowhere yet; say of which game it is to be"),
         (["nimmt", "2*nimmt:basic", "--deals-from", "/nowhere"], 1, "/nowhere: No such file or directory"),
         (["nimmt", "2*nimmt:basic", "--viewer", "javascript:alert(1)"], 2, "begins with http:// or https://"),
-        (["nimmt", "2*nimmt:basic", "--rounds", "3"], 2, "--rounds are those of --format swiss"),
+        (["nimmt", "2*nimmt:basic", "--rounds", "3"], 2, "only a Swiss tournament has rounds"),
         (
             ["skat", *["skat:random"] * 4, "--format", "swiss", "--until", "p<0.05"],
             2,
-            "a Swiss tournament ends after its rounds; leave out --until",
+            "a Swiss tournament ends after its rounds, not before; leave out until",
         ),
         (["nimmt", "2*nimmt:basic", "--filter", "x"], 2, "'x': a filter is a function in a Python file"),
         (["ladder", "/nowhere", "-o", "seats=4"], 2, "-o and --seed are for a new ladder: give its --game"),

@@ -1,4 +1,4 @@
-// Written by `python -m lab.nimmt fit`; do not edit.
+// Written by `python -m lab.nimmt`; do not edit.
 #pragma once
 
 #include <array>

@@ -76,7 +76,7 @@ def _reload(unfinished: Unfinished | None) -> list[str]:
 
 def _how_far(summary: Summary, unfinished: Unfinished | None) -> list[str]:
     played = f"{summary.hands} hands, seed {escape(summary.seed)}"
-    over = "Every number is over sets of one deal in all its seatings; the more points the better."
+    over = "Every number is over deals, each in all its seatings; the more points the better."
     if unfinished is None:
         early = ", ended early by --until" if summary.stopped_early else ""
         return [f'<p class="note">{summary.sets} sets, {played}{early}. {over}</p>']
@@ -105,7 +105,7 @@ def _plots(summary: Summary, board: Scoreboard) -> list[str]:
             trail_plot([bot.name for bot in bots], board.skills.trail),
             f"openskill's rating by the number of sets played{band}",
         ),
-        _figure(spread_plot(spread, unit), f"How the differences of the sets are spread, in {unit}"),
+        _figure(spread_plot(spread, unit), f"How the differences of the deals are spread, in {unit}"),
         "</div>",
     ]
 

@@ -101,7 +101,7 @@ def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
                 left, right = scale(scale.low + place * width), scale(scale.low + (place + 1) * width)
                 parts.append(
                     f'<rect class="bar" x="{left:.1f}" y="{floor_at - tall:.1f}" '
-                    f'width="{right - left - 1:.1f}" height="{tall:.1f}"><title>{count} sets</title></rect>'
+                    f'width="{right - left - 1:.1f}" height="{tall:.1f}"><title>{count} deals</title></rect>'
                 )
     return _svg(parts, height, f"How the difference of a set against the rest is spread, in {unit}")
 

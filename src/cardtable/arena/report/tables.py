@@ -31,7 +31,7 @@ MOST_INTERVALS = 6
 MEANINGS = {
     "score": "over all rounds: in a set the share of the others at the table that it beat, a half for a tie",
     "v the rest": "points of the set less the mean of all others at the table, with Student's 95 % interval",
-    "bootstrap": "the 95 % interval of the same by resampling sets",
+    "bootstrap": "the 95 % interval of the same by resampling deals",
     "at any time": "the 95 % interval that may be looked at after every set, and is wider for that",
     "p": "how likely such a difference, or a larger one, would be if there were none",
     "wins": "how often it had the most points of a hand; shared where several had",

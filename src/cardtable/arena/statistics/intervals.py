@@ -1,7 +1,7 @@
 """How sure a difference is: pure functions from numbers to numbers.
 
-The values are one number per deal set, never per hand: within a set the same cards are played in all
-seatings, so its hands hang together, and different sets do not.
+The values are one number per deal, never per hand: the same cards are played in all seatings, so these hands
+hang together, and different deals do not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FEWEST_EQUAL = 6
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean over `sets` values, and the bounds it lies between with the confidence asked for."""
+    """A mean over `sets` values, one a deal, and the bounds it lies between with the confidence asked for."""
 
     mean: float
     low: float

@@ -149,14 +149,23 @@ def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine
     found = []
     for what, values in measures.items():
         for machine in machines:
-            here = [value for number, value in values.items() if played.get(number) == machine]
-            elsewhere = [value for number, value in values.items() if played.get(number, machine) != machine]
+            own = [number for number in values if played.get(number) == machine]
+            others = [number for number in values if played.get(number, machine) != machine]
+            here, elsewhere = (_by_deal(plan, values, sets) for sets in (own, others))
             if min(len(here), len(elsewhere)) < FEWEST_SETS:
                 continue
             chance = welch_probability(running(here), running(elsewhere))
             if chance * len(machines) * len(measures) < SUSPICIOUS:
-                found.append(Suspicion(machine, len(here), what, fmean(here), fmean(elsewhere)))
+                found.append(Suspicion(machine, len(own), what, fmean(here), fmean(elsewhere)))
     return found
+
+
+def _by_deal(plan: Plan, values: Mapping[int, float], sets: Iterable[int]) -> list[float]:
+    """A deal is one observation, also if several tables play it."""
+    by_deal: defaultdict[int, list[float]] = defaultdict(list)
+    for number in sets:
+        by_deal[plan.deal_of(number)].append(values[number])
+    return list(map(fmean, by_deal.values()))
 
 
 def _leads(plan: Plan, lines: Sequence[SetLine]) -> Mapping[int, float]:

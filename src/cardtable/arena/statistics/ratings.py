@@ -40,9 +40,10 @@ class Strength:
     def elo(self) -> float:
         return self.value * ELO
 
-    def elo_interval(self, sets: int) -> Interval:
-        """With 95 % confidence, from so many sets."""
-        half = NORMAL_95 * self.error * ELO
+    def elo_interval(self, sets: int, design_effect: float = 1.0) -> Interval:
+        """With 95 % confidence, from so many sets. The fit takes them for independent; if they are not, the
+        variance is that many times larger."""
+        half = NORMAL_95 * self.error * sqrt(design_effect) * ELO
         return Interval(self.elo, self.elo - half, self.elo + half, sets)
 
 

@@ -1,4 +1,9 @@
-"""What the sets of a tournament say about its bots. Every number is over sets, never over hands."""
+"""What the sets of a tournament say about its bots.
+
+A deal is one observation, whoever plays it. The hands of a set hang together, and so do the sets in which
+several tables play one deal: a bot that goes wrong with these cards does so at each table. So what a bot has
+in all sets of a deal is one value, their mean.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +31,14 @@ MOST_DECISIVE = 10
 
 @dataclass
 class Tally:
-    """What one bot did. Its copies at one table count as one, by their mean."""
+    """What one bot did, a value for each deal. Its copies at one table count as one, by their mean."""
 
     points: Running = field(default_factory=Running)
     against_rest: Running = field(default_factory=Running)
     differences: list[float] = field(default_factory=list)
     controls: list[float] = field(default_factory=list)
+    by_lineup: defaultdict[Lineup, Running] = field(default_factory=lambda: defaultdict(Running))
+    """How far it was ahead of the rest in each set."""
     hands: int = 0
     wins: float = 0.0
     faults: Counter[str] = field(default_factory=Counter)
@@ -42,6 +49,27 @@ class Tally:
     def win_share(self) -> float:
         """How often a copy of it had the most points of a hand; a win that several have is shared."""
         return self.wins / self.hands if self.hands else 0.0
+
+    @property
+    def design_effect(self) -> float:
+        """How many times the variance of its mean is that of sets that do not hang together; at least 1. Who
+        sits at the table is no chance, so sets are compared with those of the same lineup."""
+        deals, lineups = self.against_rest, self.by_lineup.values()
+        a_deal = sum(sets.count for sets in lineups) // max(1, deals.count)
+        if deals.count < 2 or a_deal < 2:
+            return 1.0
+        within = fmean([sets.deviation**2 for sets in lineups if sets.count > 1])
+        return max(1.0, a_deal * deals.deviation**2 / within) if within else 1.0
+
+
+@dataclass
+class _Deal:
+    """The values of all sets of a deal: of bots, and of pairs of them."""
+
+    points: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    ahead: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    cross: defaultdict[tuple[int, int], list[float]] = field(default_factory=lambda: defaultdict(list))
+    control: float | None = None
 
 
 class Scoreboard:
@@ -56,6 +84,7 @@ class Scoreboard:
         self.cross: defaultdict[tuple[int, int], Running] = defaultdict(Running)
         self.decisive: list[tuple[float, int]] = []
         """The sets in which the bots were furthest apart, and by how much."""
+        self._deal = _Deal()
         self.skills = Skills(len(plan.bots))
         self.rounds = None if plan.swiss is None else Rounds(plan.swiss, len(plan.sides), plan.seed)
 
@@ -72,15 +101,18 @@ class Scoreboard:
         scores = line.score(self.plan)
         means = means_by_bot(lineup, scores)
         for bot, mean in means.items():
-            self.tallies[bot].points.add(mean)
+            self._deal.points[bot].append(mean)
         if len(means) > 1:
-            control = self._duplicate.control
-            self._compare(lineup, scores, means, control(self.plan.game, line.deal) if control else None)
+            self._compare(lineup, scores, means)
+            if self._duplicate.control:
+                self._deal.control = self._duplicate.control(self.plan.game, line.deal)
             points = ranked(means, out)
             self.skills.add(points)
             self._go_on(points)
             worst = 0.0 if self._duplicate.is_margin else min(means.values())
             self._remember(max(means.values()) - worst, line.set)
+        if self.sets % self.plan.tables == 0:
+            self._end_deal()
 
     def _go_on(self, points: Mapping[int, float]) -> None:
         """Where rounds follow from what was played, the plan gets those that are known now."""
@@ -107,19 +139,29 @@ class Scoreboard:
         for bot in winners:
             self.tallies[bot].wins += 1 / len(winners)
 
-    def _compare(
-        self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float], control: float | None
-    ) -> None:
+    def _compare(self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float]) -> None:
         margin = self._duplicate.is_margin
         for bot, mean in means.items():
             rest = fmean([score for player, score in zip(lineup, scores, strict=True) if player != bot])
             ahead = mean if margin else mean - rest
-            self.tallies[bot].against_rest.add(ahead)
-            self.tallies[bot].differences.append(ahead)
-            if control is not None:
-                self.tallies[bot].controls.append(control)
+            self.tallies[bot].by_lineup[lineup].add(ahead)
+            self._deal.ahead[bot].append(ahead)
         for one, other in permutations(means, 2):
-            self.cross[one, other].add(means[one] if margin else means[one] - means[other])
+            self._deal.cross[one, other].append(means[one] if margin else means[one] - means[other])
+
+    def _end_deal(self) -> None:
+        """All tables have played it: now it counts, once for each bot and each pair."""
+        deal, self._deal = self._deal, _Deal()
+        for bot, values in deal.points.items():
+            self.tallies[bot].points.add(fmean(values))
+        for bot, values in deal.ahead.items():
+            tally, ahead = self.tallies[bot], fmean(values)
+            tally.against_rest.add(ahead)
+            tally.differences.append(ahead)
+            if deal.control is not None:
+                tally.controls.append(deal.control)
+        for pair, values in deal.cross.items():
+            self.cross[pair].add(fmean(values))
 
     def _remember(self, spread: float, number: int) -> None:
         if len(self.decisive) < MOST_DECISIVE:

@@ -14,6 +14,7 @@ from cardtable.arena.tournament.sets import duplicate_of
 from cardtable.hosting.conduct import Conduct
 
 if TYPE_CHECKING:
+    from cardtable.arena.statistics.ratings import Strength
     from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
 
 MOST_RESAMPLED = 1_000
@@ -89,7 +90,7 @@ def summarize(board: Scoreboard, wanted: int, *, resample: bool = True) -> Summa
                 t_interval(controlled(tally.differences, tally.controls)) if tally.controls else None,
                 tally.against_rest.t_probability(),
                 tally.win_share,
-                strengths[number].elo_interval(tally.against_rest.count) if strengths else UNKNOWN,
+                _elo(tally, strengths[number]) if strengths else UNKNOWN,
                 (rating.mu, rating.sigma),
                 {kind: tally.faults[kind] for kind in Conduct().faults},
                 tally.substituted,
@@ -100,6 +101,10 @@ def summarize(board: Scoreboard, wanted: int, *, resample: bool = True) -> Summa
     unit = duplicate_of(plan.game).unit
     cross = {pair: sample.t_interval() for pair, sample in board.cross.items()}
     return Summary(plan.game.name, unit, plan.seed, board.sets, board.hands, tuple(bots), cross, wanted)
+
+
+def _elo(tally: Tally, strength: Strength) -> Interval:
+    return strength.elo_interval(tally.against_rest.count, tally.design_effect)
 
 
 def _resampled(tally: Tally, seed: str) -> Interval:

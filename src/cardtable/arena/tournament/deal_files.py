@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.arena.tournament.given_deals import Given
 from cardtable.arena.tournament.sets import duplicate_of
 from cardtable.errors import BadOption, CardtableError
+from cardtable.notation.charset import decode
 from cardtable.notation.formats import dealt, formats_of, recognise
+from cardtable.notation.own import records
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardtable.core import AnyGame
     from cardtable.notation.hands import Placed
+    from cardtable.record import AnyRecord
 
 
 def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
@@ -30,6 +37,19 @@ def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
     if not found:
         raise BadOption("there is no deal in it")
     return tuple(found)
+
+
+def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
+    """The deals of a file, or of hands that somebody has read. BadOption if there is none for this game."""
+    if isinstance(source, str | PathLike):
+        path = Path(source)
+        try:
+            return read_deals(decode(path.read_bytes()), game)
+        except OSError as error:
+            raise BadOption(f"{path}: {error.strerror}") from None
+        except BadOption as error:
+            raise BadOption(f"{path}: {error}") from None
+    return read_deals("".join(records.write(record) + "\n" for record in source), game)
 
 
 def _hands(text: str, game: str) -> list[Placed[Any]]:

@@ -7,6 +7,7 @@ It is called in the process that plans the tournament, for the deals of the seed
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -64,6 +65,13 @@ def read_filter(text: str) -> DealFilter:
     if not callable(function):
         raise BadOption(f"{text!r}: there is no function {name} in {file}")
     return DealFilter(name, sha256(path.read_bytes()).hexdigest(), function)
+
+
+def filter_of(function: Callable[[AnyGame, Deal], object]) -> DealFilter:
+    """A function of a Python program, with the hash of the file that it comes from, if there is one."""
+    name = getattr(function, "__qualname__", type(function).__qualname__)
+    file = getattr(sys.modules.get(function.__module__), "__file__", None)
+    return DealFilter(name, sha256(Path(file).read_bytes() if file else b"").hexdigest(), function)
 
 
 def choose_deals(plan: Plan, wanted: DealFilter, most: int | None) -> Chosen:

@@ -14,6 +14,7 @@ from cardtable.arena.statistics.machines import Machines, suspicions
 from cardtable.arena.statistics.summary import Summary, summarize
 from cardtable.arena.tournament.cluster import cluster_workers
 from cardtable.arena.tournament.run import Workers, run, worker_pool
+from cardtable.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,7 +58,12 @@ def play_tournament(
 
     With a folder `out` every set is kept there, and the same call goes on where it was stopped. `watch` sees
     the scoreboard after each set, and returns the last one.
+
+    Raises BadJournal if the folder has another tournament, and BadOption if it cannot be played like this.
     """
+    if jobs < 1 or (jobs > 1 and cluster is not None):
+        raise BadOption(f"it is played by at least one process or by a cluster, not by {jobs} processes")
+    _make_folders(plan)
     report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
     with (
         nullcontext() if out is None else Journal(out, plan) as journal,
@@ -75,6 +81,14 @@ def play_tournament(
             warnings += map(str, suspicions(board.plan, read_sets(out), machines.lines))
         warnings += map(as_utf8, write_page(out, summary, board, viewer))
     return Outcome(summary, verdict, warnings)
+
+
+def _make_folders(plan: Plan) -> None:
+    for folder in filter(None, (plan.logs, plan.io_logs)):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadOption(f"{str(folder)!r} cannot be a folder for logs: {error.strerror}") from None
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -13,28 +13,25 @@ from rich.console import Console
 from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.text import to_lines
 from cardtable.arena.statistics.summary import to_plain
-from cardtable.arena.tournament.meeting import DEALS, Meeting
-from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.meeting import DEALS
 from cardtable.arena.tournament.schedule import Format
-from cardtable.arena.tournament.tournament import Outcome, play_tournament, wanted_seed
+from cardtable.arena.tournament.tournament import Outcome, play_tournament
 from cardtable.cli.arena.live import screen_width, watched
 from cardtable.cli.arena.options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, URL
-from cardtable.cli.arena.plan import wanted_game, with_deals
+from cardtable.cli.arena.plan import wanted_game, wanted_settings
 from cardtable.cli.group import Group
-from cardtable.cli.host.confine import confine_option, confinement, explain_faults
-from cardtable.cli.host.options import make_folder, stoppable, time_limit
+from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
+from cardtable.cli.host.options import stoppable
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.hosting.bots import read_bots
-from cardtable.hosting.conduct import Policy, Terms
-from cardtable.programs.launch import CannotStart, Limits
+from cardtable.hosting.conduct import Policy
+from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.arena.tournament.stopping import Until
 
-MEGABYTE = 1_000_000
 LOOKS = {
     "verify": "journal",
     "replay": "journal",
@@ -70,12 +67,11 @@ def command() -> None:
     "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
 )
 @click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
-@click.option("--filter", "wanted_deals", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
+@click.option("--filter", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
 @click.option("--seed", type=SEED, help="For the deals and for the bots. [random]")
 @click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
 @click.option(
     "--format",
-    "wanted",
     type=click.Choice([each.value for each in Format]),
     callback=lambda context, option, value: value and Format(value),
     help="Who meets whom; see above.",
@@ -97,13 +93,9 @@ def command() -> None:
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
-@click.option(
-    "--time", "decision", type=SECONDS, default=10, show_default=True, help="The same for programs."
-)
-@click.option(
-    "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For their first one."
-)
-@click.option("--hand-time", "hand", type=SECONDS, help="For all their decisions in a hand. [no limit]")
+@click.option("--time", type=SECONDS, default=10, show_default=True, help="The same for programs.")
+@click.option("--start-time", type=SECONDS, default=30, show_default=True, help="For their first one.")
+@click.option("--hand-time", type=SECONDS, help="For all their decisions in a hand. [no limit]")
 @click.option(
     "--policy",
     type=click.Choice([policy.value for policy in Policy]),
@@ -126,33 +118,15 @@ def command() -> None:
 @confine_option
 def tournament(
     context: click.Context,
+    /,
     bots: Sequence[str],
-    deals: int | None,
-    deals_from: str | None,
-    wanted_deals: str | None,
-    seed: str | None,
-    out: Path | None,
-    wanted: Format | None,
-    rounds: int | None,
-    until: Until | None,
     jobs: int,
     cluster: str | None,
     as_json: bool,
     viewer: str,
     preset: str | None,
     options: Sequence[str],
-    think: float | None,
-    decision: float,
-    start: float,
-    hand: float | None,
-    policy: str,
-    block: int,
-    stderr: Path | None,
-    io_log: Path | None,
-    memory: int | None,
-    cpu: int | None,
-    file_size: int | None,
-    confine: bool | None,
+    **typed: Any,
 ) -> None:
     """Let bots play the same deals in all seatings, and say which of them is better.
 
@@ -169,40 +143,22 @@ def tournament(
 
     A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
     """
-    assert context.info_name is not None
-    bank = None if hand is None else time_limit(hand)
-    terms = Terms(Policy(policy), time_limit(decision), time_limit(start), hand=bank)
-    if until is not None and wanted is Format.SWISS:
-        raise click.UsageError("a Swiss tournament ends after its rounds; leave out --until")
+    name = context.info_name
+    assert name is not None
     try:
-        found, copies = read_bots(context.info_name, bots)
-        limits = Limits(_bytes(memory), cpu, _bytes(file_size), confinement(confine, found))
-        if rounds is not None and wanted is not Format.SWISS:
-            raise BadOption("--rounds are those of --format swiss")
-        meeting = Meeting(wanted, copies, deals, rounds)
-        plan = Plan(
-            wanted_game(context.info_name, preset, options, copies, wanted),
-            tuple(found),
-            (),
-            seed or wanted_seed(out),
-            terms,
-            limits,
-            None if think is None else time_limit(think),
-            block,
-            stderr,
-            io_log,
-        )
-        plan = meeting.seated(with_deals(plan, meeting, deals_from, wanted_deals))
-        sets = meeting.sets(plan)
+        found, copies = read_bots(name, bots)
+        game = wanted_game(name, preset, options, sum(copies), typed["format"])
+        settings = wanted_settings(typed, game)
+        tell_shortcoming(settings.programs.confine, found)
+        plan, sets = settings.plan(game, found, copies)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
-    for folder in filter(None, (stderr, io_log)):
-        make_folder(folder)
+    until = settings.until
     with stoppable():
         outcome = play_tournament(
             plan,
             sets,
-            out=out,
+            out=settings.out,
             jobs=jobs,
             cluster=cluster,
             until=until,
@@ -210,7 +166,7 @@ def tournament(
             watch=lambda boards: watched(boards, sets, until, Console(stderr=True)),
         )
     _print(outcome, as_json)
-    explain_faults(limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
+    explain_faults(plan.limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
 
 
 def _print(outcome: Outcome, as_json: bool) -> None:
@@ -222,7 +178,3 @@ def _print(outcome: Outcome, as_json: bool) -> None:
         return
     lines = to_lines(summary, screen_width())
     click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))
-
-
-def _bytes(megabytes: int | None) -> int | None:
-    return None if megabytes is None else megabytes * MEGABYTE

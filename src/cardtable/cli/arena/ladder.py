@@ -11,16 +11,17 @@ from rich.console import Console
 from rich.progress import track
 
 from cardtable.arena.ladder.ladder import ladder_lines, open_ladder
+from cardtable.arena.tournament.programs import Programs
 from cardtable.arena.tournament.tournament import SEEDS
 from cardtable.cli.arena.live import screen_width
 from cardtable.cli.arena.options import FOLDER, SECONDS, SEED
-from cardtable.cli.host.confine import confine_option, confinement, explain_faults
+from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
 from cardtable.cli.host.options import stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.hosting.conduct import Terms
-from cardtable.programs.launch import CannotStart, Limits
+from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,9 @@ def ladder(
         raise click.UsageError(str(error)) from None
     console = Console(stderr=True)
     with stoppable(), opened:
-        limits = Limits(confinement=confinement(confine, opened.bots if sets else ()))
+        playing = opened.bots if sets else ()
+        tell_shortcoming(confine, playing)
+        limits = Programs(confine=confine).limits(playing)
         played = opened.play(sets, limits)
         reasons: set[str | None] = set()
         for line in track(

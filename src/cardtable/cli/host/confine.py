@@ -29,17 +29,14 @@ confine_option = click.option(
 )
 
 
-def confinement(wanted: bool | None, bots: Iterable[Bot]) -> Confinement:
-    """Of the programs among these bots: as far as the system can, if nobody said anything; what is missing is
-    told."""
+def tell_shortcoming(wanted: bool | None, bots: Iterable[Bot]) -> None:
+    """Say what programs among these bots can still do where the system cannot confine them in every way; an
+    error if that is wanted."""
     if wanted is False or not any(isinstance(bot, Hosted) for bot in bots):
-        return FREE
-    if wanted:
-        return whole_confinement()
-    gap = shortcoming(available())
+        return
+    gap = shortcoming(whole_confinement() if wanted else available())
     if gap is not None:
         click.echo(f"cardtable: {gap}", err=True)
-    return available()
 
 
 def whole_confinement() -> Confinement:

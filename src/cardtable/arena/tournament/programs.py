@@ -1,0 +1,88 @@
+"""On which terms programs take part in a tournament: time, limits, what is kept of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadOption
+from cardtable.hosting.bots import Hosted
+from cardtable.hosting.conduct import Policy, Terms
+from cardtable.programs.launch import Limits
+from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cardtable.hosting.bots import Bot
+    from cardtable.programs.sandbox.confinement import Confinement
+
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Programs:
+    """The terms for programs; players of ours and Python classes know nothing of them.
+
+    Times are in seconds, `memory` and `file_size` in megabytes. None is no limit.
+    """
+
+    policy: Policy | str = Policy.SUBSTITUTE
+    """What happens when a program fails: substitute, strict or abort."""
+    time: float = 10
+    """For a decision."""
+    start_time: float = 30
+    """For the first decision, with all that a program does before it."""
+    hand_time: float | None = None
+    """For all decisions of a hand together."""
+    block: int = 20
+    """Programs are started anew after so many sets; with 0 for each hand."""
+    stderr: Path | None = None
+    """A folder for what each program writes there."""
+    io_log: Path | None = None
+    """A folder for all that each program hears and says."""
+    memory: int | None = None
+    """Address space of each process."""
+    cpu: int | None = None
+    """Seconds of the processor that each process may use."""
+    file_size: int | None = None
+    """That a program may write to a file."""
+    confine: bool | None = None
+    """No network, and no files but those in TMPDIR. None: as far as the system can. True: all of it."""
+
+    def __post_init__(self) -> None:
+        if self.policy not in list(Policy):
+            raise BadOption(f"there is no policy {self.policy!r}; there are {', '.join(Policy)}")
+        if self.block < 0:
+            raise BadOption(f"programs play a block of 0 or more sets, not of {self.block}")
+
+    @property
+    def terms(self) -> Terms:
+        bank = None if self.hand_time is None else time_limit(self.hand_time)
+        return Terms(Policy(self.policy), time_limit(self.time), time_limit(self.start_time), hand=bank)
+
+    def limits(self, bots: Iterable[Bot]) -> Limits:
+        """For the programs among these bots. BadOption if they cannot be confined as it is wanted."""
+        return Limits(_bytes(self.memory), self.cpu, _bytes(self.file_size), self._confinement(bots))
+
+    def _confinement(self, bots: Iterable[Bot]) -> Confinement:
+        if self.confine is False or not any(isinstance(bot, Hosted) for bot in bots):
+            return FREE
+        gap = shortcoming(available())
+        if self.confine and gap is not None:
+            raise BadOption(f"{gap}; do not ask for confinement to play all the same")
+        return available()
+
+
+def time_limit(seconds: float) -> timedelta:
+    """BadOption for what is no time."""
+    if not isfinite(seconds) or seconds <= 0:
+        raise BadOption(f"a time limit is a number of seconds above 0, not {seconds}")
+    return timedelta(seconds=seconds)
+
+
+def _bytes(megabytes: int | None) -> int | None:
+    return None if megabytes is None else megabytes * MEGABYTE

@@ -1,0 +1,96 @@
+"""What somebody asks for of a tournament, and the plan that follows from it.
+
+`compare` and `cardtable arena` both fill in `Settings`; everything behind them is the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cardtable.arena.tournament.deal_filter import choose_deals
+from cardtable.arena.tournament.meeting import DEALS, Meeting
+from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.programs import Programs, time_limit
+from cardtable.arena.tournament.schedule import Format
+from cardtable.arena.tournament.tournament import wanted_seed
+from cardtable.errors import BadOption
+from cardtable.games import GAMES
+from cardtable.notation.own.options import option_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cardtable.arena.tournament.deal_filter import DealFilter
+    from cardtable.arena.tournament.given_deals import Given
+    from cardtable.arena.tournament.stopping import Until
+    from cardtable.core import AnyGame
+    from cardtable.hosting.bots import Bot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """A tournament but for its game and its bots. BadOption for settings that contradict each other."""
+
+    deals: int | None = None
+    """Each is played in all seatings; in a Swiss tournament so many a round. None: as many as are given, or
+    100."""
+    given: tuple[Given, ...] | None = None
+    """Deals to take instead of those that follow from the seed."""
+    filter: DealFilter | None = None
+    """Only deals that pass are played."""
+    seed: str | None = None
+    """For the deals and for the bots. None: that of the journal, or any."""
+    format: Format | None = None
+    """Who meets whom. None: one table if the bots fill it, a round robin if there are more."""
+    rounds: int | None = None
+    """Of a Swiss tournament. None: until only one could have won all."""
+    until: Until | None = None
+    """What may end it before all deals are played."""
+    think: float | None = None
+    """Seconds for a decision of players that are no programs. None: as long as they like."""
+    programs: Programs = field(default_factory=Programs)
+    out: Path | None = None
+    """A folder for the journal and the report."""
+
+    def __post_init__(self) -> None:
+        for name, number in (("deals", self.deals), ("rounds", self.rounds)):
+            if number is not None and number < 1:
+                raise BadOption(f"a tournament has at least one of its {name}, not {number}")
+        if self.seed is not None and not (self.seed and self.seed.isprintable()):
+            raise BadOption(f"{self.seed!r}: a seed is any text that can be printed in a line")
+        if self.until is not None and self.format is Format.SWISS:
+            raise BadOption("a Swiss tournament ends after its rounds, not before; leave out until")
+
+    def plan(self, game: AnyGame, bots: Sequence[Bot], copies: Sequence[int]) -> tuple[Plan, int]:
+        """The plan for these bots, so many copies of each, and how many sets are to be played."""
+        meeting = Meeting(self.format, copies, self.deals, self.rounds)
+        programs = self.programs
+        plan = Plan(
+            game,
+            tuple(bots),
+            (),
+            self.seed or wanted_seed(self.out),
+            programs.terms,
+            programs.limits(bots),
+            None if self.think is None else time_limit(self.think),
+            programs.block,
+            programs.stderr,
+            programs.io_log,
+            self.given,
+        )
+        plan = meeting.seated(self._filtered(plan, meeting))
+        return plan, meeting.sets(plan)
+
+    def _filtered(self, plan: Plan, meeting: Meeting) -> Plan:
+        if self.filter is None:
+            return plan
+        most = meeting.all_deals or (DEALS * meeting.all_rounds if self.given is None else None)
+        return replace(plan, chosen=choose_deals(plan, self.filter, most))
+
+
+def usual_seats(game: str, bots: int, format: Format | None) -> dict[str, int]:
+    """The option `seats` of a game that has it: as many as there are bots, if all sit at one table."""
+    fits = game in GAMES and "seats" in option_names(GAMES[game]) and format in (None, Format.TABLE)
+    return {"seats": bots} if fits else {}
