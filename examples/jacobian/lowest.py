@@ -40,8 +40,9 @@ for line in sys.stdin:
         print("id lowest", flush=True)
     elif word == "seat":
         me = rest
-    elif word == "hand":
+    elif word == "hand":  # a new board, also if the last one was broken off
         hands = {me: cards(rest)}
+        trick.clear()
     elif word == "contract":  # 3NS: level, trump, doubles, declarer
         declarer = next(seat for seat in SEATS if seat[0] == rest[-1])
         trump = rest[1]

@@ -2,13 +2,15 @@
 
     python modest.py COMMAND…
 
-starts the table, such as `cardtable sdz`, and plays one game at it; docs/protocols/sdz.md tells the protocol.
+starts the table, such as `cardtable sdz`, and plays one game at it. Without a command the table is on its
+standard input and output: `cardtable arena pinochle "sdz:modest.py" pinochle:basic`. docs/protocols/sdz.md
+tells the protocol.
 """
 
 import json
 import subprocess
 import sys
-from typing import Any
+from typing import IO, Any
 
 RANKS = "9JQKTA"
 
@@ -18,6 +20,7 @@ class Client:
         self.hand: list[str] = []
         self.seat = 0
         self.over = False
+        self.scores: list[str] = []
 
     def answer(self, message: dict[str, Any]) -> dict[str, Any] | None:
         """The fields of an answer, which has the type of the question; None if there is nothing to say."""
@@ -29,7 +32,7 @@ class Client:
             case {"Type": "Deal"}:
                 self.seat, self.hand = message["Playerid"], message["Hand"]
             case {"Type": "Score", "Score": [ours, theirs]}:
-                print(f"{ours} : {theirs}")
+                self.scores.append(f"{ours} : {theirs}")
                 self.over = "GameOver" in message
             case {"Playerid": asked} if asked == self.seat:
                 return self.decision(message)
@@ -64,13 +67,22 @@ def beats(card: str, winning: str, trump: str) -> bool:
     return card[1] == trump
 
 
-if __name__ == "__main__":
-    table = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert table.stdin is not None
-    assert table.stdout is not None
+def talk(heard: IO[str], said: IO[str]) -> list[str]:
+    """Until the table closes the line; the scores after each hand."""
     client = Client()
-    for line in table.stdout:
+    for line in heard:
         message = json.loads(line)
         answer = client.answer(message)
         if answer is not None:
-            print(json.dumps({"Type": message["Type"], **answer}), file=table.stdin, flush=True)
+            print(json.dumps({"Type": message["Type"], **answer}), file=said, flush=True)
+    return client.scores
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        table = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert table.stdin is not None
+        assert table.stdout is not None
+        print("\n".join(talk(table.stdout, table.stdin)))
+    else:
+        talk(sys.stdin, sys.stdout)

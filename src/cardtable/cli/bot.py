@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 import sys
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,8 +14,15 @@ from cardtable.wire.protocols import find_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from io import BufferedWriter
+    from typing import BinaryIO
 
     from cardtable.wire.protocols import Guest
+
+    _Output = BinaryIO | BufferedWriter
+
+PATIENCE = 30.0
+"""Seconds until a host has to take a connection."""
 
 
 @click.command("bot")
@@ -32,27 +40,51 @@ if TYPE_CHECKING:
     envvar="CARDTABLE_SEED",
     help="The same seed, the same decisions; a host may also give it in CARDTABLE_SEED.",
 )
-def command(name: str, protocol: str, seed: int) -> None:
-    """Let the built-in player NAME talk to a host, on standard input and output.
+@click.option("--connect", metavar="HOST:PORT", help="Talk over TCP. [on standard input and output]")
+def command(name: str, protocol: str, seed: int, connect: str | None) -> None:
+    """Let the built-in player NAME talk to a host.
 
     It ends when the host says goodbye or closes the line. `cardtable bots` lists the names.
     """
     try:
         player = make_bot(name, seed)
-        guest = find_protocol(protocol, name.partition(":")[0]).guest(player)
+        spoken = find_protocol(protocol, name.partition(":")[0])
+        guest = spoken.for_player(player)
     except BadOption as error:
         raise click.UsageError(str(error)) from None
-    converse(guest, sys.stdin.buffer, sys.stdout.buffer)
+    if connect is None:
+        converse(guest, sys.stdin.buffer, sys.stdout.buffer, spoken.newline)
+        return
+    with _connected(connect) as line, line.makefile("rb") as heard, line.makefile("wb") as said:
+        converse(guest, heard, said, spoken.newline)
 
 
-def converse(guest: Guest, heard: Iterable[bytes], said: BinaryIO) -> None:
+def _connected(address: str) -> socket.socket:
+    host, colon, port = address.rpartition(":")
+    if not colon or not port.isdecimal():
+        raise click.BadParameter(f"{address!r} is not HOST:PORT", param_hint="--connect")
+    try:
+        line = socket.create_connection((host, int(port)), timeout=PATIENCE)
+    except (OSError, OverflowError) as error:
+        raise click.ClickException(f"{address}: {error}") from None
+    line.settimeout(None)
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return line
+
+
+def converse(guest: Guest, heard: Iterable[bytes], said: _Output, newline: str = "\n") -> None:
+    """Until the host says goodbye or closes the line. BadMessage if it says what cannot be."""
+    _say(said, guest.opening, newline)
     for number, line in enumerate(heard, 1):
         try:
             answers = guest.feed(line.decode().rstrip("\r\n"))
         except (BadMessage, UnicodeDecodeError) as error:
             raise BadMessage(f"line {number} from the host: {error}") from None
-        for answer in answers:
-            said.write(answer.encode() + b"\n")
-        said.flush()
+        _say(said, answers, newline)
         if guest.done:
             break
+
+
+def _say(said: _Output, lines: Iterable[str], newline: str) -> None:
+    said.writelines((line + newline).encode() for line in lines)
+    said.flush()

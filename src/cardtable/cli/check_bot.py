@@ -48,6 +48,8 @@ def command(
     try:
         (found,), (copies,) = read_bots(game, [bot])
         rules = game_with(game, preset, options)
+        if isinstance(found, Hosted):
+            found.refuse_misfit(rules)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     if not isinstance(found, Hosted):

@@ -18,7 +18,13 @@ from cardtable.wire.bridge.bluechip_guest import Guest
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
 @click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True, help="Its port.")
 @click.option("--team", default="cardtable", show_default=True, help="The same for both players of a side.")
-@click.option("--seed", type=int, default=0, help="The same seed, the same decisions.")
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    envvar="CARDTABLE_SEED",
+    help="The same seed, the same decisions; a host may also give it in CARDTABLE_SEED.",
+)
 def command(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
     """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).
 
@@ -36,7 +42,7 @@ def command(name: str, seat: str, host: str, port: int, team: str, seed: int) ->
 def converse(guest: Guest, connection: socket.socket) -> None:
     """Talk until the host ends the session. PeerGone if it goes without a word."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    connection.sendall(f"{guest.hello}\r\n".encode("latin-1", "replace"))
+    connection.sendall("".join(f"{said}\r\n" for said in guest.opening).encode("latin-1", "replace"))
     with connection.makefile("r", encoding="latin-1", newline=None) as lines:
         for line in lines:
             if line.lower().startswith("not seated"):

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardtable.hosting.observed_match import Sitting
+from cardtable.match import rotated
 from cardtable.programs.launch import Limits
 from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE, available
@@ -29,11 +30,6 @@ PATIENCE = 5.0
 LAST_LINES = 5
 DOUBTS = 3
 GARBAGE = 20
-UNKNOWN = {
-    "json_lines": ['{"type":"weather","sun":true}', '{"type":"weather","wind":[1,null]}'],
-    "sixnimmt": ['INFO|WEATHER|{"sun": 1}'],
-}
-"""What a later version of each protocol might say."""
 
 
 class Verdict(StrEnum):
@@ -70,10 +66,10 @@ class Bench:
     programs: Programs
     log: Path
 
-    def sit(self, seed: int = 1, confinement: Confinement = FREE) -> Sitting:
+    def sit(self, seed: int = 1, confinement: Confinement = FREE, seat: int = 0) -> Sitting:
         self.programs.close()
         limits = Limits(confinement=confinement)
-        return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits)
+        return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits, seat)
 
 
 def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
@@ -109,14 +105,28 @@ def _starts(bench: Bench) -> str:
 
 def _plays(bench: Bench) -> str:
     """On every seat, without a fault, and without a line that nobody asked for."""
-    sitting = bench.sit()
-    hands = 2 * bench.game.seats
-    for hand in range(hands):
-        sitting.play(deal=hand, turn=hand % bench.game.seats)
-        _expect_no_fault(sitting.peer.conduct)
-    if sitting.peer.conduct.unasked:
-        raise _Failed(f"said {sitting.peer.conduct.unasked} lines that nobody had asked for")
-    return f"{hands} hands, {sitting.peer.conduct.decisions} decisions"
+    hands = decisions = 0
+    for turns in _turns(bench):
+        sitting = bench.sit(seat=_seat_after(turns[0], bench))
+        for turn in turns:
+            sitting.play(deal=hands, turn=turn)
+            hands += 1
+            _expect_no_fault(sitting.peer.conduct)
+        if sitting.peer.conduct.unasked:
+            raise _Failed(f"said {sitting.peer.conduct.unasked} lines that nobody had asked for")
+        decisions += sitting.peer.conduct.decisions
+    return f"{hands} hands, {decisions} decisions"
+
+
+def _turns(bench: Bench) -> list[list[int]]:
+    """By how many seats everybody moves on, hand after hand, for as long as one program plays."""
+    turns = list(range(bench.game.seats))
+    return [[turn, turn] for turn in turns] if bench.bot.protocol.seats else [[*turns, *turns]]
+
+
+def _seat_after(turn: int, bench: Bench) -> int:
+    """Where player 0 sits once everybody has moved on so far."""
+    return rotated(bench.game.seats, turn).index(0)
 
 
 def _is_quick(bench: Bench) -> str:
@@ -145,6 +155,8 @@ def _answers_again(bench: Bench) -> str:
 
 def _comes_in_late(bench: Bench) -> str:
     """A hand that was begun by others is taken up where it stands."""
+    if not bench.bot.protocol.takes_up:
+        raise _Skipped(f"{bench.bot.dialect} has no words for it")
     sitting = bench.sit()
     sitting.play(deal=1, after=2 * bench.game.seats)
     _expect_no_fault(sitting.peer.conduct)
@@ -154,7 +166,7 @@ def _comes_in_late(bench: Bench) -> str:
 def _passes_over(bench: Bench) -> str:
     """What it does not know does not disturb it."""
     sitting = bench.sit()
-    sitting.say(UNKNOWN[bench.bot.dialect])
+    sitting.say(list(bench.bot.protocol.unknown))
     sitting.play(deal=0)
     _expect_no_fault(sitting.peer.conduct)
     return "messages of a later version were passed over"
@@ -198,15 +210,16 @@ def _repeats_itself(bench: Bench) -> str:
 
 def _plays_confined(bench: Bench) -> str:
     """As the arena lets it, unless told otherwise."""
-    possible = available()
-    if possible == FREE:
+    possible = Limits(confinement=available())
+    confinement = (possible.with_network if bench.bot.command.connects else possible).confinement
+    if confinement == FREE:
         raise _Skipped("this system cannot confine a program")
-    free, confined = (_conduct_of_a_hand(bench, confinement) for confinement in (FREE, possible))
+    free, confined = (_conduct_of_a_hand(bench, each) for each in (FREE, confinement))
     if free.first is not None:
         raise _Skipped("it does not play without fault when it is not confined")
     if confined.first is not None:
         raise _Failed(f"{confined.first}; in the arena it needs --no-confine")
-    return str(possible)
+    return str(confinement)
 
 
 def _conduct_of_a_hand(bench: Bench, confinement: Confinement) -> Conduct:

@@ -26,7 +26,9 @@ from cardtable.wire.protocols import find_protocol, games_that_speak
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from cardtable.core import AnyPlayer, Codec
+    from cardtable.core import AnyGame, AnyPlayer, Codec
+    from cardtable.programs.launch import Limits
+    from cardtable.programs.process import Program, Programs
     from cardtable.wire.protocols import LineProtocol
 
 MOST_COPIES = 10
@@ -58,6 +60,29 @@ class Hosted:
     def table(self) -> Callable[[], Codec[Any, Any]]:
         """For one table: what makes the host's end of the line to each such program there."""
         return self.protocol.for_table()
+
+    def refuse_misfit(self, game: AnyGame) -> None:
+        """BadOption if its protocol has no words for this game."""
+        why = self.protocol.why_not(game)
+        if why is not None:
+            raise BadOption(f"{self.text}: {why}")
+
+    def start(
+        self,
+        programs: Programs,
+        name: str,
+        seat: int,
+        *,
+        seed: int,
+        limits: Limits | None = None,
+        log: Path | None = None,
+        io_log: Path | None = None,
+    ) -> Program:
+        """A new one for somebody of this name. Its seat matters where it has the same one in all hands."""
+        protocol = self.protocol
+        words = {"name": name, **({"seat": protocol.seats[seat]} if protocol.seats else {})}
+        command, newline = self.command.filled(words), protocol.newline
+        return programs.start(command, seed=seed, limits=limits, log=log, io_log=io_log, newline=newline)
 
     @property
     def fingerprint(self) -> str:

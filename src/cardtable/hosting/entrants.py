@@ -8,13 +8,14 @@ from math import inf
 from typing import TYPE_CHECKING, Generic
 
 from cardtable.core import A, V
-from cardtable.errors import PeerGone, PeerTimeout
+from cardtable.errors import BadMessage, PeerGone, PeerTimeout
 from cardtable.hosting.conduct import Conduct, Terms
 from cardtable.programs.cpu_wait import Waiting
 from cardtable.programs.lines import Flood
+from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardtable.core import Codec, Player
     from cardtable.hosting.conduct import Fault
@@ -46,7 +47,10 @@ class ProgramEntrant(Generic[A, V]):
     Where answers do not say which question they belong to (`numbered` is False), a program that was
     late still owes its answer: whatever it says next is that one, and is thrown away. If it never
     comes, the next answer is thrown away in its place and the program is late again. Lines that
-    were there before the question are no answer to it either.
+    were there before the question are no answer to it either. Who may speak at any time (its codec is
+    Conversing) has every line heard once it is asked.
+
+    One that is not `forgiving` cannot play on after a decision was made for it.
 
     What the machine kept from a program of its time, it gets back, at most as much again as it has.
     """
@@ -59,6 +63,7 @@ class ProgramEntrant(Generic[A, V]):
         terms: Terms,
         *,
         numbered: bool = False,
+        forgiving: bool = True,
         strain: Strain | None = None,
     ) -> None:
         self.name = name
@@ -67,7 +72,11 @@ class ProgramEntrant(Generic[A, V]):
         self.next_look = 0.0
         """When somebody should see whether it is late, if it has not answered by then."""
         self.strain = strain or Strain()
+        self._forgiving = forgiving
         self._codec = codec
+        self._talk = codec if isinstance(codec, Conversing) else None
+        self._astray: BadMessage | None = None
+        """What it said of late does not fit what is going on."""
         self._terms = terms
         self._numbered = numbered
         self._start, self._decision = terms.start.total_seconds(), terms.decision.total_seconds()
@@ -85,10 +94,16 @@ class ProgramEntrant(Generic[A, V]):
 
     def begin(self, view: V, names: Sequence[str]) -> None:
         self._left = inf if self._terms.hand is None else self._terms.hand.total_seconds()
-        self.program.send(self._codec.begin(view, names))
+        self._say(lambda: self._codec.begin(view, names))
 
     def tell(self, view: V) -> None:
-        self.program.send(self._codec.tell(view))
+        self._say(lambda: self._codec.tell(view))
+
+    def _say(self, lines: Callable[[], list[str]]) -> None:
+        try:
+            self.program.send(lines())
+        except BadMessage as fault:
+            self._astray = fault
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> None:
         self.program.send(self._codec.part(names, standings))
@@ -98,7 +113,7 @@ class ProgramEntrant(Generic[A, V]):
         first = not self._due
         self._limit = self._start if first else self._decision
         self._retries = self._terms.retries
-        self.program.send(self._codec.tell(view))
+        self.tell(view)
         now = time.monotonic()
         self._asked_at = inf if first else now
         self._due = now + (self._limit if first else min(self._limit, self._left))
@@ -107,6 +122,8 @@ class ProgramEntrant(Generic[A, V]):
 
     def drop_unasked(self) -> None:
         """Before a question: what it said so far answers nothing."""
+        if self._talk is not None:
+            return
         dropped = self.program.drop_lines()
         paid = min(self._owed, dropped)
         self._owed -= paid
@@ -114,18 +131,49 @@ class ProgramEntrant(Generic[A, V]):
 
     def answer(self) -> A | None:
         """Its action, or None if there is none yet. Raises the fault if it has none to give."""
-        while (line := self.program.line()) is not None:
-            if self._owed:
-                self._owed -= 1
-                continue
-            action = self._codec.hear(line)
-            if action is not None:
-                self._late_in_a_row = 0
-                self._spend()
-                return action
+        action = self._at_once()
+        while action is None and (line := self.program.line()) is not None:
+            action = self._heard(line)
+        if action is not None:
+            self._late_in_a_row = 0
+            self._spend()
+            return action
         if self.program.gone is not None:
             raise PeerGone(self.program.gone)
         return None
+
+    @property
+    def converses(self) -> bool:
+        """It may have said already what it is asked for."""
+        return self._talk is not None
+
+    def _at_once(self) -> A | None:
+        """What it decided, or did wrong, before it was asked."""
+        if self._talk is None:
+            return None
+        fault, self._astray = self._astray, None
+        if fault is not None:
+            raise fault
+        ahead: A | None = self._talk.said_ahead()
+        return ahead
+
+    def _heard(self, line: str) -> A | None:
+        if self._talk is None and self._owed:
+            self._owed -= 1
+            return None
+        try:
+            action = self._codec.hear(line)
+        except BadMessage:
+            if not self._owed:
+                raise
+            action, self._owed = None, self._owed - 1
+        if self._talk is None:
+            return action
+        self.program.send(self._talk.due())
+        if action is not None and self._owed:
+            self._owed -= 1
+            return None
+        return action
 
     def is_late(self) -> bool:
         """It has had its time, also without that in which it had no processor."""
@@ -175,8 +223,9 @@ class ProgramEntrant(Generic[A, V]):
         return bool(lines)
 
     @property
-    def is_hopeless(self) -> bool:
-        return self._late_in_a_row >= self._terms.patience
+    def can_play_on(self) -> bool:
+        """After a decision was made for it."""
+        return self._forgiving and self._late_in_a_row < self._terms.patience
 
 
 Entrant = PlayerEntrant[A, V] | ProgramEntrant[A, V]

@@ -106,6 +106,9 @@ class Host(Generic[A, V]):
         self._collect(table, asked)
 
     def _collect(self, table: Table[Any, A, V], asked: dict[Program, _Question[A, V]]) -> None:
+        for program, question in list(asked.items()):
+            if question.entrant.converses and self._hear(table, question):
+                del asked[program]
         while asked:
             until = min([question.entrant.next_look for question in asked.values()])
             for program in self._programs.wait(asked, until):
@@ -140,7 +143,7 @@ class Host(Generic[A, V]):
         if self._terms.policy is Policy.ABORT:
             raise MatchAborted(entrant.name, fault, said)
         entrant.conduct.out = self._terms.policy is Policy.STRICT
-        if entrant.conduct.out or entrant.is_hopeless or isinstance(fault, (PeerGone, Flood)):
+        if entrant.conduct.out or not entrant.can_play_on or isinstance(fault, (PeerGone, Flood)):
             entrant.conduct.gone = str(fault)
             self._programs.stop(entrant.program)
         self._substitute(table, question)

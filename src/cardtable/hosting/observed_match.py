@@ -35,7 +35,8 @@ class Watched(ProgramEntrant[Any, Any]):
 
     def __init__(self, bot: Hosted, program: Program, terms: Terms) -> None:
         codec = bot.table()()
-        super().__init__(bot.name, program, codec, terms, numbered=bot.protocol.numbered)
+        numbered, forgiving = bot.protocol.numbered, bot.protocol.forgiving
+        super().__init__(bot.name, program, codec, terms, numbered=numbered, forgiving=forgiving)
         self.seconds: list[float] = []
         self.doubts = 0
         self._asked = 0.0
@@ -58,7 +59,8 @@ class Watched(ProgramEntrant[Any, Any]):
 
 
 class Sitting:
-    """From the start of the program to its end. It is player 0; all others take any legal action."""
+    """From the start of the program to its end. It is player 0; all others take any legal action. Its first
+    seat is the one where it has to stay, if its protocol has it so."""
 
     def __init__(
         self,
@@ -69,10 +71,11 @@ class Sitting:
         seed: int,
         log: Path,
         limits: Limits,
+        seat: int = 0,
     ) -> None:
         terms = Terms(decision=limit, start=3 * limit, retries=1, patience=1)
         self.game = game
-        self.program = programs.start(bot.command, seed=seed, limits=limits, log=log)
+        self.program = bot.start(programs, bot.name, seat, seed=seed, limits=limits, log=log)
         self.peer = Watched(bot, self.program, terms)
         others = names_for([bot.name, *(f"random{number}" for number in range(1, game.seats))])[1:]
         entrants: list[Entrant[Any, Any]] = [
@@ -82,15 +85,17 @@ class Sitting:
         self._programs = programs
         self._host: Host[Any, Any] = Host(entrants, programs, RandomPlayer[Any](len(entrants)), terms)
         self._host.greet()
+        self._turn = 0 if bot.protocol.seats else _first_turn(game)
 
-    def play(self, deal: int, turn: int = 0, after: int = 0) -> AnyRecord:
-        """A hand, with everybody moved on by so many seats; the program comes in after so many actions."""
+    def play(self, deal: int, turn: int | None = None, after: int = 0) -> AnyRecord:
+        """A hand, with everybody moved on by so many seats, or as few as it takes for the program to be
+        asked for something; it comes in after so many actions."""
         table: AnyTable = Table(Record(self.game, self.game.deal(Random(deal))))
         before: RandomPlayer[Any] = RandomPlayer(deal)
         while table.waiting and table.length < after:
             for seat in table.waiting:
                 table.submit(seat, before.choose(table.view(seat), Clock()))
-        self._host.play(table, rotated(self.game.seats, turn))
+        self._host.play(table, rotated(self.game.seats, self._turn if turn is None else turn))
         self._programs.flush()
         return table.record
 
@@ -108,3 +113,15 @@ class Sitting:
         while not self.program.has_exited() and time.monotonic() < until:
             time.sleep(0.002)
         return self.program.has_exited()
+
+
+def _first_turn(game: AnyGame) -> int:
+    """By how many seats everybody moves on until player 0 is not dummy in all hands."""
+    table: AnyTable = Table(Record(game, game.deal(Random(0))))
+    asked = set()
+    player: RandomPlayer[Any] = RandomPlayer(0)
+    while table.waiting:
+        for seat in table.waiting:
+            asked.add(seat)
+            table.submit(seat, player.choose(table.view(seat), Clock()))
+    return next(turn for turn in range(game.seats) if rotated(game.seats, turn).index(0) in asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shlex
 import shutil
@@ -10,7 +11,7 @@ import signal
 import subprocess
 import sys
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os.path import abspath, isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,9 +21,11 @@ from cardtable.programs.descendants import MARK, die_with_parent
 from cardtable.programs.sandbox.confinement import FREE, Confinement, fence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 LONGEST_TITLE = 60
+_BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
+"""What is filled in when the program is started; `${name}` is a shell's."""
 
 
 class CannotStart(ProtocolError):
@@ -32,10 +35,20 @@ class CannotStart(ProtocolError):
 @dataclass(frozen=True)
 class Command:
     """How to start a program, and what it is called: its file name up to the first dot, not too long to be
-    that of a log."""
+    that of a log. In its words `{host}`, `{port}`, `{seat}` and `{name}` are blanks to be filled in."""
 
     argv: tuple[str, ...]
     title: str
+
+    @property
+    def connects(self) -> bool:
+        """Whether it wants to know a port: then its line is the connection that it makes to it."""
+        return any(blank[1] == "port" for word in self.argv for blank in _BLANK.finditer(word))
+
+    def filled(self, words: Mapping[str, str]) -> Command:
+        """With these words for the blanks; others stay as they are."""
+        argv = (_BLANK.sub(lambda blank: words.get(blank[1], blank[0]), word) for word in self.argv)
+        return replace(self, argv=tuple(argv))
 
 
 def find_command(text: str) -> Command:
@@ -77,6 +90,10 @@ class Limits:
     file_size: int | None = None
     confinement: Confinement = FREE
 
+    @property
+    def with_network(self) -> Limits:
+        return replace(self, confinement=replace(self.confinement, network=False))
+
     def impose(self) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         wanted = {
@@ -100,20 +117,23 @@ def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
 
 
 def launch(
-    command: Command, environment: dict[str, str], limits: Limits, log: Path | None
+    command: Command, environment: dict[str, str], limits: Limits, log: Path | None, *, connects: bool = False
 ) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own, with pipes to talk to it; its stderr goes to the log, if there
-    is one. Confined, it can write there and in the TMPDIR of its environment. CannotStart if it does not."""
+    is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
+    nothing, and its stdout is one with its stderr unless that is a log. CannotStart if it does not start."""
     own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
     try:
         with (
-            nullcontext(subprocess.PIPE) if log is None else open(log, "ab") as complaints,
+            nullcontext(subprocess.STDOUT if connects else subprocess.PIPE)
+            if log is None
+            else open(log, "ab") as complaints,
             fence(limits.confinement, own) as enclose,
         ):
             return subprocess.Popen(
                 command.argv,
                 bufsize=0,
-                stdin=subprocess.PIPE,
+                stdin=subprocess.DEVNULL if connects else subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 env=environment,

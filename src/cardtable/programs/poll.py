@@ -25,14 +25,14 @@ class Ears:
         for program in programs:
             self._expect(program.output, select.POLLIN, program.read)
             if program.words is not None and not program.words.is_over:
-                self._expect(program.words.file, select.POLLIN, partial(self._take, program.words))
+                self._expect(program.words.file, select.POLLIN, partial(self._take, program, program.words))
 
     def _expect(self, file: int, event: int, then: Callable[[], object]) -> None:
         self._poll.register(file, event)
         self._news[file] = then
 
-    def _take(self, words: LastWords) -> None:
-        words.read()
+    def _take(self, program: Program, words: LastWords) -> None:
+        program.read_words()
         if words.is_over:
             self._poll.unregister(words.file)
 

@@ -1,6 +1,6 @@
-"""Programs at the other end of a pipe: started, spoken to in lines, and never left behind.
+"""Programs at the other end of a line: started, spoken to in lines, and never left behind.
 
-Nothing here blocks for longer than it was told to, whatever a program does: both pipes are
+Nothing here blocks for longer than it was told to, whatever a program does: pipes and sockets are
 non-blocking, lines and floods have caps, and a program runs in a session of its own that is killed
 as a whole. `Programs` is the set of them that one host looks after together.
 """
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.programs import descendants
 from cardtable.programs.delayed_signals import uninterrupted
+from cardtable.programs.door import LOOPBACK, Door, Pipes
 from cardtable.programs.launch import CannotStart, Limits, environment_for, launch
 from cardtable.programs.lines import LineReader
 from cardtable.programs.poll import Ears
@@ -39,7 +40,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Program:
-    """One child process and the lines between it and us. Made by `Programs.start`."""
+    """One child process and the lines between it and us, ended by `newline`. Made by `Programs.start`."""
 
     def __init__(
         self,
@@ -48,55 +49,74 @@ class Program:
         limits: Limits,
         log: Path | None,
         io_log: Path | None = None,
+        newline: str = "\n",
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
+        door = Door() if command.connects else None
+        if door is not None:
+            command = command.filled({"host": LOOPBACK, "port": str(door.port)})
         try:
-            self._process = launch(command, environment, limits, log)
+            self._process = launch(command, environment, limits, log, connects=door is not None)
         except CannotStart:
+            if door is not None:
+                door.close()
             if self._transcript is not None:
                 self._transcript.close("does not start")
             raise
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self.pid = self._process.pid
-        self.input, self.output = self._process.stdin.fileno(), self._process.stdout.fileno()
-        os.set_blocking(self.input, False)
-        os.set_blocking(self.output, False)
+        self._line = door or Pipes(self._process)
+        self._newline = newline
         self._log = log
-        self.words = None if self._process.stderr is None else LastWords(self._process.stderr)
-        """What it says on its stderr, unless that goes to a file."""
+        complaints = self._process.stderr if door is None else self._process.stdout
+        self.words = None if complaints is None else LastWords(complaints)
+        """What it says on its stderr, unless that goes to a file, and on a stdout that is not its line."""
         self._reader = LineReader()
         self._unsent = b""
         self.gone: str | None = None
         """Why there is nobody to talk to any more."""
 
+    @property
+    def input(self) -> int:
+        return self._line.input
+
+    @property
+    def output(self) -> int:
+        return self._line.output
+
     def send(self, lines: Sequence[str]) -> None:
         """Queue lines; they leave with `flush`, all in one piece."""
         if self.gone is None:
-            self._unsent += "\n".join((*lines, "")).encode()
+            self._unsent += self._newline.join((*lines, "")).encode()
             if self._transcript is not None:
                 self._transcript.said(lines)
 
     def flush(self) -> bool:
-        """Send what the pipe takes now; True if nothing is left to send."""
+        """Send what the line takes now; True if nothing is left to send."""
         if not self._unsent or self.gone is not None:
             return True
+        if not self._line.is_open:
+            return False
         try:
             self._unsent = self._unsent[os.write(self.input, self._unsent) :]
         except BlockingIOError:
             pass
-        except BrokenPipeError:
+        except ConnectionError:
             self.gone = self._status() or "closed its input"
         if len(self._unsent) > MOST_UNSENT:
             self.gone = "does not read its input"
         return not self._unsent or self.gone is not None
 
     def read(self) -> int:
-        """Take in what lies in the pipe now; how many bytes that was."""
+        """Take in what lies in the line now; how many bytes that was."""
+        self._line.open()
+        if not self._line.is_open:
+            return 0
         try:
             data = os.read(self.output, CHUNK)
         except BlockingIOError:
             return 0
+        except ConnectionError:
+            data = b""
         if data:
             self._reader.feed(data)
             if self._transcript is not None:
@@ -104,6 +124,16 @@ class Program:
         elif self.gone is None:
             self.gone = self._status() or "closed its output"
         return len(data)
+
+    def read_words(self) -> None:
+        """Take in what it complains. Who says no more, and has not connected, never will."""
+        if self.words is None:
+            return
+        self.words.read()
+        if self.words.is_over and self.gone is None:
+            self._line.open()
+            if not self._line.is_open:
+                self.gone = self._status() or "closed its output and has not connected"
 
     def line(self) -> str | None:
         """The next line already taken in; None if there is none. Flood if the program floods."""
@@ -152,17 +182,14 @@ class Program:
             os.killpg(self.pid, signal.SIGKILL)
             self._process.wait()
         self.gone = self.gone or "was stopped by the host"
-        self.close_input()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._line.close()
         if self.words is not None:
             self.words.close()
         if self._transcript is not None:
             self._transcript.close(self.gone)
 
     def close_input(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
+        self._line.close_input()
 
     def _status(self) -> str | None:
         """How it ended, where the pipe says it has: the status may come a moment after."""
@@ -213,9 +240,14 @@ class Programs:
         limits: Limits | None = None,
         log: Path | None = None,
         io_log: Path | None = None,
+        newline: str = "\n",
     ) -> Program:
         """Start a program; it finds `seed` in CARDTABLE_SEED, and in TMPDIR a directory of its own that is
-        removed in the end. `log` gets its stderr, and `io_log` all that it hears and says."""
+        removed in the end. `log` gets its stderr, and `io_log` all that it hears and says. One that connects
+        to a port is not kept from the network."""
+        limits = limits or Limits()
+        if command.connects:
+            limits = limits.with_network
         number = next(self._numbers)
         # The dot keeps the mark of program 1 from being the beginning of that of program 10.
         mark = f"{self._mark}{number}."
@@ -228,7 +260,7 @@ class Programs:
             folder = os.path.join(self._scratch, str(number))
             os.mkdir(folder)
             environment = environment_for(seed, folder, mark)
-            program = Program(command, environment, limits or Limits(), log, io_log)
+            program = Program(command, environment, limits, log, io_log, newline)
             self._programs[program] = mark
         return program
 

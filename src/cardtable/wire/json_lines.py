@@ -169,6 +169,8 @@ class JsonLines:
 class Guest:
     """The player's end of the line: a player of one game, run as a program."""
 
+    opening = ()
+
     def __init__(self, player: AnyPlayer, game: str, games: Games = GAMES) -> None:
         self._player = player
         self._knows = game

@@ -172,7 +172,7 @@ def test_a_guest_talks_to_other_hosts() -> None:
     """The conversation of South as dummy, with the quirks that hosts have."""
     player = Scripted(Call.PASS, Call.PASS)
     guest = Guest(player, Seat(2), "us")
-    assert guest.hello == 'Connecting "us" as South using protocol version 18'
+    assert guest.opening == ['Connecting "us" as South using protocol version 18']
     dialogue = {
         'South ("us") seated': ["South ready for teams"],
         'Teams N/S : "us" E/W : "them". Playing IMP': ["South ready to start"],

@@ -48,7 +48,7 @@ class Room:
 
     def play(self) -> None:
         for seat in SEATS:
-            self._note("C", seat, self._guests[seat].hello)
+            self._note("C", seat, *self._guests[seat].opening)
             self._send(seat, [f'{SEAT_NAMES[seat]} ("{TEAMS[seat % 2]}") seated'])
             self._send(seat, self._codecs[seat].greet((), seat))
             self._send(seat, self._codecs[seat].begin(self.table.view(seat), ()))

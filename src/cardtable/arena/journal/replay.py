@@ -128,7 +128,7 @@ class _Program:
         game, seat = asked.record.game, asked.seat
         self._seat = seat
         self._programs = programs
-        self._program = programs.start(bot.command, seed=asked.program_seed, io_log=io_log)
+        self._program = bot.start(programs, bot.name, seat, seed=asked.program_seed, io_log=io_log)
         codec = bot.table()()
         self._entrant: ProgramEntrant[Any, Any] = ProgramEntrant(bot.name, self._program, codec, terms)
         titles = [f"player{number}" for number in range(game.seats)]

@@ -63,6 +63,12 @@ class Plan:
     swiss: Swiss | None = None
     alternating: bool = False
 
+    def __post_init__(self) -> None:
+        """BadOption if a program among them speaks a protocol that has no words for the game."""
+        for bot in self.bots:
+            if isinstance(bot, Hosted):
+                bot.refuse_misfit(self.game)
+
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         return sides_of(self.game)

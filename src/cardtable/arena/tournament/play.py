@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from cardtable.match import Seating
     from cardtable.table import AnyTable
 
+_Place = tuple[int, int | None]
+"""A chair, and the seat that somebody there is bound to, if any."""
 MOST_RERUNS = 2
 """In a batch. Then it is as late as it is: a program may keep itself from computing, too."""
 
@@ -151,15 +153,16 @@ class _MixedRoom:
         self._bots = [plan.bots[place] for place in lineup for _ in range(size)]
         self._names = names_for(bot.name for bot in self._bots)
         self._codecs: dict[str, Callable[[], Codec[Any, Any]]] = {}
-        self._entrants: list[Entrant[Any, Any] | None] = [None] * len(self._bots)
+        self._seated: dict[_Place, Entrant[Any, Any]] = {}
         self._conducts = [Conduct() for _ in self._bots]
 
     def play(self, table: AnyTable, seating: Seating) -> None:
         plan = self._plan
+        places = {chair: self._place(chair, seat) for seat, chair in enumerate(seating.players)}
         for seat, chair in enumerate(seating.players):
-            if self._entrants[chair] is None or not isinstance(self._bots[chair], Hosted):
-                self._seat(chair, seat_seed(plan.seed, seating.deal, seat))
-        entrants = [entrant for entrant in self._entrants if entrant is not None]
+            if places[chair] not in self._seated or not isinstance(self._bots[chair], Hosted):
+                self._seat(places[chair], seat, seat_seed(plan.seed, seating.deal, seat))
+        entrants = [self._seated[places[chair]] for chair in range(len(self._bots))]
         fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
         again = self._batch.reruns < MOST_RERUNS
         host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms, rerun_if_starved=again)
@@ -173,30 +176,39 @@ class _MixedRoom:
             for chair, conduct in enumerate(self._conducts)
             if any(conduct.faults.values())
         }
-        for chair, entrant in enumerate(self._entrants):
-            self._conducts[chair] = Conduct()
-            if entrant is not None and entrant.conduct.gone is not None:
-                self._entrants[chair] = None
-            elif entrant is not None:
-                entrant.conduct = self._conducts[chair]
+        self._conducts = [Conduct() for _ in self._bots]
+        for place, entrant in list(self._seated.items()):
+            if entrant.conduct.gone is not None:
+                del self._seated[place]
+                if isinstance(entrant, ProgramEntrant) and entrant.program.gone is None:
+                    # Another program of this chair has gone, and with it the chair.
+                    self._programs.stop(entrant.program)
+            else:
+                entrant.conduct = self._conducts[place[0]]
         return faults
 
     def close(self) -> None:
         self._dismiss()
 
-    def _seat(self, chair: int, seed: int) -> None:
+    def _place(self, chair: int, seat: int) -> _Place:
+        """A chair has a program for each seat where one may not move from its own."""
+        bot = self._bots[chair]
+        return chair, seat if isinstance(bot, Hosted) and bot.protocol.seats else None
+
+    def _seat(self, place: _Place, seat: int, seed: int) -> None:
         """Somebody new sits on this chair: a player of ours, or a program."""
+        chair, _ = place
         bot, name = self._bots[chair], self._names[chair]
         if not isinstance(bot, Hosted):
             entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
         else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
             try:
-                entrant = self._start(bot, chair, own_seed)
+                entrant = self._start(bot, chair, seat, own_seed)
             except CannotStart as error:
                 entrant = self._missing(chair, error, seed)
         entrant.conduct = self._conducts[chair]
-        self._entrants[chair] = entrant
+        self._seated[place] = entrant
 
     def _missing(self, chair: int, error: CannotStart, seed: int) -> PlayerEntrant[Any, Any]:
         """Who decides for a program that did not start, until the end of the set."""
@@ -209,24 +221,30 @@ class _MixedRoom:
         conduct.gone = str(error)
         return PlayerEntrant(name, _Substitute(RandomPlayer(seed), conduct))
 
-    def _start(self, bot: Hosted, chair: int, seed: int) -> ProgramEntrant[Any, Any]:
-        plan, name = self._plan, self._names[chair]
+    def _start(self, bot: Hosted, chair: int, seat: int, seed: int) -> ProgramEntrant[Any, Any]:
+        plan, name, protocol = self._plan, self._names[chair], bot.protocol
         log = None if plan.logs is None else plan.logs / f"{name}.log"
         # A worker has a block of sets for itself, so that nobody else writes to this file.
         io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
-        program = self._programs.start(bot.command, seed=seed, limits=plan.limits, log=log, io_log=io_log)
-        codec = self._codecs.setdefault(bot.dialect, bot.table())()
-        numbered, strain = bot.protocol.numbered, self._batch.strain
-        entrant = ProgramEntrant(name, program, codec, plan.terms, numbered=numbered, strain=strain)
+        program = bot.start(self._programs, name, seat, seed=seed, limits=plan.limits, log=log, io_log=io_log)
+        entrant = ProgramEntrant(
+            name,
+            program,
+            self._codecs.setdefault(bot.dialect, bot.table())(),
+            plan.terms,
+            numbered=protocol.numbered,
+            forgiving=protocol.forgiving,
+            strain=self._batch.strain,
+        )
         entrant.greet(self._names, chair)
         return entrant
 
     def _dismiss(self) -> None:
-        for entrant in self._entrants:
+        for entrant in self._seated.values():
             if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
                 entrant.part(self._names, [0] * len(self._names))
         self._programs.close(FAREWELL)
-        self._entrants = [None] * len(self._bots)
+        self._seated = {}
 
 
 class _Substitute:

@@ -69,8 +69,12 @@ class Programs:
         return Limits(_bytes(self.memory), self.cpu, _bytes(self.file_size), self._confinement(bots))
 
     def _confinement(self, bots: Iterable[Bot]) -> Confinement:
-        if self.confine is False or not any(isinstance(bot, Hosted) for bot in bots):
+        hosted = [bot for bot in bots if isinstance(bot, Hosted)]
+        if self.confine is False or not hosted:
             return FREE
+        connecting = ", ".join(bot.name for bot in hosted if bot.command.connects)
+        if self.confine and connecting:
+            raise BadOption(f"what connects to a port needs the network: {connecting}")
         gap = shortcoming(available())
         if self.confine and gap is not None:
             raise BadOption(f"{gap}; do not ask for confinement to play all the same")

@@ -22,6 +22,8 @@ REFUSED = re.compile(
 )
 """What programs say last that were kept from a file, the network, or a terminal of their own."""
 
+_LEAVE_OUT = "leave out --confine to play all the same"
+
 confine_option = click.option(
     "--confine/--no-confine",
     default=None,
@@ -30,10 +32,16 @@ confine_option = click.option(
 
 
 def tell_shortcoming(wanted: bool | None, bots: Iterable[Bot]) -> None:
-    """Say what programs among these bots can still do where the system cannot confine them in every way; an
-    error if that is wanted."""
-    if wanted is False or not any(isinstance(bot, Hosted) for bot in bots):
+    """Say what programs among these bots can still do where they are not confined in every way; an error if
+    that is wanted."""
+    hosted = [bot for bot in bots if isinstance(bot, Hosted)]
+    if wanted is False or not hosted:
         return
+    connecting = ", ".join(bot.name for bot in hosted if bot.command.connects)
+    if wanted and connecting:
+        raise click.ClickException(f"what connects to a port needs the network: {connecting}; {_LEAVE_OUT}")
+    if connecting:
+        click.echo(f"cardtable: what connects to a port has the network: {connecting}", err=True)
     gap = shortcoming(whole_confinement() if wanted else available())
     if gap is not None:
         click.echo(f"cardtable: {gap}", err=True)
@@ -43,7 +51,7 @@ def whole_confinement() -> Confinement:
     """An error if the system cannot do it."""
     gap = shortcoming(available())
     if gap is not None:
-        raise click.ClickException(f"{gap}; leave out --confine to play all the same")
+        raise click.ClickException(f"{gap}; {_LEAVE_OUT}")
     return available()
 
 

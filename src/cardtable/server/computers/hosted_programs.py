@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
 from cardtable.programs.process import Program, Programs
+from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
     from cardtable.core import Codec, View
@@ -36,6 +37,9 @@ class Guests:
 
     def choose(self, opponent: Opponent, view: View[Any], seed: int) -> Any:
         """Its decision. ProtocolError or GameError if it has none that is legal."""
+        why = opponent.spoken.why_not(view.game)
+        if why is not None:
+            raise BadMessage(why)
         key = opponent.name, view.game.seats, view.seat
         names = [f"p{seat}" for seat in range(view.game.seats)]
         guest = self._running.pop(key, None) or self._start(opponent, names, view.seat or 0, seed)
@@ -53,15 +57,18 @@ class Guests:
         return action
 
     def _start(self, opponent: Opponent, names: list[str], me: int, seed: int) -> _Guest:
-        program = self._programs.start(opponent.command, seed=seed, limits=opponent.limits)
-        codec = opponent.codec()
+        spoken = opponent.spoken
+        command = opponent.command.filled({"name": names[me]})
+        program = self._programs.start(command, seed=seed, limits=opponent.limits, newline=spoken.newline)
+        codec = spoken.for_table()()
         program.send(codec.greet(names, me))
         return _Guest(program, codec, opponent.start + opponent.seconds)
 
     def _ask(self, guest: _Guest, view: View[Any], names: list[str]) -> Any:
         program, codec = guest.program, guest.codec
         until = time.monotonic() + guest.seconds
-        program.drop_lines()
+        if not isinstance(codec, Conversing):
+            program.drop_lines()
         program.send([*codec.begin(view, names), *codec.tell(view)])
         while True:
             if not self._programs.wait([program], until):
@@ -70,5 +77,7 @@ class Guests:
                 action = codec.hear(line)
                 if action is not None:
                     return action
+                if isinstance(codec, Conversing):
+                    program.send(codec.due())
             if program.gone is not None:
                 raise PeerGone(program.gone)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
@@ -23,7 +23,7 @@ from cardtable.wire.protocols import find_protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardtable.core import Codec
+    from cardtable.wire.protocols import LineProtocol
 
 NAME = re.compile("[a-z0-9][a-z0-9_-]{0,23}")
 MEGABYTE = 1 << 20
@@ -41,9 +41,9 @@ class Opponent:
     start: float
     limits: Limits
 
-    def codec(self) -> Codec[Any, Any]:
-        """A new line to it."""
-        return find_protocol(self.protocol, self.name.partition(":")[0]).for_table()()
+    @property
+    def spoken(self) -> LineProtocol:
+        return find_protocol(self.protocol, self.name.partition(":")[0])
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,7 +82,10 @@ def read_opponents(file: Path) -> tuple[Opponent, ...]:
 def _opponent(entry: _Entry) -> Opponent:
     if entry.game not in GAMES:
         raise BadOption(f"there is no game {entry.game!r}; there are {', '.join(GAMES)}")
-    find_protocol(entry.protocol, entry.game).for_table()
+    protocol = find_protocol(entry.protocol, entry.game)
+    protocol.for_table()
+    if not protocol.takes_up:
+        raise BadOption(f"{entry.protocol} has no words for a hand that is taken up in the middle")
     if not NAME.fullmatch(entry.name):
         raise BadOption("a name has 1 to 24 of the characters a-z, 0-9, dash and underscore")
     name = f"{entry.game}:{entry.name}"
@@ -93,6 +96,8 @@ def _opponent(entry: _Entry) -> Opponent:
     if gap is not None:
         raise BadOption(gap)
     command = find_command(entry.command)
+    if entry.confined and command.connects:
+        raise BadOption("what connects to a port needs the network; leave out confined")
     limits = Limits(memory, confinement=ALONE if entry.confined else FREE)
     return Opponent(name, command, entry.protocol, entry.seconds, entry.start, limits)
 

@@ -48,7 +48,7 @@ _READY = re.compile(
 _CALLED = re.compile(r"(?P<seat>\w+) (?P<call>passes|doubles|redoubles|bids \w+)", re.IGNORECASE)
 _ALERT = re.compile(r"\b(?:alert|infos)\b\.?(?P<text>.*)", re.IGNORECASE)
 _PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS])", re.IGNORECASE)
-_ANY_SEAT = "anypl"
+ANY_SEAT = "ANYPL"
 _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
 
 
@@ -74,7 +74,7 @@ def read_connecting(line: str) -> Connecting:
             f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was due'
         )
     try:
-        seat = None if form["seat"].lower() == _ANY_SEAT else parse_seat(form["seat"])
+        seat = None if form["seat"].upper() == ANY_SEAT else parse_seat(form["seat"])
         return Connecting(form["team"], seat, int(form["version"][:6]))
     except NotationError as error:
         raise BadMessage(str(error)) from None
@@ -147,7 +147,7 @@ def _minutes(seconds: float) -> str:
 
 
 @dataclass(frozen=True)
-class _Held:
+class Held:
     """A line that waits for its `ready`; `until` is empty for those that need none."""
 
     until: str
@@ -162,7 +162,7 @@ class BlueChip:
         self._seat = seat
         self._teams = teams
         self._session = session or Session()
-        self._held: deque[_Held] = deque()
+        self._held: deque[Held] = deque()
         self._ready: deque[str] = deque()
         self._boards = 0
         self._calls = self._cards = 0
@@ -219,8 +219,9 @@ class BlueChip:
         return []
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
-        self._hold("", END)
-        return self._due()
+        """Whoever has not asked for all of the last board hears no more of it."""
+        self._held.clear()
+        return [END]
 
     def _called(self, seat: Seat, call: AnyCall, line: str) -> AnyCall:
         if seat != self._seat:
@@ -257,7 +258,7 @@ class BlueChip:
             self._hold("", "Dummy to lead" if leads else f"{SEAT_NAMES[self._seat]} to lead")
 
     def _hold(self, until: str, line: str) -> None:
-        self._held.append(_Held(until, line))
+        self._held.append(Held(until, line))
 
     def _due(self) -> list[str]:
         lines = []

@@ -10,6 +10,7 @@ from cardtable.errors import BadMessage, GameError, NotationError
 from cardtable.games.bridge import (
     SEAT_LETTERS,
     SEAT_NAMES,
+    SEATS,
     Action,
     Bid,
     Bridge,
@@ -19,7 +20,15 @@ from cardtable.games.bridge import (
     parse_seat,
     read_hand,
 )
-from cardtable.wire.bridge.bluechip import VERSION, read_call, read_card, tidy, write_call, write_card
+from cardtable.wire.bridge.bluechip import (
+    ANY_SEAT,
+    VERSION,
+    read_call,
+    read_card,
+    tidy,
+    write_call,
+    write_card,
+)
 from cardtable.wire.bridge.seat import SeatAtTable
 
 if TYPE_CHECKING:
@@ -36,20 +45,26 @@ _VULNERABLE: dict[str, Vulnerable] = {"neither": "none", "n/s": "ns", "e/w": "ew
 
 
 class Guest:
-    """The player's end of the line. `hello` is the first thing to say."""
+    """The player's end of the line. `opening` is the first thing to say. Without a seat it takes any, and
+    hears which one."""
 
-    def __init__(self, player: Player[Action, View], seat: Seat, team: str = "cardtable") -> None:
+    def __init__(
+        self, player: Player[Action, View], seat: Seat | None = None, team: str = "cardtable"
+    ) -> None:
         self._player = player
-        self._seat = seat
-        self._name = SEAT_NAMES[seat]
-        self._team = team
+        self._takes_any = seat is None
+        self._seat = SEATS[0] if seat is None else seat
+        self.opening = [
+            f'Connecting "{team}" as {ANY_SEAT if seat is None else SEAT_NAMES[seat]} '
+            f"using protocol version {VERSION}"
+        ]
         self._game = Bridge()
         self._table: SeatAtTable | None = None
         self.done = False
 
     @property
-    def hello(self) -> str:
-        return f'Connecting "{self._team}" as {self._name} using protocol version {VERSION}'
+    def _name(self) -> str:
+        return SEAT_NAMES[self._seat]
 
     def feed(self, line: str) -> list[str]:
         """What to say to a line from the host. BadMessage if it is against the rules; lines that mean nothing
@@ -69,6 +84,8 @@ class Guest:
             self._table = None
             return [f"{self._name} ready for deal"]
         if lower.endswith("seated"):
+            if self._takes_any:
+                self._seat = parse_seat(line.partition(" ")[0])
             return [f"{self._name} ready for teams"]
         if lower.startswith("teams"):
             return [f"{self._name} ready to start"]

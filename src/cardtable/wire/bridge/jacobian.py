@@ -42,6 +42,7 @@ from cardtable.games.bridge import (
 from cardtable.games.bridge.deal import deal_of
 from cardtable.notation.bridge.board import check_deal
 from cardtable.notation.bridge.pbn.values import VULNERABLE_TEXT
+from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -218,6 +219,10 @@ class Jacobian:
         if chooser == view.seat and self._answer == PLAYS[played.index]:
             return []
         return [f"show {played}" if self._dialect is Dialect.SEED else f"show {SEAT_LETTERS[hand]} {played}"]
+
+
+class Conversation(Jacobian, Conversing):
+    """With a peer that introduces itself, or answers every line, while it plays."""
 
 
 def _kind(game: Bridge) -> str:

@@ -45,6 +45,8 @@ class Explainer(Protocol):
 class Guest:
     """The player's end of the line. In `lockstep` every line is answered, if only with a blank one."""
 
+    opening = ()
+
     def __init__(self, player: Player[Action, View], *, name: str = NAME, lockstep: bool = False) -> None:
         self._player = player
         self._name = name

@@ -8,4 +8,11 @@ from cardtable.wire.nimmt import sixnimmt_guest
 from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 from cardtable.wire.protocols import LineProtocol
 
-PROTOCOLS = (LineProtocol("sixnimmt", sixnimmt_guest.Guest, lambda: partial(SixNimmt, Wording())),)
+PROTOCOLS = (
+    LineProtocol(
+        "sixnimmt",
+        sixnimmt_guest.Guest,
+        lambda: partial(SixNimmt, Wording()),
+        unknown=('INFO|WEATHER|{"sun": 1}',),
+    ),
+)

@@ -40,6 +40,8 @@ class _Score(msgspec.Struct):
 class Guest:
     """The player's end of the line: a player of ours at somebody else's host."""
 
+    opening = ()
+
     def __init__(self, player: Player[Action, View]) -> None:
         self._player = player
         self._game = Nimmt(end=SCORE_OF_THE_SEED)

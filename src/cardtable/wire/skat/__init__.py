@@ -1,1 +1,32 @@
 """The protocol of the Internet Skat Server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.wire.protocols import LineProtocol
+from cardtable.wire.skat import iss_guest
+from cardtable.wire.skat.iss_client import Client
+
+if TYPE_CHECKING:
+    from cardtable.games.skat import Skat
+
+NAME = "cardtable"
+
+
+def _without_words(game: Skat) -> str | None:
+    if game.ramsch or game.kontra or game.showing:
+        return "the skat server has no ramsch, kontra and claims: use `--preset isko` or `--preset list`"
+    return None
+
+
+PROTOCOLS = (
+    LineProtocol(
+        "iss",
+        lambda player: iss_guest.Guest(player, NAME),
+        lambda: Client,
+        takes_up=False,
+        why_not=_without_words,
+        unknown=("weather sun",),
+    ),
+)
