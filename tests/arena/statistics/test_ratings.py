@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import exp
 
 import pytest
 
@@ -89,3 +90,17 @@ def test_a_newcomer_makes_nobody_else_uncertain() -> None:
         assert after.error == pytest.approx(before.error, rel=0.1)
     assert beside[2].error > 1
     assert beside[3].error > 10
+
+
+def test_what_was_seen_is_what_the_fit_expects() -> None:
+    """At the most likely strengths everybody is expected to win as often as it did, 1,000 times or never."""
+    # Groups that never met: here a whole step of Newton's method goes too far, and the next ones ever further.
+    won = [(1, 0), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (7, 8), (9, 10)]
+    values = [each.value for each in fit(11, [(pair, 1000.0) for pair in won])]
+    for one in range(11):
+        games = [(other, 1000.0 * ((one, other) in won or (other, one) in won)) for other in range(11)]
+        # Every pair gets a thousandth of a win for each of the two beside what was played.
+        expected = sum(
+            (often + 0.002) / (1 + exp(values[other] - values[one])) for other, often in games if other != one
+        )
+        assert expected == pytest.approx(1000.0 * sum(first == one for first, _ in won) + 0.01, abs=1e-6)

@@ -303,3 +303,20 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     boards, _ = pbn.read(text)
     pbn.write(boards)
     check_pbn(text)
+
+
+@pytest.mark.parametrize("tag", ["", '[Board ""]\n', '[Board "7"]\n'])
+def test_a_second_record_of_a_board_inherits_its_deal(tag: str) -> None:
+    """Deal, dealer and vulnerability hold for the next table too, also where it does not name the board."""
+    first = f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n{DEAL}\n[North "Rickey"]\n'
+    (one, other), findings = pbn.read(f'{first}\n{tag}[North "Nora"]\n[Contract "Pass"]\n')
+    assert findings == []
+    assert other.hands == one.hands
+    assert (other.dealer, other.vulnerable) == (2, "both")
+    assert (one.names[0], other.names[0]) == ("Rickey", "Nora")
+
+
+def test_another_board_inherits_nothing() -> None:
+    """A record with a number of its own has no deal if it does not say it."""
+    boards, _ = pbn.read(f'[Board "7"]\n{DEAL}\n\n[Board "8"]\n[North "Nora"]\n')
+    assert [board.hands[0] is None for board in boards] == [False, True]
