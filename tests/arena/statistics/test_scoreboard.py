@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from cardtable.arena.statistics.scoreboard import Scoreboard
+from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
 from cardtable.arena.statistics.summary import summarize, to_plain
 from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
 from cardtable.games.bridge import Bridge
@@ -95,3 +95,8 @@ def test_the_summary_of_one_set_has_no_bounds() -> None:
     plain = to_plain(summary)
     assert plain["bots"][0]["difference"] == {"mean": 9.0, "low": None, "high": None, "sets": 1}
     assert plain["stopped_early"] is True
+
+
+def test_who_has_not_played_has_won_nothing() -> None:
+    """A share of no hands is 0."""
+    assert Tally().win_share == 0.0
