@@ -10,40 +10,61 @@ TOOLS    := $(VENV)/.tools
 KERNEL   := CMakeLists.txt $(shell find kernel -name '*.hpp' -o -name '*.cpp')
 BUILDERS := $(if $(shell command -v cmake),,cmake) $(if $(shell command -v ninja),,ninja)
 PAGES    := $(VENV)/.pages
-MORE     := $(VENV)/.more
+TSC      := build/node/node_modules/.bin/tsc
+TYPESCRIPT := 7.0.2
+COVERING := tests/games tests/notation tests/wire tests/golden tests/test_cards.py tests/test_match.py \
+            tests/test_table.py tests/test_tricks.py tests/dealing tests/cli/test_convert.py tests/cli/test_check.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test thorough check system serve golden docs clean
+.PHONY: help test mutants coverage check system types serve golden docs clean
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
 	@echo "make test     build, check and test everything; some minutes"
-	@echo "make thorough what takes too long for every change: axe-core on all pages, a cluster"
+	@echo "make mutants  mistakes on purpose: how many do the tests notice? (SAMPLE=40 SEED=1)"
+	@echo "make coverage branches that the tests of core, games, notation and wire reach"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make clean    remove .venv and whatever was built"
 
-test: check system
+test: check system types
 	@# The tests start hundreds of processes; compiled once, each starts a third of a second sooner.
 	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-thorough: $(BUILT) $(TOOLS) $(MORE) system
-	$(BIN)/python -m pytest -n 2 tests/browser/test_accessible.py tests/arena/tournament/test_cluster.py
+# A run that was stopped goes on where it was. docs/testing.md has the results.
+mutants: $(BUILT) $(TOOLS)
+	$(BIN)/python -m benchmarks.mutation --sample $(or $(SAMPLE),40) --seed $(or $(SEED),1)
 
-# The browser and the database that some tests use. Debian's are installed where that is possible;
-# elsewhere these tests are skipped and say why.
+coverage: $(BUILT) $(TOOLS)
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -q -n 2 --dist worksteal $(COVERING)
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report
+
+# The browser and the database that some tests use, and npm for the types of the page. Debian's are installed
+# where that is possible; elsewhere these tests are skipped and say why.
 system:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  missing=; \
 	  command -v chromium >/dev/null || missing="$$missing chromium"; \
 	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	  command -v npm >/dev/null || missing="$$missing npm"; \
 	  if [ -n "$$missing" ]; then \
 	    echo "installing$$missing for the tests"; \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \
 	  fi; \
 	fi
+
+# TypeScript checks the JSDoc of the page. The page itself needs neither it nor Node.
+types: system
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(TSC); fi
+
+$(TSC): Makefile
+	@echo "installing TypeScript into build/node"
+	@npm install --silent --no-save --no-audit --no-fund --prefix build/node typescript@$(TYPESCRIPT) && touch $@ \
+	  || echo "npm could not install TypeScript: the types of the page are not checked"
 
 check: $(BUILT) $(TOOLS)
 	$(BIN)/python -m ruff check .
@@ -77,10 +98,6 @@ $(BUILT): $(READY) $(KERNEL)
 $(TOOLS): $(READY)
 	@echo "installing the test tools"
 	$(PIP) --group test
-	touch $@
-
-$(MORE): $(READY)
-	$(PIP) --group thorough
 	touch $@
 
 $(PAGES): $(READY)

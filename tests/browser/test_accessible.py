@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(
     find_spec("axe_playwright_python") is None,
-    reason="axe-core is not there; `make thorough` brings it",
+    reason="axe-playwright-python, which brings axe-core, is not installed",
 )
 
 LOOKS = (("dark", 1440, 900), ("light", 390, 844), ("contrast", 1440, 900))

@@ -15,6 +15,8 @@ from cardtable.notation.own import ids
 from cardtable.record import Record
 from cardtable.search.bridge.dds import is_available
 from cardtable.search.review import Decision, review_of
+from cardtable.search.tricks import open_game
+from cardtable.search.tricks.open_cards import Limit
 from cardtable.table import Table
 from support.two_hand_rounds import ending
 
@@ -130,3 +132,13 @@ def test_every_action_has_a_value(game: str, actions: int, seed: int) -> None:
         assert {str(each) for each, _ in decision.values} == {str(each) for each in state.legal(seat)}
         assert values == sorted(values, reverse=True)
         assert decision.cost >= 0
+
+
+def test_what_is_not_proved_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With little effort only the end of a hand is solved, and nothing there has another value."""
+    whole = {decision.number: decision for decision in reviewed(ids.read(SKAT))}
+    monkeypatch.setattr(open_game, "REVIEWED", Limit(nodes=1000))
+    quick = {decision.number: decision for decision in reviewed(ids.read(SKAT))}
+    assert 0 < len(quick) < len(whole)
+    assert min(whole) not in quick
+    assert all(told(decision) == told(whole[number]) for number, decision in quick.items())

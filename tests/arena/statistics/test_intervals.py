@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, variance
 
@@ -31,6 +31,8 @@ from cardtable.arena.statistics.intervals import (
         (0.975, 30, 2.042),
         (0.995, 10, 3.169),
         (0.95, 120, 1.658),
+        (0.75, 1, 1.000),
+        (0.6, 4, 0.271),
         (0.025, 4, -2.776),
     ],
 )
@@ -156,3 +158,17 @@ def test_a_control_is_not_biased() -> None:
 def test_resampling_two_values_leans_to_neither_side() -> None:
     """Half of the means of two values are their mean: the interval is from one value to the other."""
     assert bootstrap_interval([-1.0, 3.0], Random(1)) == Interval(1.0, -1.0, 3.0, 2)
+
+
+def test_an_interval_is_one_of_95_percent_unless_asked_for_another() -> None:
+    """With nine degrees of freedom 2.262 standard errors, and 3.250 for 99 %."""
+    sample = running([float(number) for number in range(10)])
+    error = sample.deviation / sqrt(10)
+    assert sample.t_interval().high == pytest.approx(4.5 + 2.262 * error, abs=0.001)
+    assert sample.t_interval(0.99).high == pytest.approx(4.5 + 3.250 * error, abs=0.001)
+
+
+def test_the_width_of_a_sequential_interval() -> None:
+    """A hundred values of 1 and -1: worked out by hand, rho is 0.13253 and the half width 0.3332."""
+    interval = sequential_interval([1.0, -1.0] * 50)
+    assert (interval.low, interval.high) == pytest.approx((-0.3332, 0.3332), abs=0.0001)

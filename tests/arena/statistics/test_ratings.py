@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import exp, log
 
 import pytest
 
-from cardtable.arena.statistics.ratings import fit, rankings
+from cardtable.arena.statistics.ratings import Strength, fit, rankings
 
 # American League 1987: wins of the row over the column (Agresti, Categorical Data Analysis, 3rd ed.).
 # Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore.
@@ -89,3 +90,24 @@ def test_a_newcomer_makes_nobody_else_uncertain() -> None:
         assert after.error == pytest.approx(before.error, rel=0.1)
     assert beside[2].error > 1
     assert beside[3].error > 10
+
+
+def test_what_was_seen_is_what_the_fit_expects() -> None:
+    """At the most likely strengths everybody is expected to win as often as it did, 1,000 times or never."""
+    # Groups that never met: here a whole step of Newton's method goes too far, the next ones further.
+    won = [(1, 0), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (7, 8), (9, 10)]
+    values = [each.value for each in fit(11, [(pair, 1000.0) for pair in won])]
+    for one in range(11):
+        games = [(other, 1000.0 * ((one, other) in won or (other, one) in won)) for other in range(11)]
+        # Every pair gets a thousandth of a win for each of the two beside what was played.
+        expected = sum(
+            (often + 0.002) / (1 + exp(values[other] - values[one])) for other, often in games if other != one
+        )
+        assert expected == pytest.approx(1000.0 * sum(first == one for first, _ in won) + 0.01, abs=1e-6)
+
+
+def test_a_strength_in_elo() -> None:
+    """A strength of log(10) is 400 points; an error of half of that gives 1.96 times 200 on each side."""
+    interval = Strength(log(10), log(10) / 2).elo_interval(7)
+    assert (interval.mean, interval.low, interval.high) == pytest.approx((400.0, 8.0, 792.0))
+    assert interval.sets == 7

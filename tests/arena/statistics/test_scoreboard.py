@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from cardtable.arena.statistics.scoreboard import Scoreboard
+from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
 from cardtable.arena.statistics.summary import summarize, to_plain
 from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
 from cardtable.games.bridge import Bridge
@@ -137,3 +137,8 @@ def test_sets_of_different_deals_are_independent() -> None:
     scoreboard = board((0, 1), ((0, 1), (0, -5)))
     scoreboard.add(SetLine(1, {}, [HandLine([0, 1], [0, -1], [])]))
     assert scoreboard.tallies[0].design_effect == 1.0
+
+
+def test_who_has_not_played_has_won_nothing() -> None:
+    """A share of no hands is 0."""
+    assert Tally().win_share == 0.0

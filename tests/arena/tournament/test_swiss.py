@@ -103,3 +103,11 @@ def test_a_round_of_other_deals_is_another_tournament(tmp_path: Path) -> None:
         list(run(plan, 2, journal, Workers()))
     with pytest.raises(BadJournal, match="another tournament: swiss was"):
         Journal(tmp_path, replace(plan, swiss=Swiss(bots=3, deals=2)))
+
+
+def test_the_last_one_rests() -> None:
+    """In the second round of three it is the loser of the first, not the winner."""
+    rounds = Rounds(Swiss(bots=3, deals=1), 2, "1")
+    ((one, other),) = played(rounds, 1, 1, 0)
+    (rested,) = {0, 1, 2} - {one, other}
+    assert set(rounds.lineups[1]) == {rested, max(one, other)}

@@ -9,12 +9,13 @@ import select
 import signal
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from cardtable.cli import main
+from cardtable.cli import cardtable, main
+from cardtable.errors import BadOption
 
 TESTS = Path(__file__).parents[2]
 MISBEHAVING = TESTS / "support" / "bots" / "misbehaving.py"
@@ -172,12 +173,13 @@ def test_a_hand_is_replayed_against_a_bot(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif(find_spec("distributed") is not None, reason="dask.distributed is installed")
-def test_a_cluster_needs_its_package() -> None:
+def test_a_cluster_needs_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is missing is said with the command that installs it."""
-    run = arena("nimmt", "2*nimmt:random", "--cluster", "tcp://127.0.0.1:1")
-    assert run.returncode == 1
-    assert run.stderr == "cardtable: a cluster needs dask.distributed: pip install 'cardtable[cluster]'\n"
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    command = ["arena", "nimmt", "2*nimmt:random", "--cluster", "tcp://127.0.0.1:1"]
+    error = CliRunner().invoke(cardtable, command).exception
+    assert isinstance(error, BadOption)
+    assert str(error) == "a cluster needs dask.distributed: pip install 'cardtable[cluster]'"
 
 
 def test_a_ladder_from_the_command_line(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -40,9 +41,9 @@ def played() -> Record[Deal, Action, View]:
     return play(Table(Record(game, game.deal(Random(6)))), [BasicPlayer()] * 4)
 
 
-@pytest.mark.skipif(is_available(), reason="the extra `bridge` is installed")
-def test_without_the_extra_it_says_what_is_missing() -> None:
+def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error that `main` turns into one line."""
+    monkeypatch.setitem(sys.modules, "endplay", None)
     error = solve("--deal", FOUR_SUITS).exception
     assert isinstance(error, CardtableError)
     assert "pip install 'cardtable[bridge]'" in str(error)

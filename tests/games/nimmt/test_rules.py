@@ -200,6 +200,7 @@ def test_match_ends_when_somebody_has_enough() -> None:
     seating = match.next_hand()
     assert seating is not None
     assert seating.game == Nimmt(seats=2, totals=(40, 10))
+    assert seating.deal == 1
     assert match.after(took(25, 0)).next_hand() is not None
     over = match.after(took(26, 30))
     assert over.next_hand() is None

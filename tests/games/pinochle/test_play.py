@@ -9,8 +9,11 @@ from cardtable.core import Seat
 from cardtable.errors import IllegalAction
 from cardtable.games.pinochle import Deal, Hand, Pinochle
 from cardtable.games.pinochle.hands import BY_NAME, ORDERS
+from cardtable.games.pinochle.melds import Meld, forms
+from cardtable.games.pinochle.melds import melds as find_melds
 from cardtable.games.pinochle.play import may_play
-from cardtable.games.pinochle.score import SCALES, taken
+from cardtable.games.pinochle.score import SCALES, Taken, played_out, taken
+from cardtable.games.pinochle.view import Contract
 from cardtable.record import Record
 from games.pinochle.sdz_hands import FIRST, SECOND, THIRD, SdzHand
 
@@ -192,3 +195,12 @@ def test_classic_counting_of_the_first_hand() -> None:
     assert result is not None
     assert sum(result.tally) == 250
     assert [line.value for line in result.lines if line.name.startswith("seat")] == [20, 10, 40, 40, 10, 40]
+
+
+def test_one_trick_without_counters_saves_the_meld() -> None:
+    """The bidders take all 25 counters in eleven tricks: the others took one trick, so their nine counts."""
+    melds: list[tuple[Meld, ...]] = [(), (), (), ()]
+    melds[3] = find_melds(Hand.parse("9H"), forms(Suit.HEARTS, 1, False))
+    contract = Contract(20, Seat(0), Suit.HEARTS, moon=False)
+    assert played_out(contract, melds, Taken((25, 0), (11, 1)), 0).points == (25, 1, 25, 1)
+    assert played_out(contract, melds, Taken((25, 0), (12, 0)), 0).points == (25, 0, 25, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -180,3 +181,10 @@ def test_no_link_breaks_the_reader(text: str) -> None:
     """Whatever stands behind the address of the hand viewer."""
     for start in ("lin=", "n=", "d=n&s="):
         lin.read(f"https://example.org/handviewer.html?{start}{text}")
+
+
+def test_the_tricks_of_a_hand_that_was_played_out_are_not_claimed() -> None:
+    """Bridge Base writes `mc` for claims only: after 52 cards there is none, one card earlier there is."""
+    (board,), _ = lin.read(TRANSFER)
+    assert "mc|" not in lin.write([derived(board)])
+    assert lin.write([replace(derived(board), cards=board.cards[:-1])]).endswith("pc|D7|mc|9|\n")

@@ -303,3 +303,45 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     boards, _ = pbn.read(text)
     pbn.write(boards)
     check_pbn(text)
+
+
+@pytest.mark.parametrize("tag", ["", '[Board ""]\n', '[Board "7"]\n'])
+def test_a_second_record_of_a_board_inherits_its_deal(tag: str) -> None:
+    """Deal, dealer and vulnerability hold for the next table too, also where it does not name the board."""
+    first = f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n{DEAL}\n[North "Rickey"]\n'
+    (one, other), findings = pbn.read(f'{first}\n{tag}[North "Nora"]\n[Contract "Pass"]\n')
+    assert findings == []
+    assert other.hands == one.hands
+    assert (other.dealer, other.vulnerable) == (2, "both")
+    assert (one.names[0], other.names[0]) == ("Rickey", "Nora")
+
+
+def test_another_board_inherits_nothing() -> None:
+    """A record with a number of its own has no deal if it does not say it."""
+    boards, _ = pbn.read(f'[Board "7"]\n{DEAL}\n\n[Board "8"]\n[North "Nora"]\n')
+    assert [board.hands[0] is None for board in boards] == [False, True]
+
+
+def test_lines_that_are_no_tags_are_reported() -> None:
+    """With their numbers; the board around them is read all the same."""
+    boards, findings = pbn.read('[Board "1"]\n[Dealer N\n[North "Nora"]\n')
+    assert findings == [Finding(2, "not a tag: [Dealer N")]
+    assert [(board.number, board.names[0]) for board in boards] == [(1, "Nora")]
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [("NS 420", 420), ("EW 420", -420), ("EW -50", 50), ("NS 5 EW -5", 5), ("420", None)],
+)
+def test_a_score_with_its_side_needs_no_contract(text: str, score: int | None) -> None:
+    """It is North-South's; without a side it belongs to a declarer who is not known."""
+    (board,), findings = pbn.read(f'[Board "1"]\n[Score "{text}"]\n')
+    assert (board.score, findings) == (score, [])
+
+
+@pytest.mark.parametrize("digits", ["6565865658575745757", "656586565857574575741", "6565865658575745757e"])
+def test_a_double_dummy_table_has_twenty_digits(digits: str) -> None:
+    """One too few, one too many, and fourteen tricks are refused."""
+    _, findings = pbn.read(f'[Board "1"]\n[DoubleDummyTricks "{digits}"]\n')
+    why = f"DoubleDummyTricks: '{digits}': a double-dummy table has 20 digits from 0 to d"
+    assert findings == [Finding(2, why)]

@@ -114,3 +114,9 @@ def test_a_claim_is_refused_by_whoever_holds_a_winner() -> None:
     state = state.apply({Seat(2): Claim(12)})
     answers = [PLAYER.choose(state.view(seat), Clock()) for seat in state.to_act]
     assert answers == [Consent.REFUSE, Consent.ACCEPT]
+
+
+def test_winners_are_cashed_from_the_top() -> None:
+    """South has the ace and the king of hearts, and more winners than needed: the ace goes first."""
+    cards = deal("QJ2.Q32.KQ54.K54", "T98.JT98.JT9.987", "AK5.AK54.A32.A32", "7643.76.876.QJT6")
+    assert decided("1NS", cards, "CQ", "C4", "C7", "CA") == ("HA", "cashes a winner")

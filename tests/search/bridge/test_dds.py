@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from multiprocessing import active_children
 from typing import TYPE_CHECKING
 
@@ -28,9 +29,9 @@ def solver() -> Iterator[Solver]:
         yield made
 
 
-@pytest.mark.skipif(is_available(), reason="the extra `bridge` is installed")
-def test_without_the_extra_it_says_what_is_missing() -> None:
+def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """One line that names the package."""
+    monkeypatch.setitem(sys.modules, "endplay", None)
     with pytest.raises(Unavailable, match=r"pip install 'cardtable\[bridge\]'"):
         Solver()
 

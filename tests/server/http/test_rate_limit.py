@@ -145,3 +145,15 @@ def test_a_full_table(sqlite: str) -> None:
         assert seen["log"][-1]["text"] == "The table was closed: it has gone on for too long"
 
     tell(sqlite, story, grace=600.0)
+
+
+def test_newcomers_are_limited_however_many_there_are() -> None:
+    """Of more than 20,000 keys the one that was not heard of for longest is forgotten, not the newest."""
+    buckets = Buckets(rate=1.0, burst=1)
+    for number in range(20_000):
+        buckets.take(number, 0.0)
+    buckets.take("new", 0.0)
+    for known in ("new", 1):
+        with pytest.raises(Problem, match="try again in 1 s"):
+            buckets.take(known, 0.0)
+    buckets.take(0, 0.0)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+from sqlalchemy import insert, select
+
+from cardtable.server.store import schema
 from cardtable.server.store.database import Database
-from cardtable.server.store.leases import Cluster
+from cardtable.server.store.event_store import now
+from cardtable.server.store.leases import ALIVE_SECONDS, Cluster
 from cardtable.server.store.migrations import migrate
 
 
@@ -26,3 +31,27 @@ def test_two_processes_want_the_same_table(db: str) -> None:
     finally:
         for each in databases:
             each.close()
+
+
+def test_a_process_that_owned_a_table_is_remembered(db: str) -> None:
+    """However long it has been dead, the table is known to stand still since then."""
+    died = now() - 3600
+    database = Database(db)
+    migrate(database.engine)
+    with database.engine.begin() as connection:
+        for name in ("owner", "idle"):
+            connection.execute(insert(schema.process).values(id=name, alive_until=died + ALIVE_SECONDS))
+        connection.execute(insert(schema.lease).values(table_id="table", process="owner"))
+
+    async def take_over() -> None:
+        heir = Cluster(database, "heir")
+        await heir.join()
+        ids = select(schema.process.c.id)
+        left = await database.read(lambda connection: set(connection.execute(ids).scalars()))
+        assert left == {"owner", "heir"}
+        assert await heir.take("table") == pytest.approx(died)
+
+    try:
+        asyncio.run(take_over())
+    finally:
+        database.close()

@@ -13,6 +13,7 @@ from cardtable.cli import cardtable
 from cardtable.errors import CardtableError
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
+from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.verify import read, verify
 from server.inside import Site, play_hand, tell
@@ -101,3 +102,9 @@ def test_files_that_are_no_hands(text: str) -> None:
     """Anything else is refused in one line."""
     with pytest.raises(CardtableError, match="no finished hand of a web table"):
         read(text)
+
+
+def test_the_coin_is_tossed() -> None:
+    """Also a deck of two is shuffled: the coin of two-hand pinochle shows both its sides."""
+    deals: list[Any] = [fair.deal(TwoHand(), bytes(32), "table", hand) for hand in range(1, 9)]
+    assert "".join(str(deal.coin[0])[0] for deal in deals) == "thhthhht"

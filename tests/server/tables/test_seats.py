@@ -7,15 +7,18 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
 from sqlalchemy import insert
 
+from cardtable.server.http.problems import Problem
 from cardtable.server.store import schema
 from cardtable.server.store.database import Database
 from cardtable.server.store.leases import ALIVE_SECONDS
+from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.commands import Entry
-from cardtable.server.tables.room import Logged
+from cardtable.server.tables.room import Logged, Room
 from server.inside import PATIENCE, Site, Visitor, tell
 
 if TYPE_CHECKING:
@@ -198,3 +201,27 @@ def test_a_table_without_people_sleeps(sqlite: str) -> None:
                 await asyncio.sleep(0)
 
     tell(sqlite, story, linger=0.0)
+
+
+def test_nobody_is_called_away_where_nobody_looks(sqlite: str) -> None:
+    """Two programs act without a stream: the computer beside them has decided, and neither is absent."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        table = await ada.open(game="nimmt", options={"seats": 3}, chairs=["me", "open", "nimmt:random"])
+        await ben.post(f"/api/tables/{table}/sit")
+        await ada.post(f"/api/tables/{table}/start")
+        async with asyncio.timeout(PATIENCE):
+            while (seen := await ada.look(table))["to_act"] != [0, 1]:
+                await asyncio.sleep(0)
+        assert [chair["away"] for chair in seen["chairs"]] == [False, False, False]
+
+    tell(sqlite, story, grace=0.0)
+
+
+def test_nobody_sits_out_before_the_game() -> None:
+    """A chair can be left then; a computer plays for somebody only in a game that has begun."""
+    room = Room.open("table", Logged(1, ev.Opened("ada", "nimmt", {}, (None,) * 4, True, 60.0, None), 0.0))
+    room = room.after(Logged(2, ev.Sat(0, "ada", "Ada"), 0.0))
+    with pytest.raises(Problem, match="The game has not begun"):
+        commands.sit_out(room, commands.Person("ada", "Ada"))
