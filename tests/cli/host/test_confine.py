@@ -133,3 +133,15 @@ def test_a_system_that_cannot_is_told_of(bot: Path, tmp_path: Path, confining: N
     assert (refused.returncode, refused.stdout) == (1, "")
     assert said(refused) == [f"cardtable: {NO_LANDLOCK}; leave out --confine to play all the same"]
     assert not (tmp_path / "log").exists()
+
+
+def test_what_connects_to_a_port_has_the_network_and_that_is_said() -> None:
+    """Without --confine it plays and is named; with it nothing is played."""
+    bot = f"{' '.join(CARDTABLE[:2])} '{CARDTABLE[2]}' bot nimmt:novice --connect {{host}}:{{port}}"
+    command = ("arena", "nimmt", bot, "nimmt:random", "--deals", "1", "--seed", "1")
+    run = cardtable(*command)
+    assert run.returncode == 0
+    assert "cardtable: what connects to a port has the network: python" in said(run)[-1]
+    refused = cardtable(*command, "--confine")
+    assert refused.returncode == 1
+    assert "what connects to a port needs the network: python" in refused.stderr
