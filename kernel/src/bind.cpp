@@ -90,8 +90,7 @@ void bind_nimmt(nb::module_& m) {
              std::vector<std::vector<int>> tricks, std::vector<int> taken, std::vector<int> totals, int end,
              int highest) {
             nimmt::History history{std::move(start), std::move(tricks), std::move(taken)};
-            new (self) nimmt::Position(
-                {seat, std::move(hand), std::move(history), highest, std::move(totals), end});
+            new (self) nimmt::Position({seat, std::move(hand), std::move(history), highest, std::move(totals), end});
           },
           "seat"_a, "hand"_a, "start"_a, "tricks"_a, "taken"_a, nb::kw_only(), "totals"_a, "end"_a = 66,
           "highest"_a = nimmt::top_card,
@@ -197,8 +196,9 @@ void bind_two_hand(nb::module_& m) {
       .value("CHASE", two_hand::Due::chase)
       .value("MELD", two_hand::Due::meld);
 
-  m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a, "lead"_a,
-        "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+  m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a,
+        "lead"_a, "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(),
+        nb::call_guard<nb::gil_scoped_release>(),
         "Perfect play without a stock: the points to come more than the other's, the places of the cards to play\n"
         "or meld, and how many positions were looked at. None if it would take more `nodes` or\n"
         "longer than this.\n\n"
@@ -259,8 +259,8 @@ void bind_trick_position(nb::module_& m) {
           "__init__",
           [](tricks::Position* self, tricks::Game game, std::vector<std::vector<int>> hands, std::vector<int> trick,
              int leader, std::vector<int> side, std::vector<int> worth, int each, int last) {
-            tricks::Position made{game,          std::move(hands), std::move(trick), leader, std::move(side),
-                                  std::move(worth), each,             last};
+            tricks::Position made{
+                game, std::move(hands), std::move(trick), leader, std::move(side), std::move(worth), each, last};
             tricks::check(made);
             new (self) tricks::Position(std::move(made));
           },

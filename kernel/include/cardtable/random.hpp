@@ -34,9 +34,7 @@ class Random {
   }
 
   // 0 .. bound - 1. The bias of multiply-and-shift is below bound / 2^32: nothing against sampling error.
-  std::uint32_t below(std::uint32_t bound) {
-    return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
-  }
+  std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
 
   // 0 <= x < 1.
   float fraction() { return static_cast<float>(next() >> 40) * 0x1p-24f; }

@@ -47,9 +47,9 @@ void check_counts(const Position& position) {
   for (int seat : position.side) require(seat >= 0 && seat < Rules::seats, "a counted seat does not exist");
   require(position.worth.size() == static_cast<std::size_t>(Cards<Rules>::kinds), "each kind of card has a worth");
   const auto negative = [](int points) { return points < 0; };
-  require(std::none_of(position.worth.begin(), position.worth.end(), negative) && position.each >= 0 &&
-              position.last >= 0,
-          "points are not negative");
+  require(
+      std::none_of(position.worth.begin(), position.worth.end(), negative) && position.each >= 0 && position.last >= 0,
+      "points are not negative");
   int most = position.each * Cards<Rules>::count / Rules::seats + position.last;
   for (int points : position.worth) most += points * Rules::copies;
   require(Rules::misere || most < 1 << Rules::value_bits, "all the points of a deal are too many for this game");

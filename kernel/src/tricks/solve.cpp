@@ -95,9 +95,8 @@ Line best_line(const Position& position, const Limit& limit) {
 }
 
 Answer plain_value(const Position& position, const Limit& limit) {
-  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
-    return Reference<Rules>(Deal<Rules>(position), limit).value();
-  });
+  return dispatch(position,
+                  [&]<class Rules>(Policy<Rules>) { return Reference<Rules>(Deal<Rules>(position), limit).value(); });
 }
 
 std::vector<int> playouts(const Position& position, int count, std::uint64_t seed) {

@@ -29,8 +29,7 @@ struct Key {
 
 Key key_of(const Node& node, int leader) {
   const auto wide = [](Mask cards) { return static_cast<std::uint64_t>(cards); };
-  const std::uint64_t alive =
-      node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
+  const std::uint64_t alive = node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
   return {wide(node[0].held) | wide(node[1].held) << 16 | wide(node[0].fresh) << 32 | wide(node[1].fresh) << 48,
           alive << 1 | static_cast<std::uint64_t>(leader)};
 }
@@ -246,8 +245,8 @@ Moves Search::chases(const Hand& me, int chaser, int kind, Mask winning) const {
   for (Mask left = side.distinct(me) & side.replies(me.held, kind); left; left &= left - 1) {
     const int card = std::countr_zero(left);
     const bool trump = suit_of(side.kind[card]) == trump_;
-    int merit = winning >> card & 1 ? points_of(kind) + side.points[card] / 2 - 8 * trump + 2
-                                    : -side.points[card] - 3 * trump;
+    int merit =
+        winning >> card & 1 ? points_of(kind) + side.points[card] / 2 - 8 * trump + 2 : -side.points[card] - 3 * trump;
     if (side.with[card] & me.alive) merit -= 30;
     moves.add(card, merit);
   }

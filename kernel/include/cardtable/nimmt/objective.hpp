@@ -39,15 +39,13 @@ inline double match_chance(std::span<const int> totals, int seat, int end) {
 inline double worth(Objective objective, std::span<const int> heads, const Position& position) {
   const int seat = position.seat();
   switch (objective) {
-    case Objective::heads:
-      return -heads[seat];
+    case Objective::heads: return -heads[seat];
     case Objective::difference: {
       int others = -heads[seat];
       for (const int each : heads) others += each;
       return static_cast<double>(others) / static_cast<double>(heads.size() - 1) - heads[seat];
     }
-    case Objective::hand:
-      return win_share(heads, seat);
+    case Objective::hand: return win_share(heads, seat);
     case Objective::match: {
       std::array<int, max_seats> totals{};
       std::ranges::transform(heads, position.totals(), totals.begin(), std::plus<>());

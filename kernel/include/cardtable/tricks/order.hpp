@@ -116,8 +116,8 @@ Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int
     const Set beating_all = Kinds::beating(highest);
     const bool other_side = deal.counted[seat] != deal.counted[trick.winner];
     if (other_side) {
-      const bool must = Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0
-                                         : (legal & ~beating_all) == 0;
+      const bool must =
+          Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0 : (legal & ~beating_all) == 0;
       sure = sure && must;
     }
     if (Rules::must_head || other_side) {

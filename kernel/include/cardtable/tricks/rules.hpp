@@ -71,10 +71,10 @@ struct Cards {
 
   struct Tables {
     std::array<int, suits> start{};
-    std::array<Set, suits> suit{};             // all cards of a suit
+    std::array<Set, suits> suit{};  // all cards of a suit
     std::array<std::uint8_t, count> suit_of{};
     std::array<Set, count> same_suit{};
-    std::array<Set, count> beaten_by{};        // what takes the trick from a card when it is played later
+    std::array<Set, count> beaten_by{};  // what takes the trick from a card when it is played later
   };
 
   static constexpr Tables tables = [] {

@@ -31,8 +31,8 @@ struct Shape {
   std::uint64_t hash = 0;  // the same for suits that only differ in the names of their ranks
   std::array<Held<std::uint16_t>, Rules::seats> held{};
   std::array<std::uint8_t, Rules::seats> length{};
-  std::array<Run, Rules::seats> free{};  // if nobody else can ruff
-  std::array<Run, Rules::seats> safe{};  // only while all who could ruff have to follow
+  std::array<Run, Rules::seats> free{};                // if nobody else can ruff
+  std::array<Run, Rules::seats> safe{};                // only while all who could ruff have to follow
   std::array<std::uint8_t, Rules::seats> top_cards{};  // of the highest cards that one side has, those of each seat
   std::array<std::uint8_t, 2> tops{};                  // their points, by whether the side is counted
   std::uint32_t idle = 0;  // how many cards that count nothing each seat has, eight bits for each

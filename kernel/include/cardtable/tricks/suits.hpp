@@ -1,5 +1,5 @@
-// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on a
-// few bits, and is worked out when it is first needed.
+// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on
+// a few bits, and is worked out when it is first needed.
 #pragma once
 
 #include <algorithm>
