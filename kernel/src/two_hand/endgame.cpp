@@ -19,7 +19,9 @@ constexpr int most_cards = 16;
 
 using Node = std::array<Hand, 2>;
 
-// All that a value hangs on: cards held and never melded of both, and who leads mixed with the melds alive.
+// All that a value hangs on: cards held and never melded of both, exactly (13 cards fit 16 bits), and who leads with
+// the melds alive, which are mixed into 63 bits. Melds alive follow nearly from the cards, so two different sets of
+// them with one key would have to agree in all 64 bits of the cards, too.
 struct Key {
   std::uint64_t cards;
   std::uint64_t melds;
@@ -50,8 +52,9 @@ class Table {
     if (!entries_) throw std::bad_alloc();
   }
 
-  // The one place for this key, whatever is there.
+  // The one place for this key, whatever is there: the latest stays (the simplest of Breuker's schemes, 1994).
   Entry& at(const Key& key) {
+    // Factors of splitmix64; the highest bits choose, because a product's depend on all of the key.
     std::uint64_t mixed = (key.cards ^ std::rotl(key.melds, 17)) * 0x94d049bb133111ebu;
     mixed ^= mixed >> 31;
     return entries_.get()[mixed * 0x9e3779b97f4a7c15u >> (64 - bits_)];
@@ -183,6 +186,8 @@ Search::Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
           rest + side.melds_worth(me) - 2 * sure(other, masters, side, me.held)};
 }
 
+// Only the order of trying hangs on these numbers, never the value; `two_hand_solve` tells the nodes to compare others
+// by. Losing cheap cards comes first, then safe ones, for what is safe stays so; trumps and cards of melds are kept.
 Moves Search::leads(const Node& node, int leader, Mask safe, int first) const {
   const Hand me = node[leader];
   const Side& side = sides_[leader];
@@ -221,7 +226,7 @@ int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   if (least >= beta && !best) return least;
   const Moves moves = leads(node, leader, safe, first);
   int value = -infinity, chosen = -1;
-  const int low = alpha;
+  const int low = alpha;  // fail-soft: a value above this is a lower bound, one below beta an upper one
   for (int number = 0; number < moves.size() && value < beta; ++number) {
     const int card = moves[number];
     Node after = node;
@@ -239,6 +244,7 @@ int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   return value;
 }
 
+// As above: to win what counts much with what counts little, else to give away little.
 Moves Search::chases(const Hand& me, int chaser, int kind, Mask winning) const {
   const Side& side = sides_[chaser];
   Moves moves;

@@ -28,8 +28,10 @@ inline double win_share(std::span<const int> heads, int seat) {
 inline double match_chance(std::span<const int> totals, int seat, int end) {
   const int most = std::ranges::max(totals);
   if (most >= end) return win_share(totals, seat);
+  // Rough figures: only the order of candidates hangs on them, and they are compared with the same figures.
   constexpr double heads_a_hand = 12;  // of the seat that ends the match
   constexpr double spread = 6;         // of a lead after one more hand
+  // Leads after n more hands spread like a sum of n: with the root of n.
   const double scale = spread * std::sqrt(std::max(1.0, (end - most) / heads_a_hand));
   double odds = 0;
   for (const int total : totals) odds += std::exp((totals[seat] - total) / scale);
