@@ -26,6 +26,8 @@ help:
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make golden   write the golden playthroughs anew"
+	@echo "make kernel-test  the tests of the C++ kernel"
+	@echo "make sanitize     these, and Python's tests of it, under sanitizers"
 	@echo "make clean    remove .venv and whatever was built"
 
 test: check system types
@@ -70,6 +72,32 @@ check: $(BUILT) $(TOOLS)
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+
+# The kernel: its own tests, and all that use it with memory, behaviour and threads checked by what the compiler builds
+# in. docs/architecture.md says how long it takes.
+.PHONY: kernel-test sanitize
+WITH_TOOLS := PATH="$(CURDIR)/$(BIN):$$PATH"
+CONFIGURE  := $(WITH_TOOLS) cmake -S . -G Ninja -DCARDTABLE_TESTS=ON -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"
+SANITIZED  := tests/search/test_kernel_input.py $(addprefix tests/search/,nimmt pinochle skat tricks two_hand_pinochle) \
+              tests/players/nimmt tests/players/two_hand_pinochle
+RUNTIMES    = $(foreach name,asan ubsan,$(shell $(CXX) -print-file-name=lib$(name).so))
+
+kernel-test: $(READY)
+	$(CONFIGURE) -B build/kernel-test >/dev/null
+	$(WITH_TOOLS) cmake --build build/kernel-test --target kernel_tests
+	$(WITH_TOOLS) ctest --test-dir build/kernel-test --output-on-failure
+
+# The interpreter does not free all it has when it ends, so leaks are looked for in the C++ tests only. Threads are
+# looked at in the solver's tests only: two sanitizers do not go together.
+sanitize: $(BUILT) $(TOOLS)
+	$(CONFIGURE) -B build/sanitize -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCARDTABLE_SANITIZE=address,undefined >/dev/null
+	$(WITH_TOOLS) cmake --build build/sanitize
+	$(WITH_TOOLS) ctest --test-dir build/sanitize --output-on-failure
+	CI=true ASAN_OPTIONS=detect_leaks=0 LD_PRELOAD="$(RUNTIMES)" PYTHONPATH="$(CURDIR)/kernel/tests/python" \
+	  CARDTABLE_KERNEL="$(CURDIR)/build/sanitize" $(BIN)/python -m pytest -q $(SANITIZED)
+	$(CONFIGURE) -B build/threads -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCARDTABLE_SANITIZE=thread >/dev/null
+	$(WITH_TOOLS) cmake --build build/threads --target solver_test
+	build/threads/solver_test
 
 serve: $(BUILT)
 	@$(BIN)/cardtable serve

@@ -85,6 +85,7 @@ class Cost {
   int count_ = 0;
 };
 
+// The weights as one row of numbers: all of them are ints, which std::bit_cast needs to be of one size.
 using Flat = std::array<int, sizeof(Weights) / sizeof(int)>;
 
 template <class Rules>
@@ -99,7 +100,7 @@ class Tuner {
 
   // Costs after each deal; it stops early when it is clearly dearer than the best so far.
   std::vector<double> costs(const Weights& weights, std::span<const Question> deals, bool may_stop) {
-    constexpr double clearly = 0.05;
+    constexpr double clearly = 0.05;  // of a logarithm: 5 %
     solver_->search.order.weights = weights;
     std::vector<double> found;
     Cost cost;
@@ -112,7 +113,8 @@ class Tuner {
     return found;
   }
 
-  // Whether a change of one to three weights was for the better.
+  // Whether a change of one to three weights was for the better: hill climbing, for there is no slope to follow. A step
+  // is as wide as the weight is large, and never less than four, so that small weights can grow and change their sign.
   bool step(Random& random) {
     Flat changed = std::bit_cast<Flat>(best);
     for (std::uint32_t times = 1 + random.below(3); times; --times) {

@@ -6,12 +6,15 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -31,11 +34,29 @@ namespace {
 
 using namespace cardtable;
 
+using Clock = std::chrono::steady_clock;
+static_assert(std::is_same_v<Clock, tricks::Clock>);
+
+constexpr double most_milliseconds = 1e12;  // 30 years: what is longer would not fit the clock
+
+// A limit of time that is over by now counts as none left.
+std::optional<std::chrono::duration<double, std::milli>> time_of(std::optional<double> milliseconds) {
+  if (!milliseconds) return std::nullopt;
+  if (std::isnan(*milliseconds)) throw std::invalid_argument("milliseconds are a number");
+  return std::chrono::duration<double, std::milli>(std::clamp(*milliseconds, 0.0, most_milliseconds));
+}
+
+std::optional<Clock::time_point> end_of(std::optional<double> milliseconds) {
+  const auto time = time_of(milliseconds);
+  if (!time) return std::nullopt;
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(*time);
+}
+
 nimmt::Evaluation evaluate(const nimmt::Position& position, std::optional<std::uint64_t> worlds,
                            std::optional<double> milliseconds, std::uint64_t seed, nimmt::Policy own,
                            nimmt::Policy others, nimmt::Objective objective, bool halving, bool belief) {
   nimmt::Budget budget{worlds, {}};
-  if (milliseconds) budget.time = std::chrono::duration<double, std::milli>(*milliseconds);
+  if (const auto time = time_of(milliseconds)) budget.time = *time;
   return nimmt::evaluate(position, {own, others, objective, halving, belief, seed}, budget);
 }
 
@@ -90,8 +111,7 @@ void bind_nimmt(nb::module_& m) {
              std::vector<std::vector<int>> tricks, std::vector<int> taken, std::vector<int> totals, int end,
              int highest) {
             nimmt::History history{std::move(start), std::move(tricks), std::move(taken)};
-            new (self) nimmt::Position(
-                {seat, std::move(hand), std::move(history), highest, std::move(totals), end});
+            new (self) nimmt::Position({seat, std::move(hand), std::move(history), highest, std::move(totals), end});
           },
           "seat"_a, "hand"_a, "start"_a, "tricks"_a, "taken"_a, nb::kw_only(), "totals"_a, "end"_a = 66,
           "highest"_a = nimmt::top_card,
@@ -133,24 +153,45 @@ void check_kind(int kind) {
   if (kind < 0 || kind >= two_hand::kind_count) throw std::invalid_argument("cards are numbered from 0 to 23");
 }
 
-std::vector<two_hand::Held> held(const Holding& cards) {
+// The cards of one round, each of which is there twice.
+class Pack {
+ public:
+  void take(int kind) {
+    check_kind(kind);
+    if (++taken_[static_cast<std::size_t>(kind)] > 2) throw std::invalid_argument("a card is there too often");
+  }
+
+ private:
+  std::array<int, two_hand::kind_count> taken_{};
+};
+
+std::vector<two_hand::Held> held(const Holding& cards, Pack& pack) {
   constexpr std::size_t largest_hand = 13;
+  constexpr int all_names = (1 << (two_hand::pinochle + 1)) - 1;
   if (cards.size() > largest_hand) throw std::invalid_argument("a hand has at most 13 cards");
   std::vector<two_hand::Held> hand;
   for (const auto& [kind, served] : cards) {
-    check_kind(kind);
+    pack.take(kind);
+    if (served & ~all_names) throw std::invalid_argument("a card has served in melds that do not exist");
     hand.push_back({kind, served});
   }
   return hand;
 }
 
-void check_round(const Holding& mine, const Holding& yours, int trump, two_hand::Due due, int lead) {
+void check_round(const Holding& mine, const Holding& yours, int trump, two_hand::Due due) {
   const std::size_t led = due == two_hand::Due::chase ? 1 : 0;
   if (mine.empty() || mine.size() != yours.size() + led) {
     throw std::invalid_argument("both hands have the same number of cards, counting one that was led");
   }
   if (trump < 0 || trump > 3) throw std::invalid_argument("suits are numbered from 0 to 3");
-  if (led) check_kind(lead);
+}
+
+// Both hands, out of a pack that the card to chase has left.
+std::array<std::vector<two_hand::Held>, 2> hands_of(const Holding& mine, const Holding& yours, two_hand::Due due,
+                                                    int lead, Pack& pack) {
+  if (due == two_hand::Due::chase) pack.take(lead);
+  auto own = held(mine, pack);
+  return {std::move(own), held(yours, pack)};
 }
 
 using Solved = std::tuple<int, std::vector<int>, std::uint64_t>;
@@ -158,14 +199,10 @@ using Solved = std::tuple<int, std::vector<int>, std::uint64_t>;
 std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, int trump, bool classic,
                                      two_hand::Due due, int lead, std::optional<std::uint64_t> nodes,
                                      std::optional<double> milliseconds) {
-  check_round(mine, yours, trump, due, lead);
-  const two_hand::Ending ending{{held(mine), held(yours)}, trump, classic, due, lead};
-  two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), {}};
-  if (milliseconds) {
-    using Clock = std::chrono::steady_clock;
-    const std::chrono::duration<double, std::milli> time(*milliseconds);
-    patience.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
-  }
+  check_round(mine, yours, trump, due);
+  Pack pack;
+  const two_hand::Ending ending{hands_of(mine, yours, due, lead, pack), trump, classic, due, lead};
+  const two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
   const auto solution = two_hand::solve(ending, patience);
   if (!solution) return std::nullopt;
   return Solved{solution->value, solution->cards, solution->nodes};
@@ -180,13 +217,15 @@ std::vector<long> value_two_hand(const Holding& mine, const std::vector<std::tup
       if (place < 0 || place >= static_cast<int>(mine.size())) throw std::invalid_argument("a place not in the hand");
     }
   }
-  if (upcard >= 0) check_kind(upcard);
   std::vector<two_hand::World> all;
   for (const auto& [yours, stock] : worlds) {
-    check_round(mine, yours, trump, due, lead);
+    check_round(mine, yours, trump, due);
     if (upcard >= 0 && stock.size() % 2 == 0) throw std::invalid_argument("above the trump card is an odd number");
-    for (int kind : stock) check_kind(kind);
-    all.push_back({{held(mine), held(yours)}, stock, upcard, lead});
+    Pack pack;
+    auto hands = hands_of(mine, yours, due, lead, pack);
+    if (upcard >= 0) pack.take(upcard);
+    for (int kind : stock) pack.take(kind);
+    all.push_back({std::move(hands), stock, upcard, lead});
   }
   return two_hand::values(trump, classic, due, all, choices);
 }
@@ -197,8 +236,9 @@ void bind_two_hand(nb::module_& m) {
       .value("CHASE", two_hand::Due::chase)
       .value("MELD", two_hand::Due::meld);
 
-  m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a, "lead"_a,
-        "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(), nb::call_guard<nb::gil_scoped_release>(),
+  m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a,
+        "lead"_a, "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(),
+        nb::call_guard<nb::gil_scoped_release>(),
         "Perfect play without a stock: the points to come more than the other's, the places of the cards to play\n"
         "or meld, and how many positions were looked at. None if it would take more `nodes` or\n"
         "longer than this.\n\n"
@@ -212,13 +252,7 @@ void bind_two_hand(nb::module_& m) {
 }
 
 tricks::Limit trick_limit(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds) {
-  tricks::Limit limit;
-  if (nodes) limit.nodes = *nodes;
-  if (milliseconds) {
-    const std::chrono::duration<double, std::milli> time(*milliseconds);
-    limit.until = tricks::Clock::now() + std::chrono::duration_cast<tricks::Clock::duration>(time);
-  }
-  return limit;
+  return {nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
 }
 
 std::vector<tricks::Answer> trick_solve(const std::vector<tricks::Position>& positions,
@@ -259,8 +293,8 @@ void bind_trick_position(nb::module_& m) {
           "__init__",
           [](tricks::Position* self, tricks::Game game, std::vector<std::vector<int>> hands, std::vector<int> trick,
              int leader, std::vector<int> side, std::vector<int> worth, int each, int last) {
-            tricks::Position made{game,          std::move(hands), std::move(trick), leader, std::move(side),
-                                  std::move(worth), each,             last};
+            tricks::Position made{
+                game, std::move(hands), std::move(trick), leader, std::move(side), std::move(worth), each, last};
             tricks::check(made);
             new (self) tricks::Position(std::move(made));
           },

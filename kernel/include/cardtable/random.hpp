@@ -13,6 +13,7 @@ class Random {
  public:
   explicit Random(std::uint64_t seed) {
     for (auto& word : state_) {
+      // splitmix64 of Steele, Lea and Flood (2014), as the authors of xoshiro advise: no seed gives a state of zeros.
       seed += 0x9e3779b97f4a7c15u;
       std::uint64_t z = seed;
       z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -33,12 +34,11 @@ class Random {
     return result;
   }
 
-  // 0 .. bound - 1. The bias of multiply-and-shift is below bound / 2^32: nothing against sampling error.
-  std::uint32_t below(std::uint32_t bound) {
-    return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
-  }
+  // 0 .. bound - 1, by Lemire's multiply-and-shift (2019) without his second draw: the bias is below bound / 2^32,
+  // which is nothing against sampling error.
+  std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
 
-  // 0 <= x < 1.
+  // 0 <= x < 1. A float has 24 bits, so that 24 of them are exact; one more could round up to 1.
   float fraction() { return static_cast<float>(next() >> 40) * 0x1p-24f; }
 
  private:

@@ -68,6 +68,7 @@ void Belief::exchange(Random& random) {
   const int in_hands = (seats_ - 2) * size;
   const int choices = in_hands + static_cast<int>(rest_.size());
   if (size == 0 || choices == 0) return;
+  // The seat with this number among all but one.
   const auto other_than = [](int seat, int skipped) { return seat + (seat >= skipped); };
   const int hidden = pick(random, seats_ - 1);
   const int index = pick(random, size);
@@ -83,6 +84,7 @@ void Belief::exchange(Random& random) {
 void Belief::exchange_with_rest(int seat, int index, Card& other, Random& random) {
   const Hand hand = with(hands_[seat], index, other);
   const double after = likelihood(seat, hand);
+  // Accepts with the chance min(1, after / before), without dividing.
   if (random.fraction() * likelihood_[seat] >= after) return;
   other = hands_[seat].cards[index];
   hands_[seat] = hand;

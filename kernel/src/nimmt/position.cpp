@@ -1,5 +1,6 @@
 #include <cardtable/nimmt/position.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -20,7 +21,14 @@ std::vector<int> unseen_by(const Knowledge& known) {
   return census.unseen();
 }
 
+// So far from the largest numbers that no sum of two leaves them.
+constexpr int most_heads = 1'000'000'000;
+
 void check_decision(const Knowledge& known, const Replay& replay) {
+  const auto unfit = [](int heads) { return heads < 0 || heads > most_heads; };
+  if (std::ranges::any_of(known.totals, unfit) || unfit(known.end)) {
+    refuse("heads are numbers from 0 to " + std::to_string(most_heads));
+  }
   if (known.seat < 0 || known.seat >= known.seats()) refuse("there is no seat " + std::to_string(known.seat));
   const auto left = hand_size - known.history.tricks.size();
   if (known.hand.size() != left) {

@@ -33,6 +33,7 @@ struct Candidate {
 
   double mean() const { return sum / static_cast<double>(worlds); }
 
+  // From sums, which is exact enough here: values are below a hundred, and worlds are not millions of millions.
   double error() const {
     if (worlds < 2) return std::numeric_limits<double>::infinity();
     const auto n = static_cast<double>(worlds);
@@ -79,7 +80,8 @@ class Search {
       for (std::size_t left = alive; left > 2; left = (left + 1) / 2) ++rounds;
     }
     for (int round = 1; round <= rounds; ++round) {
-      // Rounds take equally long: half as many candidates, twice as many worlds.
+      // Sequential halving (Karnin, Koren and Somekh, 2013). Rounds take equally long: half as many candidates, twice
+      // as many worlds, so that after r of n rounds 2^r - 1 of 2^n - 1 shares of the worlds are dealt.
       const double worlds = static_cast<double>((1 << round) - 1) / ((1 << rounds) - 1);
       const double time = static_cast<double>(round) / rounds;
       do {
@@ -113,6 +115,7 @@ class Search {
     for (int seat = 0; seat < position_.seats(); ++seat) {
       arrange(hands[seat], seat == position_.seat() ? settings_.own : settings_.others);
     }
+    // Common random numbers: what is luck is the same for all candidates, and drops out of their differences.
     const Random luck(random_.next());
     for (Candidate& candidate : alive) {
       Table table = candidate.table;

@@ -41,18 +41,33 @@ void check_sizes(const Position& position) {
   require(static_cast<int>(sizes[0]) <= Cards<Rules>::count / Rules::seats, "a hand has too many cards");
 }
 
+// Everybody who has played to the trick on the table played by the rules, as far as the hand that is left shows.
+template <class Rules>
+void check_trick(const Position& position) {
+  const Deal<Rules> deal(position);
+  Trick trick{};
+  for (int place = 0; place < deal.placed; ++place) {
+    // Of two copies the lower one: they are as good for whether a card was legal.
+    const int card = position.trick[place] * Rules::copies;
+    const int seat = (position.leader + place) % Rules::seats;
+    const Set hand = deal.owned[seat] | bit(card);
+    require(place == 0 || Cards<Rules>::legal(hand, trick.led, trick.best) & bit(card),
+            "a card on the table was against the rules, by the hand of who played it");
+    trick = deal.played(trick, place, card, seat);
+  }
+}
+
 template <class Rules>
 void check_counts(const Position& position) {
   require(!position.side.empty() && position.side.size() < Rules::seats, "some seats are counted, and some are not");
   for (int seat : position.side) require(seat >= 0 && seat < Rules::seats, "a counted seat does not exist");
   require(position.worth.size() == static_cast<std::size_t>(Cards<Rules>::kinds), "each kind of card has a worth");
   const auto negative = [](int points) { return points < 0; };
-  require(std::none_of(position.worth.begin(), position.worth.end(), negative) && position.each >= 0 &&
-              position.last >= 0,
-          "points are not negative");
-  int most = position.each * Cards<Rules>::count / Rules::seats + position.last;
-  for (int points : position.worth) most += points * Rules::copies;
-  require(Rules::misere || most < 1 << Rules::value_bits, "all the points of a deal are too many for this game");
+  require(
+      std::none_of(position.worth.begin(), position.worth.end(), negative) && position.each >= 0 && position.last >= 0,
+      "points are not negative");
+  require(Rules::misere || most_points<Rules>(position) < 1 << Rules::value_bits,
+          "all the points of a deal are too many for this game");
 }
 
 }  // namespace
@@ -62,6 +77,7 @@ void check(const Position& position) {
     check_sizes<Rules>(position);
     check_cards<Rules>(position);
     check_counts<Rules>(position);
+    check_trick<Rules>(position);
   });
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 
 #include <cardtable/tricks/dispatch.hpp>
@@ -60,15 +61,22 @@ void in_threads(int threads, std::size_t count, Work work) {
   std::mutex mutex;
   const auto run = [&] {
     try {
+      // Whoever is free takes the next: positions take very different times.
       for (std::size_t number; (number = next++) < count;) work(number);
     } catch (...) {
       const std::lock_guard lock(mutex);
       if (!failure) failure = std::current_exception();
     }
   };
+  constexpr int most_threads = 256;
+  const auto wanted = std::min<std::size_t>(count, static_cast<std::size_t>(std::clamp(threads, 1, most_threads)));
   std::vector<std::thread> others;
-  const auto wanted = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(std::max(threads, 1))));
-  for (int number = 1; number < wanted; ++number) others.emplace_back(run);
+  others.reserve(wanted);
+  try {
+    while (others.size() + 1 < wanted) others.emplace_back(run);
+  } catch (const std::system_error&) {
+    // The system has no more threads to give: those that are there do the work, and answers are the same.
+  }
   run();
   for (std::thread& other : others) other.join();
   if (failure) std::rethrow_exception(failure);
@@ -95,9 +103,8 @@ Line best_line(const Position& position, const Limit& limit) {
 }
 
 Answer plain_value(const Position& position, const Limit& limit) {
-  return dispatch(position, [&]<class Rules>(Policy<Rules>) {
-    return Reference<Rules>(Deal<Rules>(position), limit).value();
-  });
+  return dispatch(position,
+                  [&]<class Rules>(Policy<Rules>) { return Reference<Rules>(Deal<Rules>(position), limit).value(); });
 }
 
 std::vector<int> playouts(const Position& position, int count, std::uint64_t seed) {
@@ -126,6 +133,11 @@ template <class Rules>
 std::vector<int> hands_of(const Position& frame, int count, std::uint64_t seed) {
   if (frame.worth.size() != static_cast<std::size_t>(Cards<Rules>::kinds)) {
     throw std::invalid_argument("each kind of card has a worth");
+  }
+  constexpr int most = 255;  // a card's worth is kept in a byte
+  const auto unfit = [](int points) { return points < 0 || points > most; };
+  if (std::any_of(frame.worth.begin(), frame.worth.end(), unfit) || unfit(frame.each) || unfit(frame.last)) {
+    throw std::invalid_argument("points are numbers from 0 to 255");
   }
   Deal<Rules> deal(frame);
   Random random(seed);

@@ -19,7 +19,9 @@ constexpr int most_cards = 16;
 
 using Node = std::array<Hand, 2>;
 
-// All that a value hangs on: cards held and never melded of both, and who leads mixed with the melds alive.
+// All that a value hangs on: cards held and never melded of both, exactly (13 cards fit 16 bits), and who leads with
+// the melds alive, which are mixed into 63 bits. Melds alive follow nearly from the cards, so two different sets of
+// them with one key would have to agree in all 64 bits of the cards, too.
 struct Key {
   std::uint64_t cards;
   std::uint64_t melds;
@@ -29,8 +31,7 @@ struct Key {
 
 Key key_of(const Node& node, int leader) {
   const auto wide = [](Mask cards) { return static_cast<std::uint64_t>(cards); };
-  const std::uint64_t alive =
-      node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
+  const std::uint64_t alive = node[0].alive * 0x9e3779b97f4a7c15u ^ std::rotl(node[1].alive * 0xbf58476d1ce4e5b9u, 29);
   return {wide(node[0].held) | wide(node[1].held) << 16 | wide(node[0].fresh) << 32 | wide(node[1].fresh) << 48,
           alive << 1 | static_cast<std::uint64_t>(leader)};
 }
@@ -51,8 +52,9 @@ class Table {
     if (!entries_) throw std::bad_alloc();
   }
 
-  // The one place for this key, whatever is there.
+  // The one place for this key, whatever is there: the latest stays (the simplest of Breuker's schemes, 1994).
   Entry& at(const Key& key) {
+    // Factors of splitmix64; the highest bits choose, because a product's depend on all of the key.
     std::uint64_t mixed = (key.cards ^ std::rotl(key.melds, 17)) * 0x94d049bb133111ebu;
     mixed ^= mixed >> 31;
     return entries_.get()[mixed * 0x9e3779b97f4a7c15u >> (64 - bits_)];
@@ -184,6 +186,8 @@ Search::Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
           rest + side.melds_worth(me) - 2 * sure(other, masters, side, me.held)};
 }
 
+// Only the order of trying hangs on these numbers, never the value; `two_hand_solve` tells the nodes to compare others
+// by. Losing cheap cards comes first, then safe ones, for what is safe stays so; trumps and cards of melds are kept.
 Moves Search::leads(const Node& node, int leader, Mask safe, int first) const {
   const Hand me = node[leader];
   const Side& side = sides_[leader];
@@ -222,7 +226,7 @@ int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   if (least >= beta && !best) return least;
   const Moves moves = leads(node, leader, safe, first);
   int value = -infinity, chosen = -1;
-  const int low = alpha;
+  const int low = alpha;  // fail-soft: a value above this is a lower bound, one below beta an upper one
   for (int number = 0; number < moves.size() && value < beta; ++number) {
     const int card = moves[number];
     Node after = node;
@@ -240,14 +244,15 @@ int Search::lead(const Node& node, int leader, int alpha, int beta, int* best) {
   return value;
 }
 
+// As above: to win what counts much with what counts little, else to give away little.
 Moves Search::chases(const Hand& me, int chaser, int kind, Mask winning) const {
   const Side& side = sides_[chaser];
   Moves moves;
   for (Mask left = side.distinct(me) & side.replies(me.held, kind); left; left &= left - 1) {
     const int card = std::countr_zero(left);
     const bool trump = suit_of(side.kind[card]) == trump_;
-    int merit = winning >> card & 1 ? points_of(kind) + side.points[card] / 2 - 8 * trump + 2
-                                    : -side.points[card] - 3 * trump;
+    int merit =
+        winning >> card & 1 ? points_of(kind) + side.points[card] / 2 - 8 * trump + 2 : -side.points[card] - 3 * trump;
     if (side.with[card] & me.alive) merit -= 30;
     moves.add(card, merit);
   }

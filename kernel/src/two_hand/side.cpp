@@ -24,6 +24,7 @@ Side::Side(const std::vector<Held>& cards, int trump, bool classic)
       if (kind[other] == kind[card]) twin[card] = other, twin[other] = card;
     }
   }
+  // By one card less each: at most 2^13 sums, and later every sum is a look.
   for (Mask some = 1; some < sum.size(); ++some) {
     sum[some] = sum[some & (some - 1)] + points[std::countr_zero(some)];
   }

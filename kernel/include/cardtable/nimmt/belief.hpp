@@ -13,7 +13,9 @@
 namespace cardtable::nimmt {
 
 // Deals worlds in proportion to how likely the model makes the cards that were played from them: a Markov chain
-// that exchanges hidden cards (Metropolis). Neighbouring worlds are alike, but their long-run shares are right.
+// that exchanges hidden cards (Metropolis and others, 1953: an exchange and its reverse are proposed equally often, so
+// accepting with the ratio of likelihoods is enough). Neighbouring worlds are alike, but their long-run shares are
+// right.
 class Belief {
  public:
   Belief(const Position& position, const Model& model, Random& random);

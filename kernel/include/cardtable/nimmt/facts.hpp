@@ -74,6 +74,7 @@ class Outlook {
       places_[at] = {crowd.hidden_up_to(end_of(rows[at])), stage + Facts::gap + kind * Facts::gap_classes, ~0,
                      stage + Facts::heads + kind * Facts::heads_classes + heads};
     }
+    // Mask ~0 keeps the class of the gap, mask 0 drops it: no branch where every card of every playout comes by.
     // Below all rows there is no gap; what counts is the price of the cheapest row.
     const int price = heads_class(heads_in(rows[rows.cheapest()]));
     places_[row_count] = {0, stage + Facts::gap + row_limit * Facts::gap_classes + price, 0, stage + Facts::heads};

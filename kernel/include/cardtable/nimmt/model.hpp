@@ -8,7 +8,8 @@
 
 namespace cardtable::nimmt {
 
-// Log-linear: the chance of a card is proportional to the product of the factors of its facts.
+// Log-linear (a conditional logit, McFadden 1974): the chance of a card is proportional to the product of the factors
+// of its facts. lab/nimmt/fit.py fits them.
 class Model {
  public:
   // Refers to the factors.
@@ -24,6 +25,8 @@ class Model {
     std::array<float, hand_size> up_to;
     float sum = 0;
     outlook.for_each(hand, [&](int i, const Facts& facts) { up_to[i] = sum += weight(facts); });
+    // Inverts the distribution: as many cards lie below the draw as sums up to them do. Counted without a branch; the
+    // last one is left out, so that rounding never goes past the hand.
     const float at = random.fraction() * sum;
     int drawn = 0;
     for (int i = 0; i + 1 < hand.size; ++i) drawn += up_to[i] <= at;

@@ -28,8 +28,10 @@ inline double win_share(std::span<const int> heads, int seat) {
 inline double match_chance(std::span<const int> totals, int seat, int end) {
   const int most = std::ranges::max(totals);
   if (most >= end) return win_share(totals, seat);
+  // Rough figures: only the order of candidates hangs on them, and they are compared with the same figures.
   constexpr double heads_a_hand = 12;  // of the seat that ends the match
   constexpr double spread = 6;         // of a lead after one more hand
+  // Leads after n more hands spread like a sum of n: with the root of n.
   const double scale = spread * std::sqrt(std::max(1.0, (end - most) / heads_a_hand));
   double odds = 0;
   for (const int total : totals) odds += std::exp((totals[seat] - total) / scale);
@@ -39,15 +41,13 @@ inline double match_chance(std::span<const int> totals, int seat, int end) {
 inline double worth(Objective objective, std::span<const int> heads, const Position& position) {
   const int seat = position.seat();
   switch (objective) {
-    case Objective::heads:
-      return -heads[seat];
+    case Objective::heads: return -heads[seat];
     case Objective::difference: {
       int others = -heads[seat];
       for (const int each : heads) others += each;
       return static_cast<double>(others) / static_cast<double>(heads.size() - 1) - heads[seat];
     }
-    case Objective::hand:
-      return win_share(heads, seat);
+    case Objective::hand: return win_share(heads, seat);
     case Objective::match: {
       std::array<int, max_seats> totals{};
       std::ranges::transform(heads, position.totals(), totals.begin(), std::plus<>());

@@ -45,6 +45,8 @@ class Rows {
 
   // The row with the nearest lower end; row_count when the card is below all ends.
   int row_for(int card) const {
+    // Rows descend, so the number of higher ends is the place of the first lower one; no branch to mispredict. An end
+    // is never this card, so that what is below bit 16 does not matter.
     const Row floor = static_cast<Row>(card) << 16;
     return (rows_[0] > floor) + (rows_[1] > floor) + (rows_[2] > floor) + (rows_[3] > floor);
   }
@@ -56,6 +58,7 @@ class Rows {
     const int at = row_for(card);
     const Row row = rows_[at];
     const bool sixth = (row & 0xff00) == row_limit << 8;
+    // Cards and heads of the row stay in their bytes: at most 5, and 27 heads (44, 55, 66, 77, 88).
     rows_[at] = (sixth ? 0 : row & 0xffff) + single[card];
     return sixth ? heads_in(row) : 0;
   }

@@ -36,6 +36,7 @@ struct Hand {
     return card;
   }
 
+  // Fisher and Yates.
   void shuffle(Random& random) {
     for (int left = size; left > 1; --left) {
       std::swap(cards[left - 1], cards[random.below(static_cast<std::uint32_t>(left))]);

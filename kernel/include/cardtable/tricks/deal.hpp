@@ -116,12 +116,14 @@ struct Deal {
 // A search that has to stop.
 struct Stopped {};
 
-// Counts nodes, and looks at the clock now and then.
+// Counts nodes, and looks at the clock once in 4096 of them: that is half a millisecond late at most, and costs
+// nothing.
 class Meter {
  public:
   explicit Meter(const Limit& limit) : limit_(limit), cap_(limit.nodes) {}
 
   // From now on there may be this part of the nodes that are left.
+  // A quotient of what is left cannot overflow, also when the limit is the largest number.
   void share(std::uint64_t parts) { cap_ = nodes_ + (limit_.nodes - nodes_) / parts; }
 
   void count() {
@@ -134,7 +136,7 @@ class Meter {
 
  private:
   [[noreturn]] void stop() {
-    --nodes_;
+    --nodes_;  // this one was not looked at
     throw Stopped{};
   }
 

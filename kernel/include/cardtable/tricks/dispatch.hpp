@@ -1,6 +1,7 @@
 // From a position to the policy of its game.
 #pragma once
 
+#include <cstdint>
 #include <numeric>
 #include <stdexcept>
 
@@ -19,11 +20,16 @@ struct Policy {
 using PinochleCounters = Pinochle<5>;
 using PinochlePoints = Pinochle<8>;
 
+// All the points of a whole deal. In 64 bits, because nobody has looked at the numbers yet.
+template <class Rules>
+std::int64_t most_points(const Position& position) {
+  const auto once = std::accumulate(position.worth.begin(), position.worth.end(), std::int64_t{0});
+  constexpr std::int64_t tricks = Cards<Rules>::count / Rules::seats;
+  return Rules::copies * once + position.each * tricks + position.last;
+}
+
 inline bool counts_in_ones(const Position& position) {
-  const int once = std::accumulate(position.worth.begin(), position.worth.end(), 0);
-  constexpr int tricks = Cards<PinochleCounters>::count / PinochleCounters::seats;
-  const int most = PinochleCounters::copies * once + position.each * tricks + position.last;
-  return most < 1 << PinochleCounters::value_bits;
+  return most_points<PinochleCounters>(position) < 1 << PinochleCounters::value_bits;
 }
 
 template <class Use>

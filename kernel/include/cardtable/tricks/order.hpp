@@ -21,7 +21,8 @@ struct CardWeights {
   int length;       // against cards of long suits
 };
 
-// Found by random search on the number of nodes.
+// Found by random search on the number of nodes: `python -m lab.tune_solver`. They decide how long a search takes,
+// never what it finds. What they and the history save is in docs/strength.md, "Open cards".
 struct Weights {
   CardWeights lead;
   CardWeights follow;
@@ -32,6 +33,7 @@ struct Weights {
 
 template <class Rules>
 constexpr Weights default_weights() {
+  // A misere is turned round: each side wants the other to take tricks, so that to win one weighs against a card.
   if constexpr (Rules::misere) {
     return {{-148, -4, -1, -1, 0, -23, 0, 2}, {-137, -85, 1, -7, -3, -13, -3, 100}, -3, 1, 14};
   } else if constexpr (Rules::must_head) {
@@ -50,6 +52,7 @@ struct Moves {
   std::array<int, most> value;
   int size = 0;
 
+  // By insertion: there are thirteen at most.
   void add(int move, int its_merit) {
     int place = size++;
     for (; place > 0 && merit[place - 1] < its_merit; --place) {
@@ -61,7 +64,9 @@ struct Moves {
   }
 };
 
-// Which cards have cut off before, for leads and as answers to each lead. A card has one owner throughout a deal.
+// Which cards have cut off before, for leads and as answers to each lead (the history heuristic of Schaeffer, 1989; by
+// the move that is answered as in the counter moves of chess programs). A card has one owner throughout a deal, so that
+// no other index is needed.
 template <class Rules>
 class History {
  public:
@@ -83,7 +88,9 @@ class History {
   }
 
  private:
-  // Towards a limit, so that new evidence always counts.
+  // The "gravity" of Stockfish's histories: merit += change - merit * |change| / limit. It moves towards +-limit and
+  // never beyond, because the pull back grows with the merit; so new evidence always counts. In 64 bits, because the
+  // product has more than 32; the shift of a negative number rounds down, which C++20 defines.
   void age(int& merit, int change, int credit) {
     merit += change - static_cast<int>(static_cast<std::int64_t>(merit) * credit >> limit_bits_);
   }
@@ -106,6 +113,10 @@ Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int
   int highest = trick.best;  // that can be the best card by now; the one of the trick is the lowest
   bool sure = true;
   int forced = 0;
+  // Why `sure` is: before each opponent of who takes it so far, the best card lies between `trick.best`, the lowest it
+  // can be, and `highest`. Where opponents may not hold back (must_head), and have to beat even the highest, they take
+  // it for certain; elsewhere they do so if all they may play beats even the highest. If they can beat the lowest, but
+  // need not, nothing is sure.
   for (; place < Rules::seats; ++place, seat = Deal<Rules>::next(seat)) {
     const Set hand = out & deal.owned[seat];
     const Set legal = Kinds::legal(hand, trick.led, trick.best);
@@ -116,8 +127,8 @@ Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int
     const Set beating_all = Kinds::beating(highest);
     const bool other_side = deal.counted[seat] != deal.counted[trick.winner];
     if (other_side) {
-      const bool must = Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0
-                                         : (legal & ~beating_all) == 0;
+      const bool must =
+          Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0 : (legal & ~beating_all) == 0;
       sure = sure && must;
     }
     if (Rules::must_head || other_side) {

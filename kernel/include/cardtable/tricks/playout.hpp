@@ -46,6 +46,7 @@ int random_hand(Deal<Rules>& frame, Random& random) {
   std::iota(pack.begin(), pack.end(), std::uint8_t{0});
   constexpr int hand = Kinds::count / Rules::seats;
   frame.owned = {};
+  // Fisher and Yates, only as far as cards are dealt.
   for (int dealt = 0; dealt < hand * Rules::seats; ++dealt) {
     const int left = Kinds::count - dealt;
     std::swap(pack[dealt], pack[dealt + static_cast<int>(random.below(static_cast<std::uint32_t>(left)))]);

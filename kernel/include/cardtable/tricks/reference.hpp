@@ -52,6 +52,7 @@ class Reference {
   bool lead(Set out, int seat, int need) {
     constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
     const Set cards = out | bit(Deal<Rules>::Kinds::count + seat);
+    // Knuth's multiplicative hashing by the golden ratio: the highest bits of the product depend on all of the cards.
     const std::size_t slot = cards * golden >> (64 - table_bits_);
     const Known known = table_[slot].cards == cards ? table_[slot] : Known{cards, 0, deal_.all_points()};
     if (known.low >= need) return true;

@@ -11,6 +11,8 @@
 
 namespace cardtable::tricks {
 
+// Cards of a set are visited by `std::countr_zero(set)` and `set &= set - 1`, which takes its lowest bit out: the
+// borrow of the subtraction turns that bit off and only those below it on.
 using Set = std::uint64_t;
 
 constexpr Set bit(int card) { return Set{1} << card; }
@@ -40,7 +42,8 @@ struct SkatNull : FollowSuit {
   static constexpr bool misere = true;
 };
 
-// By how many bits the points of a whole deal need: the fewer, the safer are the keys of the table.
+// By how many bits the points of a whole deal need: an entry of the table has 64 bits for two such values and the key,
+// so the fewer they take, the more are left to tell positions apart.
 template <int Bits>
 struct Pinochle {
   static constexpr int seats = 4;
@@ -71,10 +74,10 @@ struct Cards {
 
   struct Tables {
     std::array<int, suits> start{};
-    std::array<Set, suits> suit{};             // all cards of a suit
+    std::array<Set, suits> suit{};  // all cards of a suit
     std::array<std::uint8_t, count> suit_of{};
     std::array<Set, count> same_suit{};
-    std::array<Set, count> beaten_by{};        // what takes the trick from a card when it is played later
+    std::array<Set, count> beaten_by{};  // what takes the trick from a card when it is played later
   };
 
   static constexpr Tables tables = [] {
@@ -83,11 +86,12 @@ struct Cards {
     for (int suit = 0; suit < suits; ++suit) {
       made.start[suit] = card;
       const int end = card + Rules::widths[suit];
-      made.suit[suit] = bit(end) - bit(card);
+      made.suit[suit] = bit(end) - bit(card);  // ones from `card` to `end - 1`
       for (; card < end; ++card) made.suit_of[card] = static_cast<std::uint8_t>(suit);
     }
     for (card = 0; card < count; ++card) {
       const int suit = made.suit_of[card];
+      // Of two equal cards the one played first is the better one: a card is beaten from the next rank up.
       const int next_rank = (card / Rules::copies + 1) * Rules::copies;
       made.same_suit[card] = made.suit[suit];
       made.beaten_by[card] = made.suit[suit] & ~(bit(next_rank) - 1);

@@ -31,8 +31,8 @@ struct Shape {
   std::uint64_t hash = 0;  // the same for suits that only differ in the names of their ranks
   std::array<Held<std::uint16_t>, Rules::seats> held{};
   std::array<std::uint8_t, Rules::seats> length{};
-  std::array<Run, Rules::seats> free{};  // if nobody else can ruff
-  std::array<Run, Rules::seats> safe{};  // only while all who could ruff have to follow
+  std::array<Run, Rules::seats> free{};                // if nobody else can ruff
+  std::array<Run, Rules::seats> safe{};                // only while all who could ruff have to follow
   std::array<std::uint8_t, Rules::seats> top_cards{};  // of the highest cards that one side has, those of each seat
   std::array<std::uint8_t, 2> tops{};                  // their points, by whether the side is counted
   std::uint32_t idle = 0;  // how many cards that count nothing each seat has, eight bits for each
@@ -115,6 +115,9 @@ class Shaper {
     return group;
   }
 
+  // Of ranks only the order is kept, and of neighbours with equal points only how many there are: so positions that
+  // play alike share an entry of the table (as in DDS and in Ginsberg's partition search, 1996). How many cards are out
+  // between does not matter, for cards that were played take no trick.
   std::uint64_t hash(const Row& row, bool trump) const {
     std::uint64_t hash = trump ? 0x94d049bb133111ebu : 0x9e3779b97f4a7c15u;
     for (int place = 0; place < row.size;) {
@@ -126,9 +129,11 @@ class Shaper {
         all.owners += next.owners;
         place = after;
       }
+      // Owners take 32 bits (four seats), points come above. Multiply and fold as in splitmix64.
       hash = (hash ^ (all.owners | static_cast<std::uint64_t>(all.points) << 40)) * 0xbf58476d1ce4e5b9u;
       hash ^= hash >> 29;
     }
+    // Once more (a factor of MurmurHash3): suits are added up, and their sums must not cancel.
     return hash * 0xff51afd7ed558ccdu;
   }
 

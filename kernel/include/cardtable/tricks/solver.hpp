@@ -47,7 +47,7 @@ class Solver {
   }
 
  private:
-  // Where values are many, far windows are cheap.
+  // Where values are many, windows far from the value are cheap: both sides see soon that it is out of reach.
   static constexpr int first_step = Rules::value_bits > 5 ? 6 : 1;
 
   struct Node {
@@ -69,9 +69,9 @@ class Solver {
     return search.play(node.out, node.trick, node.place, node.seat, node.left, need, *meter_);
   }
 
-  // Zero windows around the guess, in growing steps until the value is between two of them; false if the limit came
-  // first. With a target one window is enough. Answers that contradict each other, as two positions with one key might
-  // make them, do not keep it from ending.
+  // MTD(f) of Plaat and others (1996), with steps: zero windows around the guess, in growing steps until the value is
+  // between two of them; false if the limit came first. With a target one window is enough. Answers that contradict
+  // each other, as two positions with one key might make them, do not keep it from ending.
   bool narrow(const Node& node, Bounds& bounds, std::optional<int> target) {
     try {
       int need = target ? *target : guess(node, bounds);

@@ -1,5 +1,5 @@
-// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on a
-// few bits, and is worked out when it is first needed.
+// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on
+// a few bits, and is worked out when it is first needed.
 #pragma once
 
 #include <algorithm>
@@ -56,6 +56,8 @@ class Suits {
   };
 
   Sum sum(Set out, int leader) {
+    // A sum, so that a position whose suits change places has the same key. It has the same value too, for what their
+    // cards count is in the hashes, and trumps hash apart. An odd factor (Vigna's, of xorshift64*) tells the leader.
     Sum sum{0x2545f4914f6cdd1du * static_cast<std::uint64_t>(leader + 1), 0, 0};
     for (int suit = 0; suit < Kinds::suits; ++suit) {
       const Shape& shape = at(suit, out);
@@ -89,7 +91,10 @@ class Suits {
     return at(0, out).tops[counted];
   }
 
-  // What the leader can cash at once, and what the highest trumps of either side are worth, out of `most` points.
+  // What the leader can cash at once, and what the highest trumps of either side are worth, out of `most` points (the
+  // quick and later tricks of DDS, in points). Cashing never loses to the value: the leader may stop after it, and
+  // points are not negative. Suits are added up: a run in one takes nothing from a run in another, but for ruffs, which
+  // `free` and `safe` are about; after trumps are drawn (`free`) nobody can ruff any more.
   Bounds bounds(Set out, int leader, int left, int most, std::uint32_t idle) {
     int tricks = 0, points = 0;
     bool free = true;

@@ -20,8 +20,12 @@ struct Known {
   int kind;  // a hint only: suits of one shape share an entry
 };
 
-// Eight entries of eight bytes fill a cache line. Entries of earlier searches count as empty, so every search sees an
-// empty table without its being emptied, and what it finds does not depend on what was searched before.
+// Eight entries of eight bytes fill a cache line, so that all places where a position can be cost one access to memory
+// (buckets as in Stockfish's table). The lower bits of a key choose the set; its upper ones stay in the entry. Those
+// between are lost: two positions that differ in them only would be taken for one. At least 36
+// bits are kept, so that among the eight entries of a set that happens once in 2^33 looks or less. Entries of earlier
+// searches count as empty, so every search sees an empty table without its being emptied, and what it finds does not
+// depend on what was searched before.
 template <int ValueBits>
 class Table {
  public:
@@ -50,7 +54,9 @@ class Table {
     return false;
   }
 
-  // Takes the place of the same position, else of an empty entry, else of the one with the fewest tricks below it.
+  // Takes the place of the same position, else of an empty entry, else of the one with the fewest tricks below it,
+  // which is the cheapest to search again (by depth, as in Breuker and others, "Replacement Schemes for Transposition
+  // Tables", 1994).
   void store(std::uint64_t key, int left, const Known& known) {
     const std::uint64_t wanted = tag(key, left);
     std::uint64_t* set = sets_ + (key & mask_) * ways;
@@ -94,7 +100,9 @@ class Table {
             static_cast<int>(entry >> kind_at & ((1 << kind_bits) - 1))};
   }
 
-  // calloc, because it leaves large memory untouched until it is used.
+  // calloc, because it leaves large memory untouched until it is used. Pages of two megabytes, where there are such,
+  // save most misses of the address cache: nearly every look is at another page. Aligned to them, sets are aligned to
+  // lines.
   void allocate(int set_bits) {
     const std::size_t bytes = (std::size_t{ways} * sizeof(std::uint64_t)) << set_bits;
     memory_.reset(std::calloc(bytes + huge_page, 1));

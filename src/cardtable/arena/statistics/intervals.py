@@ -93,6 +93,8 @@ class Running:
         count, mean = self.count, self.mean
         if count < 2:
             return Interval(mean, -inf, inf, count)
+        # The boundary by a mixture of normals, in Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Annals of
+        # Statistics 2024), with the rho of their appendix: narrowest after `tuned_for` values.
         alpha = 1 - confidence
         rho = sqrt((-2 * log(alpha) + log(-2 * log(alpha)) + 1) / tuned_for)
         scale = count * rho**2 + 1
@@ -106,6 +108,7 @@ def welch_probability(one: Running, other: Running) -> float:
     if not any(squares):
         return float(one.mean == other.mean)
     parts = zip(squares, (one, other), strict=True)
+    # Degrees of freedom by Welch and Satterthwaite.
     freedom = sum(squares) ** 2 / sum(square**2 / (sample.count - 1) for square, sample in parts)
     return 2 * t_cdf(-abs(one.mean - other.mean) / sqrt(sum(squares)), freedom)
 
@@ -158,6 +161,7 @@ def bootstrap_interval(
     if len(values) < 2 or min(values) == max(values):
         return Interval(mean, mean, mean, len(values))
     means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(rounds))
+    # BCa: Efron, "Better Bootstrap Confidence Intervals", 1987.
     # Few values have few means: one that is the mean itself lies on neither side of it.
     below = (bisect_left(means, mean) + bisect_right(means, mean)) / 2 / rounds
     bias = NORMAL.inv_cdf(min(max(below, 1 / rounds), 1 - 1 / rounds))
@@ -181,6 +185,7 @@ def t_quantile(probability: float, freedom: float) -> float:
 
 
 def t_cdf(value: float, freedom: float) -> float:
+    # Abramowitz and Stegun 26.5.27: both tails of t are one incomplete beta function.
     tail = beta_cdf(freedom / (freedom + value * value), freedom / 2, 0.5) / 2
     return 1 - tail if value > 0 else tail
 
@@ -192,7 +197,8 @@ def beta_cdf(value: float, a: float, b: float) -> float:
     if value > (a + 1) / (a + b + 2):
         return 1 - beta_cdf(1 - value, b, a)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(value) + b * log(1 - value))
-    # Lentz's method: two steps of the fraction a round.
+    # Abramowitz and Stegun 26.5.8, by Lentz's method (`betacf` of Numerical Recipes): two steps a round. On
+    # the near side of the mean, where it is used, it needs few of them.
     c, d = 1.0, 1 / (1 - (a + b) * value / (a + 1))
     fraction = d
     for m in range(1, 300):

@@ -113,6 +113,8 @@ def _slopes(
     count = len(values)
     worth = [exp(value) for value in values]
     short = list(chosen)
+    # Strengths have no zero of their own, so the curvature is flat along (1, .., 1). This curves it there,
+    # and changes nothing elsewhere: the matrix then has an inverse.
     information = [[1 / count] * count for _ in values]
     for group, weight in left.items():
         total = sum([worth[player] for player in group])
@@ -139,6 +141,7 @@ def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
 
 def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
     """Of the distance between each and the mean, from the curvature of the likelihood."""
+    # The variance of x[i] - shares . x, where the inverse of the curvature is the covariance of x.
     inverse = _inverse(information)
     mixed = [sum(map(mul, shares, row)) for row in inverse]
     common = sum(map(mul, shares, mixed))

@@ -26,6 +26,7 @@ class Skills:
     """Of so many bots, from the order in which they come in at tables of some of them."""
 
     def __init__(self, bots: int) -> None:
+        # The online Bayesian approximation of Weng and Lin (JMLR 2011).
         self._model = PlackettLuce()
         self.ratings: list[PlackettLuceRating] = [self._model.rating() for _ in range(bots)]
         self._came_in: Counter[tuple[tuple[int, ...], tuple[float, ...]]] = Counter()

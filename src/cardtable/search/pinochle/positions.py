@@ -95,16 +95,19 @@ class Position:
     @property
     def kernel(self) -> TrickPosition:
         number, count = _NUMBERS[self.trump], self._count
-        return TrickPosition(
-            TrickGame.PINOCHLE,
-            [[number[card] for card in hand] for hand in self.hands],
-            [number[card] for card in self.trick],
-            leader=self.leader,
-            side=SIDES[self.side],
-            worth=count.worth,
-            each=count.each,
-            last=count.last,
-        )
+        try:
+            return TrickPosition(
+                TrickGame.PINOCHLE,
+                [[number[card] for card in hand] for hand in self.hands],
+                [number[card] for card in self.trick],
+                leader=self.leader,
+                side=SIDES[self.side],
+                worth=count.worth,
+                each=count.each,
+                last=count.last,
+            )
+        except ValueError as error:
+            raise BadOption(f"no position of pinochle: {error}") from None
 
     @property
     def _count(self) -> _Count:

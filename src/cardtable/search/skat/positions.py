@@ -74,16 +74,19 @@ class Position:
     def kernel(self) -> TrickPosition:
         number = _NUMBERS[self.kind]
         worth, each = _ONE_FOR_EACH_TRICK if self.tricks else (_CARD_POINTS[self.kind], 0)
-        return TrickPosition(
-            _GAMES.get(self.kind, TrickGame.SKAT_SUIT),
-            [[number[card] for card in hand] for hand in self.hands],
-            [number[card] for card in self.trick],
-            leader=self.leader,
-            side=[self.declarer],
-            worth=worth,
-            each=each,
-            last=0,
-        )
+        try:
+            return TrickPosition(
+                _GAMES.get(self.kind, TrickGame.SKAT_SUIT),
+                [[number[card] for card in hand] for hand in self.hands],
+                [number[card] for card in self.trick],
+                leader=self.leader,
+                side=[self.declarer],
+                worth=worth,
+                each=each,
+                last=0,
+            )
+        except ValueError as error:
+            raise BadOption(f"no position of skat: {error}") from None
 
     @classmethod
     def of_state(cls, state: Playing, *, tricks: bool = False) -> Position:
