@@ -138,7 +138,7 @@ class SixNimmt:
         if not view.waiting:
             return PLAYS[number] if 0 <= number <= HIGHEST else Play(Card(number))
         if not 0 <= number < len(view.rows):
-            raise IllegalAction(view.seat, text, f"rows are numbered from 0 to {len(view.rows) - 1}")
+            raise IllegalAction(view.seat, number, f"rows are numbered from 0 to {len(view.rows) - 1}")
         return TAKES[view.rows[number][-1]]
 
     def refuse(self, why: str) -> list[str]:
