@@ -6,7 +6,7 @@ import warnings
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
@@ -245,7 +245,7 @@ def test_more_choices_than_were_found_are_refused_with_a_way_out() -> None:
 
 def test_the_bounds_of_what_is_observed() -> None:
     """Numbers of a View and of actions lie between -1 and 1, those of a mask are 0 or 1."""
-    space = Environment(Nimmt()).observation_space("seat_0")
+    space: Any = Environment(Nimmt()).observation_space("seat_0")
     bounds = {name: (box.low.min(), box.high.max()) for name, box in space.items()}
     assert bounds == {"observation": (-1, 1), "action_mask": (0, 1), "actions": (-1, 1)}
 
