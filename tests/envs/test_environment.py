@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pytest
@@ -240,3 +241,17 @@ def test_more_choices_than_were_found_are_refused_with_a_way_out() -> None:
     roomy = Environment(Tiny(), most=5)
     roomy.reset(seed=1)
     assert roomy.observe("seat_0")["action_mask"].tolist() == [1, 1, 1, 0, 0]
+
+
+def test_the_bounds_of_what_is_observed() -> None:
+    """Numbers of a View and of actions lie between -1 and 1, those of a mask are 0 or 1."""
+    space: Any = Environment(Nimmt()).observation_space("seat_0")
+    bounds = {name: (box.low.min(), box.high.max()) for name, box in space.items()}
+    assert bounds == {"observation": (-1, 1), "action_mask": (0, 1), "actions": (-1, 1)}
+
+
+def test_a_word_that_a_sketch_does_not_know_is_refused() -> None:
+    """Where words have no places to share, the error names the word."""
+    encoding = Encoding(Nimmt(), replace(sketch_of(Nimmt()), buckets=0))
+    with pytest.raises(GameError, match="the sketch of this game has no word 'banana'"):
+        encoding.actions(["banana"])

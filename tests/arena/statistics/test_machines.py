@@ -124,7 +124,7 @@ def test_a_machine_on_which_programs_fail_is_suspected() -> None:
 
 
 def test_a_difference_that_chance_explains_is_no_suspicion() -> None:
-    """One machine has 12 wins of 20 and the others 20 of 40: Welch's test says 0.47."""
-    lines = [line(number, 1 if number % 2 or number in (20, 22) else -1) for number in range(60)]
+    """One machine has 14 wins of 20 and the others 20 of 40: a chance of one in eight is not seldom."""
+    lines = [line(number, 1 if number % 2 or number in (20, 22, 24, 26) else -1) for number in range(60)]
     batches = [batch(first, 20, "lucky" if first == 20 else "other") for first in range(0, 60, 20)]
     assert suspicions(planned("nimmt:basic", "nimmt:random"), lines, batches) == []

@@ -254,3 +254,12 @@ def test_records_that_have_no_run() -> None:
     said = record.actions[:2]
     with pytest.raises(NotationError, match="soloist"):
         skat_id.from_record(type(record)(rules, record.deal, said))
+
+
+def test_a_number_longer_than_any_id_is_refused() -> None:
+    """A run has 28 bytes at most, and its number may be negative."""
+    longest = 2 ** (8 * 28 - 1)
+    skat_id.candidates(longest - 1)
+    for number in (longest, -longest - 1):
+        with pytest.raises(NotationError, match="too long: an id has at most 28 bytes"):
+            skat_id.candidates(number)

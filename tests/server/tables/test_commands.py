@@ -1,0 +1,113 @@
+"""What people may not do at a table: each refusal in its own words, and what is allowed beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.games.nimmt import Nimmt
+from cardtable.server.http.problems import Problem
+from cardtable.server.tables import commands
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.tables.room import Logged, Room
+from server.folded import dealt_room, played_room
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ADA, BEN, EVE = Person("person 0", "Ada"), Person("person 1", "Ben"), Person("eve", "Eve")
+
+
+def after(room: Room, *events: ev.AnyEvent) -> Room:
+    for event in events:
+        room = room.after(Logged(room.seq + 1, event, 0.0))
+    return room
+
+
+def waiting(*events: ev.AnyEvent) -> Room:
+    """A table of 6 nimmt! for two that Ada has opened and sits at."""
+    opened = ev.Opened("person 0", "nimmt", {"seats": 2}, (None, None), True, 60.0, None)
+    return after(Room.open("table", Logged(1, opened, 0.0)), ev.Sat(0, "person 0", "Ada"), *events)
+
+
+PLAYING, BETWEEN = dealt_room(Nimmt(seats=2), 1), played_room(Nimmt(seats=2), 1)
+CLOSED = after(PLAYING, ev.Closed("late"))
+OVER = replace(BETWEEN, status="over")
+FULL = waiting(ev.Sat(1, "person 1", "Ben"))
+STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (lambda: commands.sit(FULL, ADA, None), "You already sit on chair 1"),
+        (lambda: commands.sit(FULL, EVE, None), "No chair is free"),
+        (lambda: commands.sit(FULL, EVE, 1), "Ben sits there"),
+        (lambda: commands.sit(PLAYING, EVE, None), "between hands only"),
+        (lambda: commands.sit(CLOSED, EVE, None), "This game is over"),
+        (lambda: commands.sit(OVER, EVE, None), "This game is over"),
+        (lambda: commands.sit(waiting(), EVE, 2), "There is no chair 2; they are numbered from 0 to 1"),
+        (lambda: commands.sit(waiting(), EVE, -1), "There is no chair -1"),
+        (lambda: commands.place(FULL, BEN, 1, None), "Only who opened the table"),
+        (lambda: commands.place(FULL, ADA, 1, None), "Ben sits there"),
+        (lambda: commands.place(PLAYING, ADA, 1, None), "before the game begins"),
+        (lambda: commands.start(PLAYING, ADA), "has begun already"),
+        (lambda: commands.start(FULL, EVE), "You do not sit at this table"),
+        (lambda: commands.next_hand(PLAYING, ADA), "no next hand to deal now"),
+        (lambda: commands.next_hand(BETWEEN, EVE), "You do not sit at this table"),
+        (lambda: commands.act(STOOD_IN, ADA, "1"), "A computer plays for you; come back first"),
+        (lambda: commands.act(BETWEEN, ADA, "1"), "No hand is being played"),
+        (lambda: commands.act(CLOSED, ADA, "1"), "This table is closed"),
+        (lambda: commands.sit_out(STOOD_IN, ADA), "A computer plays for you already"),
+        (lambda: commands.close(CLOSED, "late"), "over already"),
+        (lambda: commands.close(OVER, "late"), "over already"),
+    ],
+)
+def test_what_is_refused(command: Callable[[], list[Entry]], why: str) -> None:
+    """Nothing follows, and the reason says what is in the way."""
+    with pytest.raises(Problem, match=why):
+        command()
+
+
+def test_where_somebody_sits_down() -> None:
+    """On the chair asked for, else on the first that is free; between hands a computer makes room."""
+    assert commands.sit(waiting(), EVE, 1) == [Entry(ev.Sat(1, "eve", "Eve"))]
+    assert commands.sit(waiting(), EVE, None) == [Entry(ev.Sat(1, "eve", "Eve"))]
+    with_computer = after(BETWEEN, ev.Left(0, "nimmt:basic"))
+    assert commands.sit(with_computer, EVE, None) == [Entry(ev.Sat(0, "eve", "Eve"))]
+    with pytest.raises(Problem, match="No chair is free"):
+        commands.sit(waiting(ev.Placed(1, "nimmt:basic")), EVE, None)
+
+
+def test_who_leaves() -> None:
+    """Before the game the chair is free, in it a computer plays on; the last person closes the table."""
+    assert commands.leave(FULL, BEN) == [Entry(ev.Left(1, None))]
+    (left,) = commands.leave(PLAYING, BEN)
+    assert left == Entry(ev.Left(1, commands.usual_bot("nimmt")))
+    alone = commands.leave(waiting(), ADA)
+    assert alone == [Entry(ev.Left(0, None)), Entry(ev.Closed("everybody has left"))]
+    assert len(commands.leave(after(OVER, ev.Left(1, "nimmt:basic")), ADA)) == 1
+
+
+def test_free_chairs_are_filled_at_the_start() -> None:
+    """With the strongest computer, and the first hand has the number 1."""
+    started, dealt = commands.start(waiting(), ADA)
+    assert started == Entry(ev.Started({1: commands.usual_bot("nimmt")}))
+    assert isinstance(dealt.event, ev.Dealt)
+    assert dealt.event.hand == 1
+    (second,) = commands.next_hand(BETWEEN, ADA)
+    assert isinstance(second.event, ev.Dealt)
+    assert second.event.hand == 2
+
+
+def test_coming_back() -> None:
+    """It is an event for who was away, and nothing for who was not."""
+    assert commands.come_back(STOOD_IN, ADA) == [Entry(ev.CameBack(0))]
+    assert commands.come_back(PLAYING, ADA) == []
+    gone = after(PLAYING, ev.WentAway(0, 60.0))
+    assert PLAYING.hand is not None
+    card = str(PLAYING.hand.table.view(PLAYING.hand.seat_of(0)).legal[0])
+    assert commands.act(gone, ADA, card) == [Entry(ev.CameBack(0)), Entry(ev.Acted(0, card, "person"))]
