@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cardtable.games import GAMES, usual_match
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.room import Logged
 from server.inside import Site, play_hand, tell, two_people
 
 
@@ -179,6 +181,15 @@ def test_the_same_key_does_nothing_twice(db: str) -> None:
         ({"game": "nimmt", "chairs": ["me", "me", "open", "open"]}, 422, "You can sit on one chair only."),
         ({"game": "nimmt", "chairs": ["me", "hal", "open", "open"]}, 422, "Nimmt has no computer 'hal'; "),
         ({"game": "nimmt", "zebra": 1}, 400, "The request could not be read: Object contains unknown field"),
+        ({"game": "nimmt", "options": {"end": 2**64}}, 422, "Nimmt: end has a number beyond 1000000000."),
+        ({"game": "nimmt", "options": {"end": 10**9 + 1}}, 422, "Nimmt: end has a number beyond"),
+        ({"game": "two-hand-pinochle", "options": {"totals": [2**64, 0]}}, 422, "Two-hand-pinochle: totals "),
+        ({"game": "pinochle", "options": {"step": 2**64}}, 422, "Pinochle: step has a number beyond"),
+        (
+            {"game": "two-hand-pinochle", "options": {"position": {"scores": [0, -(10**30)]}}},
+            422,
+            "Two-hand-pinochle: position has a number beyond",
+        ),
         (
             {"game": "nimmt", "options": {"totals": [99, 0, 0, 0]}},
             422,
@@ -195,6 +206,36 @@ def test_tables_that_cannot_be_opened(body: dict[str, Any], status: int, detail:
         assert refused.status_code == status
         assert refused.json()["detail"].startswith(detail)
         assert (await ada.get("/api/lobby"))["tables"] == []
+
+    tell(sqlite, story)
+
+
+def test_a_table_that_cannot_be_read(sqlite: str) -> None:
+    """A table from an older version with a number that no id holds is refused; all others are served."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        table = await ada.open(game="nimmt")
+        old = ev.Opened("x", "nimmt", {"end": 2**64}, (None,) * 4, True, 60.0, None)
+        await here.service.store.append("old", [Logged(1, old, 0.0)], None)
+        refused = await ada.client.get("/api/tables/old")
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems/no-store")
+        assert "end has a number beyond" in refused.json()["detail"]
+        assert (await ada.look(table))["status"] == "waiting"
+
+    tell(sqlite, story)
+
+
+def test_points_may_grow_from_the_largest_options(sqlite: str) -> None:
+    """A hand that is opened at the limit is played, stored, and read again after the next deal."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        terms = {"totals": [10**9 - 1] * 2, "end": 10**9}
+        table = await ada.open(game="nimmt", preset="duel", options=terms, start=True)
+        seen = await play_hand(ada, table)
+        assert seen["status"] == "over"
+        assert (await ada.get(f"/api/tables/{table}/hands/1"))["id"].startswith("nimmt1.")
 
     tell(sqlite, story)
 

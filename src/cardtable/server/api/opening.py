@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, usual_match
+from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.server.http.endpoint import Answer, Body, Call
 from cardtable.server.http.problems import bad_value
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.server.computers.opponents import Opponents
     from cardtable.server.service import Service
+
+LARGEST_OPTION = 10**9
+"""Points grow from hand to hand; from here they never come near what the store and the ids can hold."""
 
 Seconds = Annotated[float, Meta(ge=5, le=86_400)]
 
@@ -77,7 +81,9 @@ def _game(body: Open) -> AnyGame:
     if preset not in presets:
         raise bad_value(f"{body.game} has no preset {preset!r}; it has {', '.join(presets)}")
     try:
-        game = make_game(body.game, {**options_of(presets[preset]), **body.options})
+        options = {**options_of(presets[preset]), **body.options}
+        game = make_game(body.game, options, largest=LARGEST_OPTION)
+        pack_options(game)  # every finished hand gets an id
     except BadOption as error:
         raise bad_value(str(error)) from None
     if usual_match(game).next_hand() is None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, singledispatch
 from typing import TYPE_CHECKING, Any
 
+from cardtable.errors import BadOption
 from cardtable.games import usual_match
 from cardtable.notation.own.options import make_game
 from cardtable.server.tables import events as ev
@@ -75,7 +76,7 @@ class Room:
     def open(cls, table_id: str, first: Logged) -> Room:
         event = first.event
         assert isinstance(event, ev.Opened), "a table begins by being opened"
-        game = make_game(event.game, event.options)
+        game = _game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = f"A table of {event.game} was opened{_purpose(event)}"
         line = LogLine(first.seq, first.at, "opened", None, text)
@@ -177,6 +178,14 @@ _BY_PEOPLE = (ev.Sat, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
 _Said = list[tuple[int | None, str]]
 
 
+def _game(name: str, options: dict[str, Any]) -> AnyGame:
+    """UnknownEvent if this version makes no such game: that table is refused, all others are served."""
+    try:
+        return make_game(name, options)
+    except BadOption as error:
+        raise ev.UnknownEvent(f"this table has a game that cannot be made here: {error}") from None
+
+
 def _purpose(event: ev.Opened) -> str:
     if event.again is None:
         return ""
@@ -230,7 +239,7 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 @_apply.register
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
-    game, again = make_game(room.opened.game, event.options), room.opened.again
+    game, again = _game(room.opened.game, event.options), room.opened.again
     if again is not None and again.given:
         deal = given.deal(logged.secret)
     else:
