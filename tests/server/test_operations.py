@@ -78,6 +78,30 @@ def test_logs_have_no_cards(sqlite: str, caplog: pytest.LogCaptureFixture) -> No
     assert "secret plan" not in json.dumps(lines)
 
 
+def test_every_request_has_a_line(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Also the messages and the channel of SDZ clients, streams, pages, and what is refused."""
+    caplog.set_level(logging.INFO, logger="cardtable")
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        channel = await ada.channel()
+        await channel.until(lambda event, data: event == "message")
+        await ada.client.post("/receive", json={"Type": "Hello", "Message": "quit"})
+        await channel.leave()
+        await ada.client.get("/")
+        await ada.client.get("/api/lobby", headers={"host": "evil.example"})
+
+    tell(sqlite, story)
+    lines = [(vars(each)["method"], vars(each)["path"], vars(each)["status"]) for each in caplog.records]
+    assert lines == [
+        ("POST", "/api/session", 200),
+        ("GET", "/channel", 200),
+        ("POST", "/receive", 204),
+        ("GET", "/", 200),
+        ("GET", "/api/lobby", 421),
+    ]
+
+
 def test_an_operator_lists_and_closes_tables(db: str) -> None:
     """From another process: tables are listed, one is closed, and whoever plays there is told."""
 

@@ -108,7 +108,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/api/stream", Bounded(service, StreamApp(service)), methods=["GET"]),
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    guard = Middleware(Guard, settings=settings)
+    guard = Middleware(Guard, service=service)
     app = Starlette(routes=routes, lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
     app.state.service = service
     return app

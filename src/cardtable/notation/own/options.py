@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Games = Mapping[str, "type[AnyGame]"]
 
 LARGEST = 2**53 - 1
-"""The largest integer that every reader of JSON keeps as it is; ids hold no more than a few bits beyond it."""
+"""The largest integer that every reader of JSON keeps as it is. Ids hold a little more."""
 
 
 def option_names(game: type[AnyGame]) -> list[str]:

@@ -149,8 +149,6 @@ class EndpointApp:
         response = await self._answered(Request(scope, receive))
         seconds = time.perf_counter() - begun
         self._service.metrics.answered(self._endpoint.path, response.status_code, seconds)
-        facts = {"method": self._endpoint.method, "path": scope["path"], "status": response.status_code}
-        logger.info("request", extra={**facts, "ms": round(seconds * 1000, 1)})
         await response(scope, receive, send)
 
     async def _answered(self, request: Request) -> Response:
