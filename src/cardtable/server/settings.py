@@ -20,6 +20,8 @@ then per second."""
 
 STREAMS_PER_ADDRESS = 10.0
 """So many times what one person may ask for in a second."""
+CONNECTIONS_PER_ADDRESS = 20.0
+"""So many times what one person may ask for in a second: a stream and some requests for each who plays."""
 MOST_STREAMS = 5_000
 
 
