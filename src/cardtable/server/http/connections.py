@@ -9,7 +9,7 @@ from __future__ import annotations
 import resource
 from collections import Counter, OrderedDict
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -80,78 +80,83 @@ class Connections:
         self._idle.pop(connection, None)
 
 
-def limited(connections: Connections, seconds: float = SLOWEST_SECONDS) -> type[asyncio.Protocol]:
-    """uvicorn's protocol with these limits. Both of its kinds tell by `cycle` how far a request is."""
+class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind depends on what is installed
+    """uvicorn's protocol with limits. Both of its kinds tell by `cycle` how far a request is."""
 
-    class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind depends on what is installed
-        address: str | None = None  # None before it has a place, and after
-        made = False
-        awaited: tuple[str, object] | None = None
-        timer: asyncio.TimerHandle | None = None
+    places: ClassVar[Connections]  # uvicorn has `connections` of its own
+    slowest: ClassVar[float]
 
-        def connection_made(self, transport: asyncio.Transport) -> None:
-            peer = transport.get_extra_info("peername")
-            address = network_of(peer[0]) if peer else ""
-            if not connections.enter(address):
-                transport.write(FULL)
-                transport.close()
-                return
-            self.address = address
-            self.made = True
-            connections.waits(self)
-            super().connection_made(transport)
-            self.heed()
+    address: str | None = None  # None before it has a place, and after
+    made = False
+    awaited: tuple[str, object] | None = None
+    timer: asyncio.TimerHandle | None = None
 
-        def connection_lost(self, error: Exception | None) -> None:
-            self.let_go()
-            if self.made:
-                super().connection_lost(error)
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        peer = transport.get_extra_info("peername")
+        address = network_of(peer[0]) if peer else ""
+        if not self.places.enter(address):
+            transport.write(FULL)
+            transport.close()
+            return
+        self.address = address
+        self.made = True
+        self.places.waits(self)
+        super().connection_made(transport)
+        self.heed()
 
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            self.heed()
+    def connection_lost(self, error: Exception | None) -> None:
+        self.let_go()
+        if self.made:
+            super().connection_lost(error)
 
-        def on_response_complete(self) -> None:
-            super().on_response_complete()
-            if self.phase() == "head":
-                self.wait_for(None)  # uvicorn's own timer runs until the next request begins
-                if self.address is not None:
-                    connections.waits(self)
-            else:
-                self.heed()
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.heed()
 
-        def phase(self) -> str | None:
-            """What has not arrived yet; None while a request is being answered."""
-            if self.cycle is None or self.cycle.response_complete:
-                return "head"
-            return "body" if self.cycle.more_body else None
-
-        def heed(self) -> None:
-            if self.address is None:
-                return
-            phase = self.phase()
-            if phase is None:
-                connections.works(self)
-            self.wait_for(None if phase is None else (phase, self.cycle))
-
-        def wait_for(self, awaited: tuple[str, object] | None) -> None:
-            """More bytes of the same head or body gain no time."""
-            if awaited == self.awaited:
-                return
-            self.awaited = awaited
-            if self.timer is not None:
-                self.timer.cancel()
-            self.timer = None if awaited is None else self.loop.call_later(seconds, self.transport.abort)
-
-        def cut_off(self) -> None:
-            """Its place is free at once, its file a moment later."""
-            self.transport.abort()
-            self.let_go()
-
-        def let_go(self) -> None:
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.phase() == "head":
+            self.wait_for(None)  # uvicorn's own timer runs until the next request begins
             if self.address is not None:
-                self.wait_for(None)
-                connections.leave(self, self.address)
-                self.address = None
+                self.places.waits(self)
+        else:
+            self.heed()
 
-    return Limited
+    def phase(self) -> str | None:
+        """What has not arrived yet; None while a request is being answered."""
+        if self.cycle is None or self.cycle.response_complete:
+            return "head"
+        return "body" if self.cycle.more_body else None
+
+    def heed(self) -> None:
+        if self.address is None:
+            return
+        phase = self.phase()
+        if phase is None:
+            self.places.works(self)
+        self.wait_for(None if phase is None else (phase, self.cycle))
+
+    def wait_for(self, awaited: tuple[str, object] | None) -> None:
+        """More bytes of the same head or body gain no time."""
+        if awaited == self.awaited:
+            return
+        self.awaited = awaited
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None if awaited is None else self.loop.call_later(self.slowest, self.transport.abort)
+
+    def cut_off(self) -> None:
+        """Its place is free at once, its file a moment later."""
+        self.transport.abort()
+        self.let_go()
+
+    def let_go(self) -> None:
+        if self.address is not None:
+            self.wait_for(None)
+            self.places.leave(self, self.address)
+            self.address = None
+
+
+def limited(connections: Connections, seconds: float = SLOWEST_SECONDS) -> type[asyncio.Protocol]:
+    """The protocol for a server with these connections."""
+    return type("Limited", (Limited,), {"places": connections, "slowest": seconds})
