@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 WRITTEN_SECONDS = 5.0
 """So long an event may take from the time it bears until others can read it."""
 
+CHECK_SECONDS = 1.0
+
 GUEST_SECONDS = 30 * DAY_SECONDS
 """So long a guest who has played nothing is remembered."""
 
@@ -75,6 +77,7 @@ class Service:
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []
         self._looked_at = now()
+        self._wrote_at = 0.0
 
     async def start(self) -> None:
         await self.cluster.join()
@@ -102,6 +105,12 @@ class Service:
     def close_streams(self) -> None:
         self.streams.close()
         self.channels.close()
+
+    async def check_writing(self) -> None:
+        """StoreLost if nothing can be written. At most once a second something is."""
+        if now() - self._wrote_at > CHECK_SECONDS:
+            await self.cluster.beat()
+            self._wrote_at = now()
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:
         """All tables somebody sits at, with whose turn it is, and the games finished there."""

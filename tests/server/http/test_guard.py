@@ -154,6 +154,18 @@ def test_cookie(sqlite: str) -> None:
     tell(sqlite, secure, secure=True)
 
 
+@pytest.mark.parametrize(("secure", "sent"), [(True, "max-age=3600"), (False, None)])
+def test_https_only(secure: bool, sent: str | None, sqlite: str) -> None:
+    """Browsers are told to come by https only where there is https."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for path in ("/", "/api/lobby"):
+            assert (await ada.client.get(path)).headers.get("strict-transport-security") == sent
+
+    tell(sqlite, story, secure=secure, hsts=3600)
+
+
 def test_too_many_requests(sqlite: str) -> None:
     """Who asks too often is told when to come back; looking at tables is never limited."""
 

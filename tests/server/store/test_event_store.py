@@ -289,6 +289,20 @@ def test_stores_that_are_not_there(url: str, why: str) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_damaged_store(tmp_path: Path) -> None:
+    """A file that is damaged in the middle is refused in one line when it is opened."""
+    file = tmp_path / "tables.db"
+    database = Database(f"sqlite:///{file}")
+    migrate(database.engine)
+    database.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8192] + b"\xff" * 8192 + whole[16384:])
+    database = Database(f"sqlite:///{file}")
+    with pytest.raises(CannotOpen, match=r"tables.db (is damaged|cannot be opened): [^\n]+$"):
+        migrate(database.engine)
+    database.close()
+
+
 def test_a_store_that_cannot_be_written(tmp_path: Path) -> None:
     """A file that may only be read is refused at the start."""
     path = tmp_path / "tables.db"

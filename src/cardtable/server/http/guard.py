@@ -58,6 +58,8 @@ class Guard:
         self._app = app
         self._service = service
         self._settings = service.settings
+        hsts = (b"strict-transport-security", f"max-age={self._settings.hsts}".encode())
+        self._headers = (*HEADERS, hsts) if self._settings.secure and self._settings.hsts else HEADERS
         rate, burst = self._settings.requests_per_second, self._settings.burst
         self._people = Buckets(rate, burst)
         strangers, everybody = STRANGERS_BEHIND_ONE_ADDRESS, PEOPLE_BEHIND_ONE_ADDRESS
@@ -73,7 +75,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                usual = (*HEADERS, NO_STORE) if scope["path"].startswith("/api") else HEADERS
+                usual = (*self._headers, NO_STORE) if scope["path"].startswith("/api") else self._headers
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
                 _log(scope, message["status"], begun)
