@@ -43,6 +43,9 @@ WRITTEN_SECONDS = 5.0
 
 CHECK_SECONDS = 1.0
 
+GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 10, 10
+"""Passwords that are tried for one account, from wherever they come."""
+
 GUEST_SECONDS = 30 * DAY_SECONDS
 """So long a guest who has played nothing is remembered."""
 
@@ -63,6 +66,7 @@ class Service:
         self.sessions = Sessions(database)
         rate, burst = settings.requests_per_second, settings.burst
         self.newcomers = Buckets(rate * GUESTS_LATER, burst * GUESTS_AT_ONCE)
+        self.guesses = Buckets(GUESSES_PER_SECOND, GUESSES_AT_ONCE)
         self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)

@@ -32,7 +32,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
 STRANGERS_BEHIND_ONE_ADDRESS = 4
 """Who is not logged in, or shows a login that is nobody's, shares these with all such at the address."""
-LOGIN_PATHS = ("/api/login", "/api/account")
+LOGIN_PATHS = ("/api/login", "/api/account", "/api/password")
 LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
 LEFT = 499
 """In the log: the client was gone before it was answered. nginx writes the same number."""
