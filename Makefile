@@ -32,13 +32,14 @@ test: check system
 thorough: $(BUILT) $(TOOLS) $(MORE) system
 	$(BIN)/python -m pytest -n 2 tests/browser/test_accessible.py tests/arena/tournament/test_cluster.py
 
-# The browser and the database that some tests use. Debian's are installed where that is possible;
+# The browser, the database and the proxy that some tests use. Debian's are installed where that is possible;
 # elsewhere these tests are skipped and say why.
 system:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  missing=; \
 	  command -v chromium >/dev/null || missing="$$missing chromium"; \
 	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	  command -v nginx >/dev/null || missing="$$missing nginx"; \
 	  if [ -n "$$missing" ]; then \
 	    echo "installing$$missing for the tests"; \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \

@@ -38,6 +38,10 @@ class ServerProcess:
     def address(self) -> str:
         return f"http://localhost:{self._port}"
 
+    @property
+    def port(self) -> int:
+        return self._port
+
     def _run(self) -> ForkServerProcess:
         options = ["--db", self._db, "--port", str(self._port), "--pace", "0", "--rate", "100000"]
         heard, says = context.Pipe(duplex=False)

@@ -31,11 +31,10 @@ def test_silent_connections_keep_nobody_else_out(sqlite: str) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2 * SILENT), hard))
     elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
     with server(sqlite, "--rate", "20", files=FILES) as running, ExitStack() as stack:
-        port = int(running.address.rpartition(":")[2])
         for number in range(SILENT):
             silent = stack.enter_context(socket.socket())
             silent.settimeout(PATIENCE)
-            silent.connect(("127.0.0.1", port))
+            silent.connect(("127.0.0.1", running.port))
             with suppress(OSError):  # it was refused already
                 silent.sendall((b"", b"GET /health HTTP/1.1\r\nHost: loc")[number % 2])
         with httpx.Client(transport=elsewhere, base_url=running.address, timeout=PATIENCE) as client:
