@@ -14,7 +14,7 @@ from cardtable.games import GAMES, usual_match
 from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.server.http.endpoint import Answer, Body, Call
-from cardtable.server.http.problems import bad_value, not_now
+from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.store.event_store import now
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
@@ -64,8 +64,6 @@ async def open_table(call: Call, body: Open) -> Opened:
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
     game = _game(body)
     table_id = new_id(key)
-    if not service.rooms.knows(table_id) and await service.store.opened_by(person.identity) >= MOST_TABLES:
-        raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
     return await opened(service, table_id, _opening(service.opponents, person, body, game, table_id), key)
 
 
@@ -79,9 +77,21 @@ def new_id(key: str | None) -> str:
 
 
 async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
+    first = entries[0].event
+    assert isinstance(first, ev.Opened), "a table begins by being opened"
+    if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
+        raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
     room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
+
+
+async def _is_there(service: Service, table_id: str) -> bool:
+    try:
+        await service.rooms.get(table_id)
+    except Problem:
+        return False
+    return True
 
 
 def _game(body: Open) -> AnyGame:
