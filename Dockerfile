@@ -12,6 +12,6 @@ ENV PATH=/opt/cardtable/bin:$PATH XDG_DATA_HOME=/var/lib
 USER tables
 VOLUME /var/lib/cardtable
 EXPOSE 8000
-HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://localhost:8000/health', timeout=3)"]
+HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://localhost:8000/ready', timeout=3)"]
 ENTRYPOINT ["cardtable"]
 CMD ["serve", "--host", "0.0.0.0"]

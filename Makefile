@@ -46,14 +46,15 @@ coverage: $(BUILT) $(TOOLS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 
-# The browser and the database that some tests use, and npm for the types of the page. Debian's are installed
-# where that is possible; elsewhere these tests are skipped and say why.
+# The browser, the database and the proxy that some tests use, and npm for the types of the page. Debian's are
+# installed where that is possible; elsewhere these tests are skipped and say why.
 system:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  missing=; \
 	  command -v chromium >/dev/null || missing="$$missing chromium"; \
 	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	  command -v npm >/dev/null || missing="$$missing npm"; \
+	  command -v nginx >/dev/null || missing="$$missing nginx"; \
 	  if [ -n "$$missing" ]; then \
 	    echo "installing$$missing for the tests"; \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \

@@ -55,6 +55,16 @@ points  seat 0: -25   seat 1: -6
     )
 
 
+def test_numbers_too_large_for_an_id() -> None:
+    """A record with such an option is refused in one line that names the option."""
+    record = '{"game":"nimmt","options":{"end":18446744073709551616},"deal":{},"actions":[]}'
+    status, out, err = cardtable("id", "-", stdin=record)
+    assert (status, out) == (1, "")
+    assert err.count("\n") == 1
+    assert "line 1" in err
+    assert "nimmt: end has a number beyond 9007199254740991" in err
+
+
 def test_id_and_show_are_inverse() -> None:
     """The JSON that `show` prints is what `id` makes the same id of."""
     status, line, _ = cardtable("show", "--json", FINISHED)

@@ -27,8 +27,9 @@ Fields = dict[str, Any]
 class ServerProcess:
     """`cardtable serve` on a port of its own, which it keeps when it is started again."""
 
-    def __init__(self, db: str, *options: str) -> None:
+    def __init__(self, db: str, *options: str, files: int | None = None) -> None:
         self._db = db
+        self._files = files
         self._options = options
         self._port = 0
         self.process = self._run()
@@ -37,10 +38,14 @@ class ServerProcess:
     def address(self) -> str:
         return f"http://localhost:{self._port}"
 
+    @property
+    def port(self) -> int:
+        return self._port
+
     def _run(self) -> ForkServerProcess:
         options = ["--db", self._db, "--port", str(self._port), "--pace", "0", "--rate", "100000"]
         heard, says = context.Pipe(duplex=False)
-        process = context.Process(target=serve, args=([*options, *self._options], says))
+        process = context.Process(target=serve, args=([*options, *self._options], says, self._files))
         process.start()
         says.close()
         with heard, open(heard.fileno(), closefd=False) as said:
@@ -67,8 +72,9 @@ class ServerProcess:
 
 
 @contextmanager
-def server(db: str, *options: str) -> Iterator[ServerProcess]:
-    running = ServerProcess(db, *options)
+def server(db: str, *options: str, files: int | None = None) -> Iterator[ServerProcess]:
+    """`files` is how many it may have open; as many as this process if it is None."""
+    running = ServerProcess(db, *options, files=files)
     try:
         yield running
     finally:

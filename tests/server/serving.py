@@ -4,6 +4,7 @@ nothing more than it needs."""
 from __future__ import annotations
 
 import os
+import resource
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ context = get_context("forkserver")
 context.set_forkserver_preload(LOADED)
 
 
-def serve(arguments: list[str], says: Connection) -> None:
+def serve(arguments: list[str], says: Connection, files: int | None) -> None:
+    if files is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     os.dup2(says.fileno(), STDOUT)
     main(["serve", *arguments])

@@ -101,7 +101,7 @@ def test_database_killed(postgres: Postgres) -> None:
         answer = ada.client.post(f"/api/tables/{table}/say", json={"text": "Hello?"}, timeout=PATIENCE)
         assert answer.status_code == 503
         assert answer.json()["type"] == "/problems/no-store"
-        assert ada.client.get("/health", timeout=PATIENCE).status_code == 503
+        assert ada.client.get("/ready", timeout=PATIENCE).status_code == 503
         postgres.start()
         bot.let_play(4)
     check(db, table, bot)

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
+from sqlalchemy import event
 
 from cardtable.cli import cardtable
 from cardtable.server.http import static as pages
 from cardtable.server.logs import JsonLines
+from cardtable.server.settings import default_db
 from server.inside import Site, tell, two_people
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ def test_health_and_figures(sqlite: str) -> None:
         await stream.table()
         await ben.act(table)
         assert await ada.get("/health") == {"status": "ok"}
+        assert await ada.get("/ready") == {"status": "ok"}
         figures = (await ada.client.get("/metrics")).text
         assert 'cardtable_requests_total{path="/api/tables/{table}/act",status="200"} 1.0' in figures
         assert "cardtable_events_total 4.0" in figures
@@ -36,6 +39,60 @@ def test_health_and_figures(sqlite: str) -> None:
         await stream.leave()
 
     tell(sqlite, story, grace=600.0)
+
+
+def test_ready_writes(sqlite: str) -> None:
+    """A store that can be read but not written is not ready; the process is healthy all the same."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        writing = here.service._database._writing
+        event.listen(writing, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only=1"))
+        refused = await ada.client.get("/ready")
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems/no-store")
+        assert (await ada.client.get("/health")).status_code == 200
+        assert (await ada.client.get("/api/lobby")).status_code == 200
+
+    tell(sqlite, story)
+
+
+def test_who_may_read_the_figures(sqlite: str) -> None:
+    """This machine, but nobody through a proxy; with a token whoever sends it, and nobody else."""
+
+    async def status(here: Site, **headers: str) -> int:
+        client = here.everybody[0].client
+        return (await client.get("/metrics", headers=headers)).status_code
+
+    async def local(here: Site) -> None:
+        await here.visitor()
+        assert await status(here) == 200
+        assert await status(here, **{"x-forwarded-for": "127.0.0.1"}) == 403
+
+    async def with_token(here: Site) -> None:
+        await here.visitor()
+        assert await status(here) == 403
+        assert await status(here, authorization="Bearer guess") == 403
+        assert await status(here, authorization="Bearer figures") == 200
+
+    tell(sqlite, local)
+    tell(sqlite, with_token, metrics_token="figures")
+
+
+def test_only_the_owner_reads_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new file and one that others could read; and the folder that is made for it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    url = default_db()
+    file = tmp_path / "cardtable" / "tables.db"
+    modes: list[int] = []
+
+    async def story(here: Site) -> None:
+        await here.visitor()
+        modes.extend(each.stat().st_mode & 0o777 for each in (file.parent, *file.parent.iterdir()))
+
+    tell(url, story)
+    file.chmod(0o644)
+    tell(url, story)
+    assert modes == [0o700, 0o600, 0o600, 0o600] * 2
 
 
 def test_every_file_of_the_page_is_served(sqlite: str) -> None:
@@ -76,6 +133,30 @@ def test_logs_have_no_cards(sqlite: str, caplog: pytest.LogCaptureFixture) -> No
         assert set(line) == {"at", "level", "message", "method", "path", "status", "ms"}
         assert line["message"] == "request"
     assert "secret plan" not in json.dumps(lines)
+
+
+def test_every_request_has_a_line(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Also the messages and the channel of SDZ clients, streams, pages, and what is refused."""
+    caplog.set_level(logging.INFO, logger="cardtable")
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        channel = await ada.channel()
+        await channel.until(lambda event, data: event == "message")
+        await ada.client.post("/receive", json={"Type": "Hello", "Message": "quit"})
+        await channel.leave()
+        await ada.client.get("/")
+        await ada.client.get("/api/lobby", headers={"host": "evil.example"})
+
+    tell(sqlite, story)
+    lines = [(vars(each)["method"], vars(each)["path"], vars(each)["status"]) for each in caplog.records]
+    assert lines == [
+        ("POST", "/api/session", 200),
+        ("GET", "/channel", 200),
+        ("POST", "/receive", 204),
+        ("GET", "/", 200),
+        ("GET", "/api/lobby", 421),
+    ]
 
 
 def test_an_operator_lists_and_closes_tables(db: str) -> None:

@@ -49,6 +49,19 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A name the server goes by.")
 @click.option("--https", is_flag=True, help="Browsers reach the server by https, through a proxy.")
 @click.option(
+    "--hsts",
+    default=0,
+    metavar="SECONDS",
+    type=click.IntRange(0),
+    help="With --https: for so long browsers ask by https only.",
+)
+@click.option(
+    "--metrics-token",
+    metavar="TOKEN",
+    envvar="CARDTABLE_METRICS_TOKEN",
+    help="Who sends this bearer token reads /metrics; without one, this machine alone.",
+)
+@click.option(
     "--proxy",
     "proxies",
     multiple=True,
@@ -87,6 +100,8 @@ def command(
     rate: float,
     names: tuple[str, ...],
     https: bool,
+    hsts: int,
+    metrics_token: str | None,
     proxies: tuple[str, ...],
     programs: Path | None,
     folders: tuple[Path, ...],
@@ -108,6 +123,8 @@ def command(
             process,
             hosts=(*LOCAL_NAMES, host, *names),
             secure=https,
+            hsts=hsts,
+            metrics_token=metrics_token,
             programs=opponents,
             ladders=ladders,
             proxies=proxies,

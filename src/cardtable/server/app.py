@@ -36,6 +36,7 @@ from cardtable.server.http.guard import Guard
 from cardtable.server.http.openapi import document
 from cardtable.server.http.problems import Problem, answer, no_store
 from cardtable.server.http.static import page
+from cardtable.server.metrics import check_reader
 from cardtable.server.service import Service
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.migrations import migrate
@@ -89,13 +90,18 @@ def make_app(settings: Settings) -> Starlette:
         return await receive(service, request)
 
     async def health(request: Request) -> Response:
+        """This process answers; whether it can do anything else, `/ready` tells."""
+        return JSONResponse({"status": "ok"})
+
+    async def ready(request: Request) -> Response:
         try:
-            await service.store.ping()
+            await service.check_writing()
         except StoreLost:
             return answer(no_store())
         return JSONResponse({"status": "ok"})
 
     async def metrics(request: Request) -> Response:
+        check_reader(request, settings.metrics_token)
         return service.metrics.answer(service)
 
     routes = [
@@ -104,11 +110,12 @@ def make_app(settings: Settings) -> Starlette:
         Route("/channel", Bounded(service, ChannelApp(service)), methods=["GET"]),
         Route("/receive", received, methods=["POST"]),
         Route("/health", health, methods=["GET"]),
+        Route("/ready", ready, methods=["GET"]),
         Route("/metrics", metrics, methods=["GET"]),
         Route("/api/stream", Bounded(service, StreamApp(service)), methods=["GET"]),
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    guard = Middleware(Guard, settings=settings)
+    guard = Middleware(Guard, service=service)
     app = Starlette(routes=routes, lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
     app.state.service = service
     return app

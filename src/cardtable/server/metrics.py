@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.responses import Response
 
+from cardtable.server.http.endpoint import bearer
+from cardtable.server.http.problems import not_yours
+
 if TYPE_CHECKING:
+    from starlette.requests import Request
+
     from cardtable.server.service import Service
     from cardtable.server.tables.room import Room
 
+LOCAL = ("127.0.0.1", "::1")
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+def check_reader(request: Request, token: str | None) -> None:
+    """Problem unless the figures are asked for with the token, or from this machine where there is none.
+
+    What a proxy passes on does not come from this machine."""
+    if token is not None:
+        if not hmac.compare_digest((bearer(request) or "").encode(), token.encode()):
+            raise not_yours("The figures are for who has the token.")
+    elif request.client is None or request.client.host not in LOCAL or "x-forwarded-for" in request.headers:
+        raise not_yours("The figures are for this machine only; --metrics-token lets others read them.")
 
 
 class Metrics:

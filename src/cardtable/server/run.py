@@ -12,6 +12,8 @@ import uvicorn
 
 from cardtable.errors import CardtableError
 from cardtable.server.app import make_app
+from cardtable.server.http.connections import BACKLOG, Connections, limited, raise_file_limit
+from cardtable.server.settings import CONNECTIONS_PER_ADDRESS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,9 +49,13 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
     """Serve until a signal. The settings are made from the name of this process."""
     listening = _listen(host, port)
     port = listening.getsockname()[1]
-    app = make_app(make_settings(f"{socket.gethostname()}:{port}"))
+    settings = make_settings(f"{socket.gethostname()}:{port}")
+    app = make_app(settings)
+    each = settings.requests_per_second * CONNECTIONS_PER_ADDRESS
     config = uvicorn.Config(
         app,
+        http=limited(Connections(each, raise_file_limit(), settings.proxies)),
+        backlog=BACKLOG,
         host=host,
         port=port,
         log_level="warning",
@@ -70,7 +76,7 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        listening = socket.create_server((host, port), family=family, backlog=2048)
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
         # Behind the reason Python puts the address once more, as a tuple.
         why = (error.strerror or str(error)).partition(" (while")[0]

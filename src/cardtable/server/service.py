@@ -14,20 +14,22 @@ from cardtable.server.computers.analyses import Analyses
 from cardtable.server.computers.computers import Computers
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
+from cardtable.server.http.problems import Problem
 from cardtable.server.http.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
 from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
 from cardtable.server.store.database import Database, StoreLost
-from cardtable.server.store.event_store import Store, now
+from cardtable.server.store.event_store import SeqTaken, Store, now
 from cardtable.server.store.identities import DAY_SECONDS, Sessions
 from cardtable.server.store.leases import BEAT_SECONDS, Cluster
 from cardtable.server.store.notifications import listen
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.challenges import Challenges
+from cardtable.server.tables.commands import NOBODY_CAME, close
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.room import RUNNING
+from cardtable.server.tables.room import RUNNING, WAITING
 from cardtable.server.tables.rooms import Rooms
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief
@@ -39,8 +41,19 @@ if TYPE_CHECKING:
 WRITTEN_SECONDS = 5.0
 """So long an event may take from the time it bears until others can read it."""
 
+CHECK_SECONDS = 1.0
+
+GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 10, 10
+"""Passwords that are tried for one account, from wherever they come."""
+
 GUEST_SECONDS = 30 * DAY_SECONDS
 """So long a guest who has played nothing is remembered."""
+
+WAITING_SECONDS = 2 * DAY_SECONDS
+IDLE_SECONDS = 60 * DAY_SECONDS
+CLOSED_SECONDS = 30 * DAY_SECONDS
+"""A table that nobody starts is closed after the first, one that nobody plays on after the second. If no card
+was dealt there, it is removed when it has been closed for the third."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -53,6 +66,7 @@ class Service:
         self.sessions = Sessions(database)
         rate, burst = settings.requests_per_second, settings.burst
         self.newcomers = Buckets(rate * GUESTS_LATER, burst * GUESTS_AT_ONCE)
+        self.guesses = Buckets(GUESSES_PER_SECOND, GUESSES_AT_ONCE)
         self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
@@ -75,6 +89,7 @@ class Service:
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []
         self._looked_at = now()
+        self._wrote_at = 0.0
 
     async def start(self) -> None:
         await self.cluster.join()
@@ -102,6 +117,12 @@ class Service:
     def close_streams(self) -> None:
         self.streams.close()
         self.channels.close()
+
+    async def check_writing(self) -> None:
+        """StoreLost if nothing can be written. At most once a second something is."""
+        if now() - self._wrote_at > CHECK_SECONDS:
+            await self.cluster.beat()
+            self._wrote_at = now()
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:
         """All tables somebody sits at, with whose turn it is, and the games finished there."""
@@ -138,10 +159,19 @@ class Service:
                 logger.warning("%s", error)
 
     async def _tidy(self) -> None:
-        """Guests who never came back are forgotten, at the start and once a day."""
+        """What nobody comes back to goes, at the start and once a day."""
         while True:
             try:
                 await self.sessions.forget_guests(now() - GUEST_SECONDS)
+                await self.remove_old_tables()
             except StoreLost as error:
                 logger.warning("%s", error)
             await asyncio.sleep(DAY_SECONDS)
+
+    async def remove_old_tables(self) -> None:
+        """Close the tables that nobody comes to any more; where nothing was played nothing is kept."""
+        for statuses, seconds in ((WAITING,), WAITING_SECONDS), (RUNNING, IDLE_SECONDS):
+            for table_id in await self.store.idle_since(now() - seconds, statuses):
+                with suppress(UnknownEvent, SeqTaken, Problem):
+                    await self.rooms.run(table_id, lambda room: close(room, NOBODY_CAME))
+        await self.store.remove_unplayed(now() - CLOSED_SECONDS)

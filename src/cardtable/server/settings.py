@@ -20,6 +20,8 @@ then per second."""
 
 STREAMS_PER_ADDRESS = 10.0
 """So many times what one person may ask for in a second."""
+CONNECTIONS_PER_ADDRESS = 20.0
+"""So many times what one person may ask for in a second: a stream and some requests for each who plays."""
 MOST_STREAMS = 5_000
 
 
@@ -31,12 +33,16 @@ class Settings:
     server goes by, `secure` says that browsers reach it by https. `process` tells servers on one
     store apart; one that starts again under its old name goes on where it was. `programs` are those of
     bot authors that can be played against. Who comes from the address of one of the `proxies` is who it
-    says was before it. `ladders` are those of an arena, each read anew whenever somebody looks at it."""
+    says was before it. `ladders` are those of an arena, each read anew whenever somebody looks at it.
+    `metrics_token` lets others than this machine read the figures. For `hsts` seconds a browser that was
+    here asks by https only."""
 
     db: str
     process: str
     hosts: tuple[str, ...] = LOCAL_NAMES
     secure: bool = False
+    hsts: int = 0
+    metrics_token: str | None = None
     pace: float = 1.0
     grace: float = 5.0
     linger: float = 30.0
@@ -52,4 +58,5 @@ def default_db() -> str:
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "cardtable"
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
     return f"sqlite:///{folder / 'tables.db'}"

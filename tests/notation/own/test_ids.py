@@ -59,6 +59,13 @@ class Decoder:
         return piles
 
 
+def test_numbers_that_no_id_holds() -> None:
+    """A game that was made in Python with such a number is refused by name."""
+    game = Nimmt(end=2**64)
+    with pytest.raises(BadOption, match="a number in the options of this nimmt is too large for an id"):
+        ids.write(Record(game, game.deal(Random(1))))
+
+
 def test_page_has_examples() -> None:
     """The worked examples are found on the page: a deal, an unfinished and a finished hand."""
     assert len(EXAMPLES) == 3

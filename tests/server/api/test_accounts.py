@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 from sqlalchemy import insert, select, update
@@ -210,21 +211,147 @@ def test_guests_who_never_came_back(db: str) -> None:
     """They are forgotten; who has an account, sits at a table, offers a deal or was here lately is not."""
     database = Database(db)
     migrate(database.engine)
-    sessions = Sessions(database)
+    sessions, long_ago = Sessions(database), time.time() - 60 * 86_400
     challenge = {"id": "c", "table_id": "t", "hand": 1, "seat": 0, "created": 0.0}
 
     async def main() -> None:
         guests = {name: await sessions.new_guest(name) for name in ("gone", "bert", "sits", "offers", "here")}
         await sessions.make_account(guests["bert"][0], "bert", "secret")
         with database.engine.begin() as connection:
-            connection.execute(update(schema.identity).values(created=0.0))
-            connection.execute(update(schema.session).values(created=0.0))
+            connection.execute(update(schema.identity).values(created=long_ago))
+            connection.execute(update(schema.session).values(created=long_ago))
             connection.execute(insert(schema.member).values(identity=guests["sits"][0].id, table_id="t"))
             connection.execute(insert(schema.challenge).values(by=guests["offers"][0].id, **challenge))
         await sessions.find(guests["here"][1])
-        await sessions.forget_guests(before=1_000.0)
+        await sessions.forget_guests(before=long_ago + 1_000.0)
         left = [name for name, (_, login) in guests.items() if await Sessions(database).find(login)]
         assert left == ["bert", "sits", "offers", "here"]
 
     asyncio.run(main())
     database.close()
+
+
+ADA = {"login": "ada", "password": "correct horse"}
+
+
+def test_the_cookie_of_a_guest_does_not_open_the_account(sqlite: str) -> None:
+    """Whoever saw it before the account was made is not logged in; the browser has a new one."""
+
+    async def story(here: Site) -> None:
+        ada, thief = await here.visitor(), await here.visitor()
+        thief.client.cookies.clear()
+        thief.client.cookies.set("cardtable", ada.client.cookies["cardtable"])
+        await ada.post("/api/account", ADA)
+        assert (await thief.client.get("/api/mine")).status_code == 401
+        assert (await ada.post("/api/session"))["account"] == "ada"
+
+    tell(sqlite, story)
+
+
+def test_changing_the_password(db: str) -> None:
+    """The old one and every other browser are no longer good; tokens stay."""
+
+    async def story(here: Site) -> None:
+        ada, other, guest = await here.visitor(), await here.visitor(), await here.visitor()
+        await ada.post("/api/account", ADA)
+        await other.post("/api/login", ADA)
+        token = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        change = {"old": "correct horse", "new": "battery staple"}
+        assert (await guest.try_to("/api/password", change)).status_code == 409
+        assert (await ada.try_to("/api/password", {**change, "old": "wrong one"})).status_code == 403
+        assert (await ada.try_to("/api/password", {**change, "new": "short"})).status_code == 422
+        assert (await ada.post("/api/password", change))["account"] == "ada"
+        assert (await other.client.get("/api/mine")).status_code == 401
+        assert (await ada.client.get("/api/mine")).status_code == 200
+        bot = {"authorization": f"Bearer {token}"}
+        assert (await guest.client.get("/api/mine", headers=bot)).status_code == 200
+        assert (await other.try_to("/api/login", ADA)).status_code == 403
+        await other.post("/api/login", {"login": "ada", "password": "battery staple"})
+
+    tell(db, story)
+
+
+def test_browsers_are_listed_and_logged_out(db: str) -> None:
+    """Each with its times; one that is logged out is gone, and nobody ends another person's."""
+
+    async def story(here: Site) -> None:
+        ada, other, ben = await here.visitor(), await here.visitor(), await here.visitor()
+        await ada.post("/api/account", ADA)
+        await other.post("/api/login", ADA)
+        shown = (await ada.get("/api/sessions"))["sessions"]
+        assert sorted(each["current"] for each in shown) == [False, True]
+        (there,) = (each["id"] for each in shown if not each["current"])
+        assert len(there) == 16
+        for which in (there, there[:8], "%25" * 16):
+            assert (await ben.client.delete(f"/api/sessions/{which}")).status_code == 404
+        assert (await ada.client.delete(f"/api/sessions/{there}")).status_code == 204
+        assert (await other.client.get("/api/mine")).status_code == 401
+        assert len((await ada.get("/api/sessions"))["sessions"]) == 1
+
+    tell(db, story)
+
+
+def test_old_logins_are_no_longer_good(sqlite: str) -> None:
+    """One that was not used for 400 days has to be made anew."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        with here.service._database.engine.begin() as connection:
+            connection.execute(update(schema.session).values(created=0.0, used=time.time() - 401 * 86_400))
+        assert (await ada.client.get("/api/mine")).status_code == 401
+
+    tell(sqlite, story)
+
+
+def test_deleting_an_account(db: str) -> None:
+    """It takes the password; logins and tokens go, running games are given up, the login is free again."""
+
+    async def story(here: Site) -> None:
+        ada, ben, table = await two_people(here)
+        await ada.post("/api/account", ADA)
+        await ada.post("/api/tokens", {"label": "bot"})
+        refused = await ada.client.request("DELETE", "/api/account", json={"password": "wrong one"})
+        assert refused.status_code == 403
+        gone = await ada.client.request("DELETE", "/api/account", json={"password": "correct horse"})
+        assert gone.status_code == 204
+        assert (await ben.look(table))["chairs"][0]["kind"] == "computer"
+        assert (await ben.try_to("/api/login", ADA)).status_code == 403
+        assert (await ben.post("/api/account", ADA))["account"] == "ada"
+        with here.service._database.engine.begin() as connection:
+            assert len(connection.execute(select(schema.identity)).all()) == 1
+
+    tell(db, story, grace=600.0)
+
+
+def test_guesses_at_one_account_are_few(sqlite: str) -> None:
+    """From whatever address they come."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        await ben.post("/api/account", {"login": "ben", "password": "correct horse"})
+        statuses = []
+        for number in range(12):
+            headers = {"x-forwarded-for": f"10.0.0.{number}"}
+            body = {"login": "ada", "password": "guess"}
+            statuses.append((await ada.client.post("/api/login", json=body, headers=headers)).status_code)
+        assert statuses[:10] == [403] * 10
+        assert statuses[-1] == 429
+        await ada.post("/api/login", {"login": "ben", "password": "correct horse"})
+
+    tell(sqlite, story, proxies=("127.0.0.1",))
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\u200b", " \u00ad "]
+)
+def test_names_can_be_seen(name: str, sqlite: str) -> None:
+    """Fillers, empty braille, bare accents and the like are no name."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        refused = await ada.client.patch("/api/session", json={"name": name})
+        assert (refused.status_code, refused.json()["detail"]) == (422, "A name has 1 to 24 characters.")
+        kept = await ada.client.patch("/api/session", json={"name": f"A{name}da"})
+        assert kept.json()["name"].replace(" ", "").replace("\u0301", "").replace("\u00c1", "A") == "Ada"
+
+    tell(sqlite, story)

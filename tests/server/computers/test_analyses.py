@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cardtable.games.nimmt import Nimmt
-from cardtable.server.computers.analyses import Analyses, Analysis
+from cardtable.server.computers.analyses import Analyses, Analysis, Asker
 from cardtable.server.http.problems import Problem
 from server.children import complain, crash, say_two
 from server.folded import played_room
@@ -74,14 +75,43 @@ def test_a_failed_analysis_is_tried_again() -> None:
 
 
 def test_only_so_many_wait() -> None:
-    """Who asks for one more than that is told to come back later."""
+    """Three of one person, twenty from one address, a hundred in all; one more is told to come back later."""
 
     async def main() -> None:
         analyses = Analyses(say_two, timedelta(seconds=PATIENCE))
-        for number in range(10):
-            analyses.of("t", number, RECORD)
-        with pytest.raises(Problem, match="Too many requests"):
-            analyses.of("t", 10, RECORD)
+        numbers = count()
+
+        def fill(identity: str, address: str, times: int) -> None:
+            for _ in range(times):
+                analyses.of("t", next(numbers), RECORD, Asker(identity, address))
+
+        def is_full(identity: str, address: str) -> bool:
+            with pytest.raises(Problem, match="Too many requests"):
+                analyses.of("t", next(numbers), RECORD, Asker(identity, address))
+            return True
+
+        fill("ada", "here", 3)
+        assert is_full("ada", "here")
+        for number in range(17):
+            fill(f"pupil {number}", "here", 1)
+        assert is_full("ben", "here")
+        for number in range(80):
+            fill("somebody", f"there {number}", 1)
+        assert is_full("cleo", "elsewhere")
+        await analyses.close()
+
+    asyncio.run(main())
+
+
+def test_addresses_take_turns() -> None:
+    """Who comes from elsewhere does not wait for all that one address has asked for before."""
+
+    async def main() -> None:
+        analyses = Analyses(say_two)
+        crowd = [analyses.of("t", number, RECORD, Asker(f"pupil {number}", "here")) for number in range(4)]
+        cleo = analyses.of("t", 9, RECORD, Asker("cleo", "elsewhere"))
+        assert await ended(cleo) == "done"
+        assert [each.status for each in crowd[2:]] == ["working"] * 2
         await analyses.close()
 
     asyncio.run(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from typing import Any
 
@@ -153,6 +154,18 @@ def test_cookie(sqlite: str) -> None:
     tell(sqlite, secure, secure=True)
 
 
+@pytest.mark.parametrize(("secure", "sent"), [(True, "max-age=3600"), (False, None)])
+def test_https_only(secure: bool, sent: str | None, sqlite: str) -> None:
+    """Browsers are told to come by https only where there is https."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for path in ("/", "/api/lobby"):
+            assert (await ada.client.get(path)).headers.get("strict-transport-security") == sent
+
+    tell(sqlite, story, secure=secure, hsts=3600)
+
+
 def test_too_many_requests(sqlite: str) -> None:
     """Who asks too often is told when to come back; looking at tables is never limited."""
 
@@ -209,3 +222,77 @@ def test_names_that_no_store_can_keep(db: str) -> None:
         assert (await ada.client.get("/health")).status_code == 200
 
     tell(db, story)
+
+
+def test_a_junk_cookie_changes_no_limit(sqlite: str) -> None:
+    """Who adds something to the cookie, or takes one of several tokens, is still the same person."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor(), await here.visitor()
+        token = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        login = ada.client.cookies["cardtable"]
+        ada.client.cookies.clear()
+        shown: list[dict[str, str]] = [{"cookie": f"cardtable={login}; z={n}"} for n in range(6)]
+        shown.append({"authorization": f"Bearer {token}"})
+        body = {"game": "nimmt"}
+        answers = [await ada.client.post("/api/tables", json=body, headers=each) for each in shown]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 201, 201, 429, 429]
+        assert (await ben.try_to("/api/tables", body)).status_code == 201
+
+    tell(sqlite, story, requests_per_second=0.001, burst=6)
+
+
+def test_made_up_logins_share_one_limit(sqlite: str) -> None:
+    """Logins that are nobody's count by the address they come from."""
+
+    async def story(here: Site) -> None:
+        stranger = (await here.visitor()).client
+        stranger.cookies.clear()
+        path = "/api/records/nothing/replay"
+        made_up = [{"cookie": f"cardtable={number}"} for number in range(12)]
+        statuses = [(await stranger.get(path, headers=each)).status_code for each in made_up]
+        assert statuses == [422] * 7 + [429] * 5
+
+    tell(sqlite, story, requests_per_second=0.001, burst=2)
+
+
+def test_long_paths(sqlite: str) -> None:
+    """A path that is too long for any file is not there, like any other."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        for path in ("/" + "a" * 256, "/" + "a/" * 3000, "/js", "/%00"):
+            answer = await ada.client.get(path)
+            assert (answer.status_code, answer.json()["type"]) == (404, "/problems/not-there")
+
+    tell(sqlite, story)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/receive"])
+def test_a_client_that_leaves(path: str, sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Who goes in the middle of a body leaves one line in the log at most, and nothing is answered."""
+    caplog.set_level(logging.INFO, logger="cardtable")
+    sent: list[Any] = []
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        channel = await ada.channel()
+        await channel.until(lambda event, data: event == "message")
+        said = [{"type": "http.request", "body": b'{"ga', "more_body": True}, {"type": "http.disconnect"}]
+
+        async def receive() -> Any:
+            return said.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        cookie = f"cardtable={ada.client.cookies['cardtable']}".encode()
+        headers = [(b"host", b"localhost"), (b"cookie", cookie), (b"origin", b"http://localhost")]
+        scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "scheme": "http"}
+        await here.app({**scope, "headers": headers, "client": ("127.0.0.1", 1)}, receive, send)
+        await channel.leave()
+
+    tell(sqlite, story)
+    assert sent == []
+    assert [vars(each)["status"] for each in caplog.records if vars(each).get("path") == path] == [499]
+    assert all(record.levelname == "INFO" for record in caplog.records)

@@ -43,6 +43,9 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Closed("late"),
     ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, 20.0, ev.Again("c0", "t0", 4, ("ada",)), 300.0),
     ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, None, ev.Again("c1", "t1", 1, (), given=True)),
+    ev.Opened("ada", "nimmt", {}, (None,) * 4, False, 60.0, None, locked=True),
+    ev.Locked(True),
+    ev.SentAway(1, "nimmt:basic"),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -67,6 +70,10 @@ WRITTEN = [
     '"reserve_seconds":300.0}',
     '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
     '"away_seconds":60.0,"turn_seconds":null,"again":{"challenge":"c1","table":"t1","hand":1,"seen":[],"given":true}}',
+    '{"kind":"opened","by":"ada","game":"nimmt","options":{},"chairs":[null,null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":null,"locked":true}',
+    '{"kind":"locked","locked":true}',
+    '{"kind":"sent-away","chair":1,"bot":"nimmt:basic"}',
 ]
 
 
@@ -246,6 +253,8 @@ def test_a_store_of_the_first_version(db: str) -> None:
             "DROP TABLE attempt",
             "ALTER TABLE session DROP COLUMN scope",
             "ALTER TABLE session DROP COLUMN used",
+            "DROP INDEX header_by_opener",
+            "ALTER TABLE header DROP COLUMN opener",
             "UPDATE alembic_version SET version_num = '0001'",
         ):
             connection.exec_driver_sql(change)
@@ -286,6 +295,20 @@ def test_stores_that_are_not_there(url: str, why: str) -> None:
     """What is wrong with the URL of a store is said in one line."""
     with pytest.raises(CardtableError, match=why):
         migrate(Database(url).engine)
+
+
+def test_a_damaged_store(tmp_path: Path) -> None:
+    """A file that is damaged in the middle is refused in one line when it is opened."""
+    file = tmp_path / "tables.db"
+    database = Database(f"sqlite:///{file}")
+    migrate(database.engine)
+    database.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8192] + b"\xff" * 8192 + whole[16384:])
+    database = Database(f"sqlite:///{file}")
+    with pytest.raises(CannotOpen, match=r"tables.db (is damaged|cannot be opened): [^\n]+$"):
+        migrate(database.engine)
+    database.close()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")

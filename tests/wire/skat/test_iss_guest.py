@@ -90,6 +90,17 @@ def test_lines_that_mean_nothing(line: str) -> None:
         guest.feed(line)
 
 
+@pytest.mark.parametrize("line", ["play 2 p", "play 1 C.C7.C8", "play 3 18", "play 1 CA"])
+def test_the_hand_goes_on_after_a_line_that_means_nothing(line: str) -> None:
+    """Whoever goes on after a BadMessage is answered as if that line had not come."""
+    guest = Guest(Scripted([Skat().parse("pass")]), "me")
+    guest.feed("table .3 me start 2 me 240.0 xskat 240.0 xskat:2 240.0")
+    guest.feed(f"table .3 me play w H9.HT.DT.C7.HA.C9.C8.H7.CA.SA|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}")
+    with pytest.raises(BadMessage):
+        guest.feed(f"table .3 me {line} {CLOCKS}")
+    assert guest.feed(f"table .3 me play 1 18 {CLOCKS}") == ["table .3 me play p"]
+
+
 @given(st.integers(0, 2**32), st.integers(0, 2))
 def test_what_is_told_gives_the_views_of_the_rules(seed: int, number: int) -> None:
     """A hand told line by line, with all that is hidden from a seat hidden, is the same as at our table,

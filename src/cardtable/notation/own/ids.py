@@ -168,7 +168,7 @@ def _game(text: str, name: str, digits: _Reader, games: Games) -> AnyGame:
 
 
 def _add_options(digits: _Digits, game: AnyGame) -> None:
-    options = _pack(game)
+    options = pack_options(game)
     digits.add(len(options), BYTE)
     for byte in options:
         digits.add(byte, BYTE)
@@ -179,12 +179,16 @@ def _closed(name: str, digits: _Digits) -> str:
     return text + _check(text)
 
 
-def _pack(game: AnyGame) -> bytes:
-    """The options that are not default, by the number of their field, as msgpack; nothing if none."""
+def pack_options(game: AnyGame) -> bytes:
+    """The options that are not default, by the number of their field, as msgpack; nothing if none.
+    BadOption if they do not fit an id."""
     options = options_of(game)
     names = option_names(type(game))
     numbered = {names.index(name): value for name, value in options.items()}
-    packed = msgspec.msgpack.encode(numbered) if numbered else b""
+    try:
+        packed = msgspec.msgpack.encode(numbered) if numbered else b""
+    except OverflowError:  # of a game that was made in Python; make_game takes no such number
+        raise BadOption(f"a number in the options of this {game.name} is too large for an id") from None
     if len(packed) >= BYTE:
         raise BadOption(f"the options of this {game.name} are too long for an id")
     return packed

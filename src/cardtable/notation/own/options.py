@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Games = Mapping[str, "type[AnyGame]"]
 
+LARGEST = 2**53 - 1
+"""The largest integer that every reader of JSON keeps as it is. Ids hold a little more."""
+
 
 def option_names(game: type[AnyGame]) -> list[str]:
     return [field.name for field in fields(game)]  # type: ignore[arg-type] # every Game is a dataclass
@@ -32,19 +35,32 @@ def options_of(game: AnyGame) -> dict[str, Any]:
     return {name: msgspec.to_builtins(value) for name, value in kept.items()}
 
 
-def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES) -> AnyGame:
-    """The game with this name and these options; BadOption says what is wrong with them."""
+def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, largest: int = LARGEST) -> AnyGame:
+    """The game with this name and these options; BadOption says what is wrong with them.
+
+    No integer in them is larger than `largest`, whatever its sign."""
     if name not in games:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(games)}")
     known = option_names(games[name])
     for option in options:
         if option not in known:
             raise BadOption(f"{name} has no option {option!r}; it has {', '.join(known)}")
+        if not _fits(options[option], largest):
+            raise BadOption(f"{name}: {option} has a number beyond {largest}")
     try:
         game: AnyGame = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
         raise BadOption(f"{name}: {error}") from None
     return game
+
+
+def _fits(value: object, largest: int) -> bool:
+    """Whether all integers in plain data are small enough to be stored and read anywhere."""
+    if isinstance(value, int):
+        return -largest <= value <= largest
+    if isinstance(value, Mapping):
+        return all(_fits(each, largest) for each in value.values())
+    return not isinstance(value, (list, tuple)) or all(_fits(each, largest) for each in value)
 
 
 def _same(game: AnyGame, options: Mapping[str, Any]) -> bool:

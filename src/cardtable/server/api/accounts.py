@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from starlette.responses import Response
 
 from cardtable.server.api.lobby import LONGEST_NAME, Me, with_login
-from cardtable.server.http.endpoint import Answer, Body, Call, Endpoint, new_guest
-from cardtable.server.http.problems import bad_value, not_now, not_there, not_yours
+from cardtable.server.http.endpoint import (
+    Answer,
+    Body,
+    Call,
+    Endpoint,
+    cookie_name,
+    login_of,
+    new_guest,
+)
+from cardtable.server.http.problems import Problem, bad_value, not_now, not_there, not_yours
 from cardtable.server.store import passwords
-from cardtable.server.store.identities import Rights
+from cardtable.server.store.identities import Rights, session_id
+from cardtable.server.tables import commands
+from cardtable.server.tables.room import RUNNING
 from cardtable.server.views.plain_text import spoken
 
 if TYPE_CHECKING:
-    from cardtable.server.store.identities import Token
+    from cardtable.server.store.identities import Identity, Token
 
 LOGIN_FORM = re.compile(r"[a-z0-9][a-z0-9._-]{1,31}")
 LONGEST_LABEL = 40
@@ -52,29 +65,109 @@ class Tokens(Answer):
     tokens: list[TokenFacts]
 
 
-async def make_account(call: Call, body: Credentials) -> Me:
+class NewPassword(Body):
+    old: str
+    new: str
+
+
+class Proof(Body):
+    """The password; guests have none."""
+
+    password: str = ""
+
+
+class SessionFacts(Answer):
+    """`current` is the one that asks."""
+
+    id: str
+    created: float
+    used: float
+    current: bool
+
+
+class AllSessions(Answer):
+    sessions: list[SessionFacts]
+
+
+async def make_account(call: Call, body: Credentials) -> Response:
     """Keep my games: a name and a password to log in with elsewhere."""
     login = body.login.lower()
     if call.me.login is not None:
         raise not_now(f"You have the account {call.me.login} already.")
     if not LOGIN_FORM.fullmatch(login):
         raise bad_value("a login has 2 to 32 of the characters a-z, 0-9, dot, dash and underscore")
-    if not passwords.SHORTEST <= len(body.password) <= passwords.LONGEST:
-        raise bad_value(f"a password has {passwords.SHORTEST} to {passwords.LONGEST} characters")
+    _check_password(body.password)
     kept = await passwords.hashed(body.password)
     if not await call.service.sessions.make_account(call.me, login, kept):
         raise not_now(f"The login {login} is taken.")
-    return Me(call.me.id, call.me.name, login)
+    # Who saw the guest's cookie must not have the account.
+    made = replace(call.me, login=login)
+    return with_login(call, made, await call.service.sessions.only_login(made))
 
 
 async def log_in(call: Call, body: Credentials) -> Response:
     """Log in to an account."""
-    login = body.login.lower()
+    found = await _proved(call, body.login.lower(), body.password)
+    return with_login(call, found, await call.service.sessions.log_in(found))
+
+
+async def change_password(call: Call, body: NewPassword) -> Response:
+    """Change my password; every other browser is logged out."""
+    await _proved(call, _account(call), body.old)
+    _check_password(body.new)
+    kept = await passwords.hashed(body.new)
+    return with_login(call, call.me, await call.service.sessions.change_password(call.me, kept))
+
+
+async def delete_account(call: Call, body: Proof) -> Response:
+    """Forget me: account, logins and tokens. Running games are given up; what was played stays."""
+    if call.me.login is not None:
+        await _proved(call, call.me.login, body.password)
+    for brief in await call.service.tables_of(call.me.id):
+        if brief.status in RUNNING:
+            with suppress(Problem):
+                leaving = partial(commands.leave, person=call.person)
+                await call.service.rooms.run(brief.table, leaving)
+    await call.service.sessions.delete(call.me)
+    response = Response(status_code=204)
+    response.delete_cookie(cookie_name(call.service), path="/", secure=call.service.settings.secure)
+    return response
+
+
+async def show_sessions(call: Call, body: None) -> AllSessions:
+    """The browsers where I am logged in."""
+    mine = session_id(login_of(call.service, call.request) or "")
+    found = await call.service.sessions.sessions(call.me)
+    return AllSessions([SessionFacts(each.id, each.created, each.used, each.id == mine) for each in found])
+
+
+async def end_session(call: Call, body: None) -> Response:
+    """Log a browser out."""
+    which = str(call.request.path_params["session"])
+    if not await call.service.sessions.end_session(call.me, which):
+        raise not_there(f"session {which!r} of yours")
+    return Response(status_code=204)
+
+
+def _account(call: Call) -> str:
+    if call.me.login is None:
+        raise not_now("You have no account; a guest has no password.")
+    return call.me.login
+
+
+def _check_password(password: str) -> None:
+    if not passwords.SHORTEST <= len(password) <= passwords.LONGEST:
+        raise bad_value(f"a password has {passwords.SHORTEST} to {passwords.LONGEST} characters")
+
+
+async def _proved(call: Call, login: str, password: str) -> Identity:
+    """Whose account this is. Problem if the password does not fit, or too many were tried."""
+    call.service.guesses.take(login)
     found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
-    fits = await passwords.fits(body.password[: passwords.LONGEST], found[1] if found else NOBODY)
+    fits = await passwords.fits(password[: passwords.LONGEST], found[1] if found else NOBODY)
     if found is None or not fits:
         raise not_yours("Login and password do not fit.")
-    return with_login(call, found[0], await call.service.sessions.log_in(found[0]))
+    return found[0]
 
 
 async def show_tokens(call: Call, body: None) -> Tokens:
@@ -113,6 +206,10 @@ def _facts(token: Token) -> TokenFacts:
 
 ENDPOINTS = (
     Endpoint("POST", "/api/account", make_account, Me, Credentials, scope=Rights.ALL),
+    Endpoint("DELETE", "/api/account", delete_account, None, Proof, status=204, scope=Rights.ALL),
+    Endpoint("POST", "/api/password", change_password, Me, NewPassword, scope=Rights.ALL),
+    Endpoint("GET", "/api/sessions", show_sessions, AllSessions, scope=Rights.ALL),
+    Endpoint("DELETE", "/api/sessions/{session}", end_session, None, status=204, scope=Rights.ALL),
     Endpoint("POST", "/api/login", log_in, Me, Credentials, login=False),
     Endpoint("GET", "/api/tokens", show_tokens, Tokens, scope=Rights.ALL),
     Endpoint(

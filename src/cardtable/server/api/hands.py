@@ -15,9 +15,10 @@ from cardtable.notation.formats import formats_of, own_formats, write_hand
 from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
 from cardtable.search.review import review_of
-from cardtable.server.computers.analyses import DONE, WORKING
+from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
+from cardtable.server.http.rate_limit import address_of
 from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
@@ -133,7 +134,8 @@ async def analyse_hand(call: Call, body: None) -> Response:
     review = review_of(hand.record.game.name)
     if review is None:
         raise not_there(f"analysis of {hand.record.game.name}")
-    found = call.service.analyses.of(room.id, hand.number, hand.record)
+    asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
+    found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
     actions = len(hand.record.actions)
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(

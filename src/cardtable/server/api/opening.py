@@ -11,9 +11,10 @@ from msgspec import Meta
 
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, usual_match
+from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.server.http.endpoint import Answer, Body, Call
-from cardtable.server.http.problems import bad_value
+from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.store.event_store import now
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
@@ -25,16 +26,25 @@ if TYPE_CHECKING:
     from cardtable.server.computers.opponents import Opponents
     from cardtable.server.service import Service
 
+MOST_TABLES = 30
+"""That one person has opened and that are still running."""
+
+LARGEST_OPTION = 10**9
+"""Points grow from hand to hand; from here they never come near what the store and the ids can hold."""
+
 Seconds = Annotated[float, Meta(ge=5, le=86_400)]
 
 
 class Open(Body):
+    """A table that starts at once is private where nothing else is said: not listed, and locked."""
+
     game: str
     preset: str | None = None
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     chairs: Annotated[list[str], Meta(max_length=99)] | None = None
     start: bool = False
-    listed: bool = True
+    listed: bool | None = None
+    locked: bool | None = None
     away_seconds: Seconds = 60.0
     turn_seconds: Seconds | None = None
     reserve_seconds: Seconds | None = None
@@ -59,14 +69,29 @@ async def new_table(service: Service, person: Person, body: Open, key: str | Non
 
 def new_id(key: str | None) -> str:
     """The same key makes the same id, so that a repeated request opens no second table."""
-    digest = hashlib.sha256(key.encode()).hexdigest() if key else secrets.token_hex(8)
-    return digest[:16]
+    if key is None:
+        return secrets.token_hex(8)
+    who, _, name = key.partition(":")
+    # Not of what was asked for: the same key with another body finds the table, and is refused.
+    return hashlib.sha256(f"{who.partition('.')[0]}:{name}".encode()).hexdigest()[:16]
 
 
 async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
+    first = entries[0].event
+    assert isinstance(first, ev.Opened), "a table begins by being opened"
+    if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
+        raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
     room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
+
+
+async def _is_there(service: Service, table_id: str) -> bool:
+    try:
+        await service.rooms.get(table_id)
+    except Problem:
+        return False
+    return True
 
 
 def _game(body: Open) -> AnyGame:
@@ -77,7 +102,9 @@ def _game(body: Open) -> AnyGame:
     if preset not in presets:
         raise bad_value(f"{body.game} has no preset {preset!r}; it has {', '.join(presets)}")
     try:
-        game = make_game(body.game, {**options_of(presets[preset]), **body.options})
+        options = {**options_of(presets[preset]), **body.options}
+        game = make_game(body.game, options, largest=LARGEST_OPTION)
+        pack_options(game)  # every finished hand gets an id
     except BadOption as error:
         raise bad_value(str(error)) from None
     if usual_match(game).next_hand() is None:
@@ -100,10 +127,11 @@ def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, ta
         game.name,
         options_of(game),
         bots,
-        body.listed,
+        not body.start if body.listed is None else body.listed,
         body.away_seconds,
         body.turn_seconds,
         reserve_seconds=body.reserve_seconds,
+        locked=body.start and not body.listed if body.locked is None else body.locked,
     )
     entries = [Entry(opened)]
     if "me" in chairs:

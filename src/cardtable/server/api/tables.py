@@ -39,6 +39,14 @@ class Place(Based, kw_only=True):
     bot: str | None = None
 
 
+class Send(Based, kw_only=True):
+    chair: ChairNumber
+
+
+class Lock(Based, kw_only=True):
+    locked: bool
+
+
 class Act(Body):
     action: str
     seq: Seq
@@ -101,6 +109,16 @@ async def place(call: Call, body: Place) -> Done:
         return commands.place(room, call.person, body.chair, bot)
 
     return await _run(call, body, command)
+
+
+async def send_away(call: Call, body: Send) -> Done:
+    """Take the chair from somebody, who does not come back; for who opened the table."""
+    return await _run(call, body, lambda room: commands.send_away(room, call.person, body.chair))
+
+
+async def lock(call: Call, body: Lock) -> Done:
+    """Let nobody else sit down, or let others in again; for who opened the table."""
+    return await _run(call, body, lambda room: commands.lock(room, call.person, body.locked))
 
 
 async def start(call: Call, body: Based) -> Done:
@@ -180,6 +198,8 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/sit", sit, Done, Sit),
     Endpoint("POST", f"{TABLE}/leave", leave, Done, Based),
     Endpoint("POST", f"{TABLE}/place", place, Done, Place),
+    Endpoint("POST", f"{TABLE}/send-away", send_away, Done, Send),
+    Endpoint("POST", f"{TABLE}/lock", lock, Done, Lock),
     Endpoint("POST", f"{TABLE}/start", start, Done, Based),
     Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
     Endpoint("POST", f"{TABLE}/say", say, Done, Say),

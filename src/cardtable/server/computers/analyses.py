@@ -6,10 +6,10 @@ import asyncio
 import logging
 import os
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.search.review import review_of
 from cardtable.server.computers.child import Child
@@ -30,7 +30,8 @@ MOST_TRIES = 2
 AGAIN = timedelta(seconds=60)
 """When one that failed may be tried again: what was in its way may have gone."""
 
-MOST_WAITING = 10
+MOST_OF_ONE, MOST_OF_ADDRESS, MOST_WAITING = 3, 20, 100
+"""That wait or are being worked out: of one person, from one address, and in all."""
 MOST_KEPT = 500
 TRY_AGAIN_SECONDS = 30.0
 NICENESS = 10
@@ -41,11 +42,20 @@ WORKING, DONE, FAILED = "working", "done", "failed"
 logger = logging.getLogger("cardtable.server")
 
 
+class Asker(NamedTuple):
+    identity: str
+    address: str
+
+
+NOBODY = Asker("", "")
+
+
 @dataclass(eq=False)
 class Analysis:
     """`decisions` as far as they are known; `tries` says how often it was begun."""
 
     record: AnyRecord
+    asker: Asker = NOBODY
     tries: int = 1
     status: str = WORKING
     decisions: list[DecisionShape] = field(default_factory=list)
@@ -53,7 +63,10 @@ class Analysis:
 
 
 class Analyses:
-    """`work` is what the process does: it is told a record, and says decisions and at the end None."""
+    """`work` is what the process does: it is told a record, and says decisions and at the end None.
+
+    Who waits stands in the line of their address, and the lines take turns: many from one place do not keep
+    anybody else waiting."""
 
     def __init__(
         self, work: Work | None = None, patience: timedelta = PATIENCE, again: timedelta = AGAIN
@@ -62,51 +75,68 @@ class Analyses:
         self._patience = patience
         self._again = again.total_seconds()
         self._kept: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
-        self._one_at_a_time = asyncio.Semaphore(1)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._lines: OrderedDict[str, deque[Analysis]] = OrderedDict()
+        self._task: asyncio.Task[None] | None = None
 
-    def of(self, table_id: str, number: int, record: AnyRecord) -> Analysis:
+    def of(self, table_id: str, number: int, record: AnyRecord, asker: Asker = NOBODY) -> Analysis:
         """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
         once more. Problem if too many are waiting."""
         key = table_id, number
         found = self._kept.get(key)
         if found is None or self._is_to_try_again(found):
-            if len(self._tasks) >= MOST_WAITING:
-                raise too_many(TRY_AGAIN_SECONDS)
-            found = self._kept[key] = Analysis(record, 1 if found is None else found.tries + 1)
-            task = asyncio.create_task(self._analyse(found))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._check_places(asker)
+            found = self._kept[key] = Analysis(record, asker, 1 if found is None else found.tries + 1)
+            self._lines.setdefault(asker.address, deque()).append(found)
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._work_off())
         self._kept.move_to_end(key)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return found
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _check_places(self, asker: Asker) -> None:
+        line = self._lines.get(asker.address, ())
+        own = sum(each.asker.identity == asker.identity for each in line)
+        whole = sum(map(len, self._lines.values()))
+        if own >= MOST_OF_ONE or len(line) >= MOST_OF_ADDRESS or whole >= MOST_WAITING:
+            raise too_many(TRY_AGAIN_SECONDS)
+
+    async def _work_off(self) -> None:
+        while self._lines:
+            address, line = self._lines.popitem(last=False)
+            analysis = line[0]
+            self._lines[address] = line  # at the end: next come those of other addresses
+            try:
+                await self._analyse(analysis)
+            finally:
+                line.popleft()
+                if not line:
+                    del self._lines[address]
 
     def _is_to_try_again(self, analysis: Analysis) -> bool:
         waited = time.monotonic() - analysis.ended
         return analysis.status == FAILED and analysis.tries < MOST_TRIES and waited >= self._again
 
     async def _analyse(self, analysis: Analysis) -> None:
-        async with self._one_at_a_time:
-            child = Child(self._work)
-            try:
-                child.send(analysis.record)
-                while isinstance(said := await child.receive(self._patience), DecisionShape):
-                    analysis.decisions.append(said)
-                analysis.status = DONE if said is None else FAILED
-                if said is not None:
-                    logger.warning("an analysis failed: %s", said)
-            except (OSError, EOFError, TimeoutError) as error:
-                analysis.status = FAILED
-                logger.warning("an analysis failed: %r", error)
-            finally:
-                analysis.ended = time.monotonic()
-                child.stop()
+        child = Child(self._work)
+        try:
+            child.send(analysis.record)
+            while isinstance(said := await child.receive(self._patience), DecisionShape):
+                analysis.decisions.append(said)
+            analysis.status = DONE if said is None else FAILED
+            if said is not None:
+                logger.warning("an analysis failed: %s", said)
+        except (OSError, EOFError, TimeoutError) as error:
+            analysis.status = FAILED
+            logger.warning("an analysis failed: %r", error)
+        finally:
+            analysis.ended = time.monotonic()
+            child.stop()
 
 
 def _review(pipe: Connection) -> None:

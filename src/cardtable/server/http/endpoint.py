@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import time
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cardtable.server.store.identities import Identity
 
 KEY_LENGTH = 64
+DIGEST_LENGTH = 12
 
 Seq = Annotated[int, Meta(ge=0, le=2**31)]
 ChairNumber = Annotated[int, Meta(ge=0, le=99)]
@@ -82,6 +84,7 @@ class Call:
     service: Service
     request: Request
     identity: Identity | None
+    body: Body | None = None
 
     @property
     def me(self) -> Identity:
@@ -95,13 +98,16 @@ class Call:
 
     @property
     def key(self) -> str | None:
-        """What the client calls this command, told apart from those of other people."""
+        """What the client calls this command, told apart from those of other people.
+
+        With a digest of what is asked for: the same key for something else is a mistake of the client."""
         key = self.request.headers.get("idempotency-key")
         if key is None:
             return None
         if not 1 <= len(key) <= KEY_LENGTH:
             raise unreadable(f"Idempotency-Key has 1 to {KEY_LENGTH} characters")
-        return f"{self.me.id}:{key}"
+        asked = self.request.url.path.encode() + b" " + msgspec.json.encode(self.body)
+        return f"{self.me.id}.{hashlib.sha256(asked).hexdigest()[:DIGEST_LENGTH]}:{key}"
 
 
 def cookie_name(service: Service) -> str:
@@ -149,20 +155,18 @@ class EndpointApp:
         response = await self._answered(Request(scope, receive))
         seconds = time.perf_counter() - begun
         self._service.metrics.answered(self._endpoint.path, response.status_code, seconds)
-        facts = {"method": self._endpoint.method, "path": scope["path"], "status": response.status_code}
-        logger.info("request", extra={**facts, "ms": round(seconds * 1000, 1)})
         await response(scope, receive, send)
 
     async def _answered(self, request: Request) -> Response:
         endpoint = self._endpoint
         try:
-            call = Call(self._service, request, await identify(self._service, request))
-            if endpoint.login and call.identity is None:
+            identity = await identify(self._service, request)
+            if endpoint.login and identity is None:
                 raise no_login()
-            if call.identity is not None:
-                check_scope(call.identity, endpoint.needed)
+            if identity is not None:
+                check_scope(identity, endpoint.needed)
             body = None if endpoint.body is None else await _body(request, endpoint.body)
-            result = await endpoint.handle(call, body)
+            result = await endpoint.handle(Call(self._service, request, identity, body), body)
         except Problem as problem:
             return answer(problem)
         except StoreLost as error:

@@ -6,17 +6,22 @@ that change something come from our own page, or carry no cookie that a page els
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
 
-from cardtable.server.http.problems import Problem, answer, not_there
+from cardtable.server.http.endpoint import identify
+from cardtable.server.http.problems import Problem, answer, no_store, not_there
 from cardtable.server.http.rate_limit import Buckets, address_of
+from cardtable.server.store.database import StoreLost
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from cardtable.server.settings import Settings
+    from cardtable.server.service import Service
 
 LONGEST_BODY = 16 * 1024
 LONGEST_LENGTH = 9
@@ -25,8 +30,12 @@ HEAVY = ("/hands/", "/api/records/")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
-LOGIN_PATHS = ("/api/login", "/api/account")
+STRANGERS_BEHIND_ONE_ADDRESS = 4
+"""Who is not logged in, or shows a login that is nobody's, shares these with all such at the address."""
+LOGIN_PATHS = ("/api/login", "/api/account", "/api/password")
 LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
+LEFT = 499
+"""In the log: the client was gone before it was answered. nginx writes the same number."""
 
 HEADERS = (
     (
@@ -41,34 +50,50 @@ HEADERS = (
 )
 NO_STORE = (b"cache-control", b"no-store")
 
+logger = logging.getLogger("cardtable.server")
+
 
 class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
-        self._settings = settings
-        rate, burst = settings.requests_per_second, settings.burst
+        self._service = service
+        self._settings = service.settings
+        hsts = (b"strict-transport-security", f"max-age={self._settings.hsts}".encode())
+        self._headers = (*HEADERS, hsts) if self._settings.secure and self._settings.hsts else HEADERS
+        rate, burst = self._settings.requests_per_second, self._settings.burst
         self._people = Buckets(rate, burst)
-        self._addresses = Buckets(rate * PEOPLE_BEHIND_ONE_ADDRESS, burst * PEOPLE_BEHIND_ONE_ADDRESS)
+        strangers, everybody = STRANGERS_BEHIND_ONE_ADDRESS, PEOPLE_BEHIND_ONE_ADDRESS
+        self._strangers = Buckets(rate * strangers, burst * strangers)
+        self._addresses = Buckets(rate * everybody, burst * everybody)
         self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        begun = time.perf_counter()
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                usual = (*HEADERS, NO_STORE) if scope["path"].startswith("/api") else HEADERS
+                usual = (*self._headers, NO_STORE) if scope["path"].startswith("/api") else self._headers
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
+                _log(scope, message["status"], begun)
             await send(message)
 
         try:
             self._check(scope)
+            if _is_limited(scope):
+                await self._limit(scope)
             body = _Limited(receive)
             await self._app(scope, body.receive, send_with_headers)
         except Problem as problem:
             await answer(problem)(scope, receive, send_with_headers)
+        except StoreLost as error:
+            logger.error("%s", error)
+            await answer(no_store())(scope, receive, send_with_headers)
+        except ClientDisconnect:
+            _log(scope, LEFT, begun)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -78,8 +103,6 @@ class Guard:
         if not scope["path"].isprintable():
             raise not_there("such page")
         if scope["method"] in SAFE:
-            if any(part in scope["path"] for part in HEAVY):
-                self._limit(scope, headers)
             return
         scheme = "https" if self._settings.secure else scope["scheme"]
         if not _is_own(headers, f"{scheme}://{host}"):
@@ -87,15 +110,29 @@ class Guard:
         length = headers.get("content-length", "")
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
-        self._limit(scope, headers)
 
-    def _limit(self, scope: Scope, headers: Headers) -> None:
+    async def _limit(self, scope: Scope) -> None:
+        """By who somebody is: what a client may make up at will, such as another cookie, changes nothing."""
         address = address_of(scope, self._settings.proxies)
         if scope["path"] in LOGIN_PATHS:
             self._logins.take(address)
         self._addresses.take(address)
-        # Hashed: what somebody sends as a login may be long, and is remembered for a while.
-        self._people.take(hash(headers.get("authorization") or headers.get("cookie") or address))
+        identity = await identify(self._service, Request(scope))
+        if identity is None:
+            self._strangers.take(address)
+        else:
+            self._people.take(identity.id)
+
+
+def _is_limited(scope: Scope) -> bool:
+    return scope["method"] not in SAFE or any(part in scope["path"] for part in HEAVY)
+
+
+def _log(scope: Scope, status: int, begun: float) -> None:
+    if logger.isEnabledFor(logging.INFO):
+        taken = round((time.perf_counter() - begun) * 1000, 1)
+        facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": taken}
+        logger.info("request", extra=facts)
 
 
 def _name(host: str) -> str:

@@ -75,11 +75,12 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
     hops = [hop.strip() for hop in said.split(",") if hop.strip()]
     while hops and address in proxies:
         address = hops.pop()
-    return _network(address)
+    return network_of(address)
 
 
 @lru_cache(maxsize=4096)
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
+    """What counts as one address: half of IPv6's is a network that one person has."""
     try:
         known = ip_address(address)
     except ValueError:

@@ -23,11 +23,9 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 async def page(request: Request) -> Response:
     path = request.path_params.get("path") or "index.html"
-    parts = path.split("/")
-    file = files("cardtable").joinpath("web", *parts)
-    if any(part in ("", ".", "..") or part.startswith(".") for part in parts) or not file.is_file():
+    content = _content(path)
+    if content is None:
         return answer(not_there(f"page /{path}"))
-    content = file.read_bytes()
     # Always asked for again: a server that was updated must not meet yesterday's page.
     headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -39,6 +37,17 @@ async def page(request: Request) -> Response:
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(content, headers=headers, media_type=kind)
+
+
+def _content(path: str) -> bytes | None:
+    """None if there is no such file, or none can have that name."""
+    parts = path.split("/")
+    if any(part in ("", ".", "..") or part.startswith(".") for part in parts):
+        return None
+    try:
+        return files("cardtable").joinpath("web", *parts).read_bytes()
+    except OSError:  # not there, a folder, or a name that is too long for any file
+        return None
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ tables share the price of one. Nothing is answered before its transaction is on 
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_AT_ONCE = 100
+OWNER_ONLY, OTHERS = 0o600, 0o077
 READERS = 8
 
 
@@ -168,6 +170,7 @@ def _engine(url: str, begin: str) -> Engine:
         return _postgresql(made)
     if made.get_backend_name() != "sqlite" or not made.database:
         raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
+    _keep_private(made.database)
     engine = create_engine(made, connect_args={"timeout": 5})
 
     # The driver's own idea of when a transaction begins would commit savepoints too early.
@@ -182,6 +185,15 @@ def _engine(url: str, begin: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _keep_private(file: str) -> None:
+    """Only its owner reads it: there are the cards of running hands, and hashes of passwords.
+
+    SQLite gives the files beside it the same mode."""
+    with suppress(OSError):  # SQLite says what is wrong with the file, or it is somebody else's
+        os.close(os.open(file, os.O_RDONLY | os.O_CREAT, OWNER_ONLY))
+        os.chmod(file, os.stat(file).st_mode & ~OTHERS)
 
 
 def _postgresql(url: URL) -> Engine:

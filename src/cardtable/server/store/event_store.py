@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import bindparam, delete, exists, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.errors import CardtableError
 from cardtable.server.store import schema
 from cardtable.server.store.notifications import CHANNEL
 from cardtable.server.tables.events import from_text, kind_of, to_text
-from cardtable.server.tables.room import OVER, RUNNING, Logged
+from cardtable.server.tables.room import CLOSED, OVER, RUNNING, Logged
 from cardtable.server.views.shapes import Brief
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 LOBBY_SIZE = 200
 LOBBY_SECONDS = 12 * 3600.0
 MINE_SIZE = 100
+REMOVED_AT_ONCE = 500
 
 # Made once: to put a statement together takes longer than to carry it out.
 _NEW_EVENTS = insert(schema.event)
@@ -44,13 +45,15 @@ class SeqTaken(CardtableError):
 
 @dataclass(frozen=True)
 class Header:
-    """How a table stands in the lobby, who sits at it, and the challenge whose deal is played at it."""
+    """How a table stands in the lobby, who sits at it, the challenge whose deal is played at it, and who
+    opened it."""
 
     status: str
     listed: bool
     brief: Brief
     members: tuple[str, ...]
     challenge: str | None = None
+    opener: str | None = None
 
 
 class Store:
@@ -93,6 +96,35 @@ class Store:
         table = schema.header
         wanted = select(table.c.brief).where(table.c.status.in_(RUNNING)).order_by(table.c.updated.desc())
         return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
+
+    async def opened_by(self, identity: str) -> int:
+        """How many running tables somebody has opened."""
+        table = schema.header
+        wanted = select(func.count()).where(table.c.opener == identity, table.c.status.in_(RUNNING))
+        return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
+
+    async def idle_since(self, at: float, statuses: Sequence[str]) -> list[str]:
+        """The tables with such a status where nobody has come or gone since then."""
+        table = schema.header
+        wanted = select(table.c.table_id).where(table.c.status.in_(statuses), table.c.updated < at)
+        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def remove_unplayed(self, before: float) -> int:
+        """Remove tables that were closed before then without a card being dealt; how many there were."""
+        table, event = schema.header, schema.event
+        dealt = exists().where(event.c.table_id == table.c.table_id, event.c.kind == "dealt")
+        wanted = select(table.c.table_id).where(table.c.status == CLOSED, table.c.updated < before, ~dealt)
+
+        def work(connection: Connection) -> int:
+            gone = list(connection.execute(wanted.limit(REMOVED_AT_ONCE)).scalars())
+            for each in (event, schema.member, schema.lease, schema.presence, schema.attempt, table):
+                connection.execute(delete(each).where(each.c.table_id.in_(gone)))
+            return len(gone)
+
+        removed = 0
+        while some := await self._database.write(work):
+            removed += some
+        return removed
 
     async def changed_since(self, at: float) -> list[str]:
         """The tables that stand otherwise in the lobby than they did then."""
@@ -152,7 +184,7 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
     brief = msgspec.json.encode(header.brief).decode()
     row = {"status": header.status, "listed": header.listed, "brief": brief, "updated": at}
     if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
-        connection.execute(insert(schema.header).values(table_id=table_id, **row))
+        connection.execute(insert(schema.header).values(table_id=table_id, opener=header.opener, **row))
         if header.challenge is not None:
             connection.execute(insert(schema.attempt).values(challenge=header.challenge, table_id=table_id))
     before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())

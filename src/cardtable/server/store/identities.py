@@ -34,7 +34,10 @@ REMEMBERED_SECONDS = 30.0
 MOST_REMEMBERED = 10_000
 
 DAY_SECONDS = 24 * 3600.0
+SESSION_SECONDS = 400 * DAY_SECONDS
+"""So long after it was last used a login is good; browsers keep no cookie longer."""
 FORGOTTEN_AT_ONCE = 500
+SESSION_ID_LENGTH = 16
 
 _last_used = func.coalesce(schema.session.c.used, schema.session.c.created)
 
@@ -83,6 +86,15 @@ class Token:
     scope: Rights
 
 
+@dataclass(frozen=True)
+class Session:
+    """A browser's login. `id` names it, and is not enough to log in."""
+
+    id: str
+    created: float
+    used: float
+
+
 class Sessions:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -107,7 +119,7 @@ class Sessions:
             return known[0]
         changes = self._changes
         row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
-        if row is None:
+        if row is None or now() - row.used > SESSION_SECONDS:
             return None
         if now() - row.used > DAY_SECONDS:
             await self._note_use(hashed["hash"])
@@ -146,6 +158,55 @@ class Sessions:
         made = await self._database.write(work)
         self._forget(identity)
         return made
+
+    async def change_password(self, identity: Identity, password: str) -> str:
+        """A new login for this browser: all others have to log in again. Tokens stay."""
+        mine = update(schema.identity).where(schema.identity.c.id == identity.id)
+
+        def work(connection: Connection) -> str:
+            connection.execute(mine.values(password=password))
+            return _only_login(connection, identity)
+
+        login = await self._database.write(work)
+        self._forget(identity)
+        return login
+
+    async def only_login(self, identity: Identity) -> str:
+        """A new login for this browser; those that were there before are no longer good."""
+        login = await self._database.write(lambda connection: _only_login(connection, identity))
+        self._forget(identity)
+        return login
+
+    async def sessions(self, identity: Identity) -> list[Session]:
+        """The browsers that are logged in, the one that was used last first."""
+        session = schema.session
+        wanted = select(session.c.hash, session.c.created, _last_used).where(*_browsers(identity))
+        rows = await self._database.read(
+            lambda connection: connection.execute(wanted.order_by(_last_used.desc())).all()
+        )
+        return [Session(hashed[:SESSION_ID_LENGTH], created, used) for hashed, created, used in rows]
+
+    async def end_session(self, identity: Identity, session_id: str) -> bool:
+        """Whether there was such a login, which is no longer good."""
+        session = schema.session
+        which = session.c.hash.startswith(session_id, autoescape=True)
+        if len(session_id) != SESSION_ID_LENGTH:
+            return False
+        gone = delete(session).where(*_browsers(identity), which)
+        ended = await self._database.write(lambda connection: connection.execute(gone).rowcount)
+        self._forget(identity)
+        return bool(ended)
+
+    async def delete(self, identity: Identity) -> None:
+        """Forget somebody: account, logins and tokens. What was played stays, names and all."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.session).where(schema.session.c.identity == identity.id))
+            connection.execute(delete(schema.member).where(schema.member.c.identity == identity.id))
+            connection.execute(delete(schema.identity).where(schema.identity.c.id == identity.id))
+
+        await self._database.write(work)
+        self._forget(identity)
 
     async def account(self, login: str) -> tuple[Identity, str] | None:
         """The identity with this account, and what the store has of its password."""
@@ -217,6 +278,20 @@ class Sessions:
 
 def _token(identity: Identity, label: str) -> tuple[Any, Any]:
     return schema.session.c.identity == identity.id, schema.session.c.label == label
+
+
+def _browsers(identity: Identity) -> tuple[Any, Any]:
+    return schema.session.c.identity == identity.id, schema.session.c.label.is_(None)
+
+
+def _only_login(connection: Connection, identity: Identity) -> str:
+    connection.execute(delete(schema.session).where(*_browsers(identity)))
+    return _new_login(connection, identity.id, None)
+
+
+def session_id(login: str) -> str:
+    """What `Session.id` is for this login."""
+    return _hash(login)[:SESSION_ID_LENGTH]
 
 
 def _new_login(connection: Connection, identity: str, label: str | None, scope: Rights = Rights.ALL) -> str:

@@ -47,7 +47,9 @@ header = Table(
     Column("listed", Boolean, nullable=False),
     Column("brief", Text, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("opener", Text),
     Index("header_by_status", "status", "updated"),
+    Index("header_by_opener", "opener", "status"),
 )
 
 member = Table(

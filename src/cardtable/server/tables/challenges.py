@@ -110,7 +110,7 @@ class Challenges:
         game, options = hand.record.game, options_of(hand.record.game)
         bots = tuple(None if each == seat else commands.usual_bot(game.name) for each in range(game.seats))
         opened = ev.Opened(
-            person.identity, game.name, options, bots, False, AWAY_SECONDS, turn_seconds=None, again=again
+            person.identity, game.name, options, bots, False, AWAY_SECONDS, None, again, locked=True
         )
         dealt = ev.Dealt(1, options, Once.with_everybody(game).players, promise)
         sat = ev.Sat(seat, person.identity, person.name)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
 
 TOO_LONG = "it has gone on for too long"
+NOBODY_CAME = "nobody came any more"
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
         raise not_now("This game is over.")
     if room.status not in (WAITING, BETWEEN):
         raise not_now("You can sit down between hands only.")
+    if person.identity in room.sent_away:
+        raise not_yours("Who opened the table has sent you away.")
+    if room.locked and person.identity != room.opened.by:
+        raise not_now("This table is locked; who opened it can let others in.")
     chair = _free(room) if number is None else _chair(room, number)
     if chair.kind == "person":
         raise not_now(f"{chair.shown_name} sits there.")
@@ -58,6 +63,24 @@ def leave(room: Room, person: Person) -> list[Entry]:
     if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
         return [left]
     return [left, Entry(ev.Closed("everybody has left"))]
+
+
+def send_away(room: Room, person: Person, number: int) -> list[Entry]:
+    _host(room, person)
+    chair = _chair(room, number)
+    if room.status in (OVER, CLOSED):
+        raise not_now("This game is over.")
+    if chair.identity is None or chair.identity == person.identity:
+        raise not_now("Another person who sits here can be sent away, nobody else.")
+    bot = None if room.status == WAITING else usual_bot(room.opened.game)
+    return [Entry(ev.SentAway(number, bot))]
+
+
+def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
+    _host(room, person)
+    if room.status in (OVER, CLOSED):
+        raise not_now("This game is over.")
+    return [] if locked == room.locked else [Entry(ev.Locked(locked))]
 
 
 def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:

@@ -32,7 +32,8 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """`chairs` has the computer on each chair, or None where one is free."""
+    """`chairs` has the computer on each chair, or None where one is free. At a `locked` table nobody but the
+    host sits down."""
 
     by: str
     game: str
@@ -43,6 +44,7 @@ class Opened(Event, frozen=True, tag="opened"):
     turn_seconds: float | None
     again: Again | None = None
     reserve_seconds: float | None = None
+    locked: bool = False
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -63,6 +65,19 @@ class Placed(Event, frozen=True, tag="placed"):
 
     chair: int
     bot: str | None
+
+
+class SentAway(Event, frozen=True, tag="sent-away"):
+    """The host took the chair from a person, who does not come back to this table."""
+
+    chair: int
+    bot: str | None
+
+
+class Locked(Event, frozen=True, tag="locked"):
+    """The host says whether anybody else may sit down."""
+
+    locked: bool
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -133,6 +148,8 @@ AnyEvent = (
     | Sat
     | Left
     | Placed
+    | SentAway
+    | Locked
     | Started
     | Dealt
     | Acted

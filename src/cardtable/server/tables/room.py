@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, singledispatch
 from typing import TYPE_CHECKING, Any
 
+from cardtable.errors import BadOption, CardtableError
 from cardtable.games import usual_match
 from cardtable.notation.own.options import make_game
 from cardtable.server.tables import events as ev
@@ -36,6 +37,10 @@ LAST_EVENTS = 1_000
 """What is left of them for the last hand."""
 
 
+class KeyReused(CardtableError):
+    """Somebody gave another command the same key."""
+
+
 @dataclass(frozen=True)
 class Logged:
     """An event with its place in the log. `secret` is there for a deal only; `key` is what the sender
@@ -51,7 +56,8 @@ class Logged:
 @dataclass(frozen=True)
 class Room:
     """`moved_at` is the seq at which the position of the hand last changed, `changed_at` that of the
-    last event that was not just talk. `history` has the moves of the hand as the public saw them."""
+    last event that was not just talk. `history` has the moves of the hand as the public saw them. Those
+    who were `sent_away` stay away; at a `locked` table nobody but the host sits down."""
 
     id: str
     opened: ev.Opened
@@ -70,19 +76,26 @@ class Room:
     changed_at: int = 0
     turn_since: float = 0.0
     last_by_person: float = 0.0
+    locked: bool = False
+    sent_away: frozenset[str] = frozenset()
 
     @classmethod
     def open(cls, table_id: str, first: Logged) -> Room:
         event = first.event
         assert isinstance(event, ev.Opened), "a table begins by being opened"
-        game = make_game(event.game, event.options)
+        game = _game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = f"A table of {event.game} was opened{_purpose(event)}"
         line = LogLine(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
         room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
         return replace(
-            room, keys=_keys(room, first), changed_at=first.seq, moved_at=first.seq, last_by_person=first.at
+            room,
+            keys=_keys(room, first),
+            changed_at=first.seq,
+            moved_at=first.seq,
+            last_by_person=first.at,
+            locked=event.locked,
         )
 
     def chair_of(self, identity: str | None) -> Chair | None:
@@ -96,8 +109,21 @@ class Room:
         return (self.id, hand) if again is None else (again.table, again.hand)
 
     def seq_of(self, key: str) -> int | None:
-        """When the command with this key was carried out; None if it never was."""
-        return next((seq for each, seq in self.keys if each == key), None)
+        """When the command with this key was carried out; None if it never was.
+
+        KeyReused if it was another command. A key is `identity.digest:name`; older ones have no digest."""
+        who, _, name = key.partition(":")
+        identity, _, digest = who.partition(".")
+        for each, seq in self.keys:
+            if each == key:
+                return seq
+            if each.startswith(identity) and each.partition(":")[2] == name:
+                before = each.partition(":")[0].partition(".")
+                if before[0] == identity and before[2] not in ("", digest):
+                    raise KeyReused(name)
+                if before[0] == identity:
+                    return seq
+        return None
 
     @cached_property
     def public(self) -> Snapshot:
@@ -172,9 +198,17 @@ class Room:
         return replace(self, chairs=chairs)
 
 
-_BY_PEOPLE = (ev.Sat, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
+_BY_PEOPLE = (ev.Sat, ev.Locked, ev.SentAway, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
 
 _Said = list[tuple[int | None, str]]
+
+
+def _game(name: str, options: dict[str, Any]) -> AnyGame:
+    """UnknownEvent if this version makes no such game: that table is refused, all others are served."""
+    try:
+        return make_game(name, options)
+    except BadOption as error:
+        raise ev.UnknownEvent(f"this table has a game that cannot be made here: {error}") from None
 
 
 def _purpose(event: ev.Opened) -> str:
@@ -221,6 +255,22 @@ def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 @_apply.register
+def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    chair = room.chairs[event.chair]
+    assert chair.identity is not None, "people are sent away, not computers"
+    after = replace(room, sent_away=room.sent_away | {chair.identity})
+    then = f"; the computer {event.bot} plays on" if event.bot else ""
+    text = f"{chair.shown_name} was sent away by who opened the table{then}"
+    return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
+
+
+@_apply.register
+def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    text = "Nobody else may sit down now" if event.locked else "Others may sit down now"
+    return replace(room, locked=event.locked), [(None, text)]
+
+
+@_apply.register
 def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
@@ -230,7 +280,7 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 @_apply.register
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
-    game, again = make_game(room.opened.game, event.options), room.opened.again
+    game, again = _game(room.opened.game, event.options), room.opened.again
     if again is not None and again.given:
         deal = given.deal(logged.secret)
     else:

@@ -12,11 +12,11 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from cardtable.server.http.problems import not_now, not_there, stale
+from cardtable.server.http.problems import Problem, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
 from cardtable.server.tables.commands import TOO_LONG, close
 from cardtable.server.tables.events import Closed, UnknownEvent
-from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
+from cardtable.server.tables.room import MOST_EVENTS, KeyReused, Logged, Room
 from cardtable.server.views.snapshot import brief
 
 if TYPE_CHECKING:
@@ -60,7 +60,10 @@ class Rooms:
             try:
                 await self._store.append(table_id, logged, header(room))
             except SeqTaken:
-                return await self._current(table_id)
+                there = await self._current(table_id)
+                if key is not None:
+                    _done(there, key)
+                return there
             self._keep(None, room)
             return room
 
@@ -70,7 +73,7 @@ class Rooms:
         async with self._lock(table_id):
             room = await self._current(table_id)
             for _ in range(ATTEMPTS):
-                done = None if key is None else room.seq_of(key)
+                done = None if key is None else _done(room, key)
                 if done is not None:
                     return done
                 entries = command(room)
@@ -159,6 +162,15 @@ class Rooms:
         return lock
 
 
+def _done(room: Room, key: str) -> int | None:
+    """When this was done already. Problem if the key was that of something else."""
+    try:
+        return room.seq_of(key)
+    except KeyReused as reused:
+        detail = f"The Idempotency-Key {str(reused)[:20]!r} was that of another request; take a new one."
+        raise Problem(422, "key-reused", detail) from None
+
+
 def is_table_id(text: str) -> bool:
     """What has another form is not looked for: it may be anything that somebody typed."""
     return TABLE_ID.fullmatch(text) is not None
@@ -168,7 +180,7 @@ def header(room: Room) -> Header:
     members = tuple(chair.identity for chair in room.chairs if chair.identity is not None)
     again = room.opened.again
     challenge = None if again is None else again.challenge
-    return Header(room.status, room.opened.listed, brief(room), members, challenge)
+    return Header(room.status, room.opened.listed, brief(room), members, challenge, room.opened.by)
 
 
 def _new_header(before: Room, after: Room) -> Header | None:

@@ -7,11 +7,21 @@ import unicodedata
 PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
 """What can always be said: it tells a partner nothing about the cards."""
 
+VISIBLE = "LNPS"
+"""Letters, numbers, punctuation, signs: an accent needs one of them to stand on."""
+
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Controls, marks that turn the direction of writing, and what has no form at all."""
 
+BLANK = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
+"""Letters and signs by their category that show nothing: fillers, and braille without a dot."""
+
 
 def spoken(text: str) -> str:
-    shown = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
-    kept = (char for char in shown if unicodedata.category(char) not in HIDDEN)
-    return " ".join("".join(kept).split())
+    """The text on one line. Nothing is left of what cannot be seen."""
+    shown = "".join(
+        " " if char.isspace() or char in BLANK else char for char in unicodedata.normalize("NFC", text)
+    )
+    kept = "".join(char for char in shown if unicodedata.category(char) not in HIDDEN)
+    has_ink = any(unicodedata.category(char)[0] in VISIBLE for char in kept)
+    return " ".join(kept.split()) if has_ink else ""

@@ -24,6 +24,7 @@ def public(room: Room) -> Snapshot:
         game=GameShape(opened.game, room.hand.options if room.hand else opened.options, room.game.seats),
         host=False,
         listed=opened.listed,
+        locked=room.locked,
         me=MeShape(None, None),
         chairs=[_chair(room, each, each.number in to_act) for each in room.chairs],
         to_act=to_act,

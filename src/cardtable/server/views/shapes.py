@@ -110,6 +110,7 @@ class Snapshot(msgspec.Struct):
     game: GameShape
     host: bool
     listed: bool
+    locked: bool
     me: MeShape
     chairs: list[ChairShape]
     to_act: list[int]

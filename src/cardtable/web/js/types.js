@@ -30,6 +30,7 @@
  * @property {{name: string, options: Record<string, unknown>, seats: number}} game
  * @property {boolean} host
  * @property {boolean} listed
+ * @property {boolean} locked
  * @property {{chair: number | null, seat: number | null}} me
  * @property {Chair[]} chairs
  * @property {number[]} to_act

@@ -14,6 +14,7 @@ server ends the game, so they are passed over.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,8 @@ class Guest:
 
     def feed(self, line: str) -> list[str]:
         """What to say to a line from the server. BadMessage if it is about our table and means nothing;
-        all other news (clients, tables, chat) is passed over."""
+        all other news (clients, tables, chat) is passed over. After a BadMessage the hand goes on as if
+        that line had not come."""
         words = line.split()
         try:
             match words:
@@ -71,7 +73,7 @@ class Guest:
                     self._seats.pop(table, None)
                 case ["table", table, name, word, *rest] if name == self._name:
                     return [f"table {table} {name} {said}" for said in self._at_table(table, word, rest)]
-        except (NotationError, GameError, IndexError, ValueError) as error:
+        except (NotationError, GameError, LookupError, ValueError) as error:
             raise BadMessage(f"{line.strip()[:60]!r}: {error}") from None
         return []
 
@@ -80,7 +82,11 @@ class Guest:
             names = rest[1::2]
             self._seats[table] = _Hand(Seat(names.index(self._name)))
         elif word == "play" and table in self._seats:
-            return self._seats[table].play(rest[0], rest[1], self._player)
+            # A copy: what a line that means nothing has left behind is forgotten with it.
+            hand = deepcopy(self._seats[table])
+            said = hand.play(rest[0], rest[1], self._player)
+            self._seats[table] = hand
+            return said
         elif word == "end":
             self._seats.pop(table, None)
             return ["ready"]

@@ -14,23 +14,38 @@ from sqlalchemy.exc import DBAPIError
 from cardtable.server.store.database import CannotOpen
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
 
 ONE_AT_A_TIME = 7_267_827  # any number, as long as all servers take the same
 
 
+class _Damaged(Exception):
+    """Its message is what SQLite says of the file."""
+
+
 def migrate(engine: Engine) -> None:
-    """CannotOpen if the database is not there, or was written by a newer version."""
+    """CannotOpen if the database is not there or damaged, or was written by a newer version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+            else:
+                _check_pages(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+    except _Damaged as error:
+        raise CannotOpen(f"the store {engine.url.render_as_string()} is damaged: {error}") from None
     except CommandError as error:
         raise CannotOpen(f"the store was written by a newer version of cardtable: {error}") from None
     except DBAPIError as error:
         reason = " ".join(str(error.orig).split())
         raise CannotOpen(f"the store {engine.url.render_as_string()} cannot be opened: {reason}") from None
+
+
+def _check_pages(connection: Connection) -> None:
+    """Better now, in one line, than at the first table that lies on a damaged page."""
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+    if found != "ok":
+        raise _Damaged(" ".join(str(found).replace("***", "").split()))

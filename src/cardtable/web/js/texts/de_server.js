@@ -95,6 +95,14 @@ const EVENTS = {
     [/^(.*) is played by the computer .*$/, "$1 ist ein Computer"],
     [/^(.*) is free$/, "$1 ist frei"],
   ],
+  "sent-away": [
+    [/^(.*) was sent away by .*; the computer .* plays on$/, "$1 wurde fortgeschickt, ein Computer spielt"],
+    [/^(.*) was sent away by .*$/, "$1 wurde fortgeschickt"],
+  ],
+  locked: [
+    [/^Nobody else may sit down now$/, "Niemand sonst darf sich jetzt setzen"],
+    [/^Others may sit down now$/, "Andere dürfen sich jetzt setzen"],
+  ],
   started: [[/^The game begins$/, "Die Partie beginnt"]],
   dealt: [[/^Hand (\d+) is dealt$/, "Spiel $1 wird ausgeteilt"]],
   acted: [
@@ -127,6 +135,10 @@ const PROBLEMS = [
   [/^(.*) sits there\.$/, "Dort sitzt $1."],
   [/^No chair is free\.$/, "Kein Platz ist frei."],
   [/^You can sit down between hands only\.$/, "Setzen kannst du dich nur zwischen zwei Spielen."],
+  [/^This table is locked; .*$/, "An diesen Tisch lässt nur, wer ihn geöffnet hat."],
+  [/^Who opened the table has sent you away\.$/, "Wer den Tisch geöffnet hat, hat dich fortgeschickt."],
+  [/^Another person who sits here can be .*$/, "Fortschicken kannst du nur andere, die hier sitzen."],
+  [/^(\d+) tables that you opened are .*$/, "Von dir laufen schon $1 Tische; verlass erst einige."],
   [/^You do not sit at this table\.$/, "Du sitzt nicht an diesem Tisch."],
   [/^Only who opened the table may do that\.$/, "Das darf nur, wer den Tisch geöffnet hat."],
   [/^It is not your turn\.$/, "Du bist nicht dran."],
@@ -163,6 +175,7 @@ const REFUSALS = /** @type {Record<string, string>} */ ({
   "not-there": "Das gibt es hier nicht.",
   "not-now": "Das geht gerade nicht.",
   stale: "Inzwischen ist am Tisch etwas passiert; schau hin und entscheide neu.",
+  "key-reused": "Diese Anfrage wurde verwechselt; versuch es noch einmal.",
   illegal: "Das ist nach den Regeln nicht erlaubt.",
   "bad-value": "So geht es nicht; prüfe, was du eingegeben hast.",
   "too-long": "Das ist zu lang.",

@@ -1,0 +1,162 @@
+"""Connections: how many there may be, and how long one may take to say what it wants.
+
+A connection that says nothing costs a file, and a process has only so many. So there is a limit for
+each address and one for all, and whoever is slow with a head or a body is cut off.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections import Counter, OrderedDict
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from cardtable.server.http.rate_limit import network_of
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Collection
+
+SLOWEST_SECONDS = 10.0
+"""For the head of a request, from the first byte or the connection on, and again for its body."""
+
+BACKLOG = 64
+"""As many connections are accepted in one go, before any of them can be refused."""
+SPARE_FILES = 128 + 4 * BACKLOG
+"""For the store, the computers and their pipes, and connections on their way in and out."""
+MOST_FILES = 65_536
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+)
+
+
+def raise_file_limit() -> int:
+    """How many files this process may have open, once it has all that it may ask for."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    with suppress(ValueError, OSError):  # some systems allow less than they say
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+class Connections:
+    """`each` may come from one address, `proxies` excepted, and as many in all as `files` allow.
+
+    When all places are taken, the one that has been waiting for a request longest makes room."""
+
+    def __init__(self, each: float, files: int, proxies: Collection[str]) -> None:
+        self._most = max(1, files - SPARE_FILES)
+        self._each = min(each, self._most * 3 // 4)
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()
+        self._idle: OrderedDict[Any, None] = OrderedDict()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is a place."""
+        if address not in self._proxies and self._open[address] >= self._each:
+            return False
+        if self._open.total() >= self._most:
+            if not self._idle:
+                return False
+            next(iter(self._idle)).cut_off()
+        self._open[address] += 1
+        return True
+
+    def leave(self, connection: object, address: str) -> None:
+        self._idle.pop(connection, None)
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def waits(self, connection: object) -> None:
+        """It has been answered, or has not asked yet."""
+        self._idle[connection] = None
+        self._idle.move_to_end(connection)
+
+    def works(self, connection: object) -> None:
+        """It has asked, and is being answered."""
+        self._idle.pop(connection, None)
+
+
+class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind depends on what is installed
+    """uvicorn's protocol with limits. Both of its kinds tell by `cycle` how far a request is."""
+
+    places: ClassVar[Connections]  # uvicorn has `connections` of its own
+    slowest: ClassVar[float]
+
+    address: str | None = None  # None before it has a place, and after
+    made = False
+    awaited: tuple[str, object] | None = None
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        peer = transport.get_extra_info("peername")
+        address = network_of(peer[0]) if peer else ""
+        if not self.places.enter(address):
+            transport.write(FULL)
+            transport.close()
+            return
+        self.address = address
+        self.made = True
+        self.places.waits(self)
+        super().connection_made(transport)
+        self.heed()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.let_go()
+        if self.made:
+            super().connection_lost(error)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.heed()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.phase() == "head":
+            self.wait_for(None)  # uvicorn's own timer runs until the next request begins
+            if self.address is not None:
+                self.places.waits(self)
+        else:
+            self.heed()
+
+    def phase(self) -> str | None:
+        """What has not arrived yet; None while a request is being answered."""
+        if self.cycle is None or self.cycle.response_complete:
+            return "head"
+        return "body" if self.cycle.more_body else None
+
+    def heed(self) -> None:
+        if self.address is None:
+            return
+        phase = self.phase()
+        if phase is None:
+            self.places.works(self)
+        self.wait_for(None if phase is None else (phase, self.cycle))
+
+    def wait_for(self, awaited: tuple[str, object] | None) -> None:
+        """More bytes of the same head or body gain no time."""
+        if awaited == self.awaited:
+            return
+        self.awaited = awaited
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = None if awaited is None else self.loop.call_later(self.slowest, self.transport.abort)
+
+    def cut_off(self) -> None:
+        """Its place is free at once, its file a moment later."""
+        self.transport.abort()
+        self.let_go()
+
+    def let_go(self) -> None:
+        if self.address is not None:
+            self.wait_for(None)
+            self.places.leave(self, self.address)
+            self.address = None
+
+
+def limited(connections: Connections, seconds: float = SLOWEST_SECONDS) -> type[asyncio.Protocol]:
+    """The protocol for a server with these connections."""
+    return type("Limited", (Limited,), {"places": connections, "slowest": seconds})
