@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from benchmarks.bridge_players import Timed, make_player
 from cardtable.games.bridge import Action, Bridge, Contract, Deal, Strain, View, score, side_of
 from cardtable.record import Record
-from cardtable.search.bridge.dds import shared_solver
+from cardtable.search.bridge import double_dummy
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def bid_games(seed: str) -> Iterator[Board]:
         contract = bid.last.view(None).contract
         if contract is None or contract.level < GAME_LEVEL[contract.strain]:
             continue
-        if shared_solver().tricks([(deal, contract)])[0] >= contract.target:
+        if double_dummy.makes(deal, contract):
             yield Record(game, deal, bid.actions), contract
 
 
@@ -55,7 +55,7 @@ def given_games(seed: str) -> Iterator[Board]:
         deal = Bridge().deal(Random(f"{seed}/{number}"))
         found = [
             (score(contract, tricks, vulnerable=False), str(contract))
-            for (seat, strain), tricks in shared_solver().table(deal).items()
+            for (seat, strain), tricks in double_dummy.table(deal).items()
             if tricks >= (contract := Contract(GAME_LEVEL[strain], strain, 0, seat)).target
         ]
         if found:
@@ -68,7 +68,7 @@ def cost(board: Board, declarer: Player[Action, View], defence: Player[Action, V
     ours = side_of(contract.declarer)
     players = [declarer if seat % 2 == ours else defence for seat in range(4)]
     plays = list(play(Table(record), players).last.view(None).plays())
-    costs = shared_solver().costs(record.deal, contract, [card for _, card in plays])
+    costs = double_dummy.costs(record.deal, contract, [card for _, card in plays])
     return sum(lost for (hand, _), lost in zip(plays, costs, strict=True) if side_of(hand) == ours)
 
 
