@@ -20,7 +20,7 @@ import click
 from cardtable.arena.journal.export import read_played
 from cardtable.arena.statistics.intervals import t_interval
 from cardtable.games.bridge import Strain, side_of
-from cardtable.search.bridge.dds import shared_solver
+from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,10 +38,10 @@ def costs(hands: list[Played]) -> Iterator[tuple[str, int, bool, int]]:
         if contract is None:
             continue
         plays = list(view.plays())
-        lost = shared_solver().costs(hand.record.deal, contract, [card for _, card in plays])
+        lost = double_dummy.costs(hand.record.deal, contract, [card for _, card in plays])
         ours = side_of(contract.declarer)
         cost = sum(each for (seat, _), each in zip(plays, lost, strict=True) if side_of(seat) == ours)
-        (tricks,) = shared_solver().tricks([(hand.record.deal, contract)])
+        (tricks,) = double_dummy.tricks([(hand.record.deal, contract)])
         makeable = contract.level >= GAME_LEVEL[contract.strain] and tricks >= contract.target
         yield hand.names[contract.declarer], hand.seating.deal, makeable, cost
 

@@ -202,7 +202,6 @@ def test_read_and_write(tmp_path: Path) -> None:
 
 def test_solve_prints_itself() -> None:
     """The table of tricks of a deal of bridge, and what each decision of a played hand cost."""
-    pytest.importorskip("endplay")
     lines = str(ct.solve(ct.deal("bridge", BRIDGE))).splitlines()
     assert any(line.split()[:1] == ["N"] and len(line.split()) == 6 for line in lines)
     assert "given away" in str(ct.solve(ct.play("skat", "skat:basic", seed=4)))

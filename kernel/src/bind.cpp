@@ -1,4 +1,4 @@
-// The only file of the kernel that knows Python.
+// The kernel as Python sees it. Only this file and bind_bridge.cpp know Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -26,6 +26,8 @@
 #include <cardtable/tricks/position.hpp>
 #include <cardtable/two_hand/endgame.hpp>
 #include <cardtable/two_hand/playout.hpp>
+
+#include "bind_bridge.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -348,4 +350,5 @@ NB_MODULE(_kernel, m) {
   bind_nimmt(m);
   bind_two_hand(m);
   bind_tricks(m);
+  bind_bridge(m);
 }

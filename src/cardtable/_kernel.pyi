@@ -250,3 +250,98 @@ def trick_random_hands(
     """
     Deals and plays so many hands at random: what seat 0 gets, in games of partners with its partner.
     """
+
+class BridgePosition:
+    """All cards still held, and the trick on the table."""
+
+    def __init__(self, hands: Sequence[int], *, strain: int, leader: int, trick: Sequence[int]) -> None:
+        """
+        Cards are numbered suit * 13 + rank, clubs and deuces first; a hand has a bit for each of its cards.
+        Strain 4 is no trumps, seats count from North. ValueError if no hands can look like this.
+        """
+
+class BridgeAnswer:
+    """
+    Tricks not yet complete for the side whose turn it is: `low` to `high`.
+    """
+
+    @property
+    def low(self) -> int: ...
+    @property
+    def high(self) -> int: ...
+    @property
+    def cards(self) -> list[tuple[int, int, int]]:
+        """by legal card, if asked for: its number, low, high"""
+
+    @property
+    def nodes(self) -> int:
+        """how many cards were tried"""
+
+    @property
+    def bytes(self) -> int:
+        """the memory that results were kept in"""
+
+    @property
+    def complete(self) -> bool:
+        """whether the question was answered before the limit"""
+
+class BridgeTable:
+    """The tricks of each seat as declarer in each strain."""
+
+    @property
+    def tricks(self) -> list[list[tuple[int, int]]]:
+        """by strain and seat: low, high"""
+
+    @property
+    def nodes(self) -> int:
+        """how many cards were tried"""
+
+    @property
+    def bytes(self) -> int:
+        """the memory that the largest strain needed"""
+
+    @property
+    def complete(self) -> bool:
+        """whether all were found before the limit"""
+
+def bridge_solve(
+    positions: Sequence[BridgePosition],
+    *,
+    targets: Sequence[int] | None = None,
+    cards: bool,
+    nodes: int | None = None,
+    milliseconds: float | None = None,
+    megabytes: int | None = None,
+    threads: int = 1,
+) -> list[BridgeAnswer]:
+    """
+    What each position is worth to the side whose turn it is, and each of its cards too if `cards`; with
+    targets only whether these are reached.
+
+    `nodes` and `megabytes` are for each position, `milliseconds` for all. When the memory is full it is
+    emptied, which costs time and changes no value.
+    """
+
+def bridge_line(
+    position: BridgePosition, *, nodes: int | None = None, milliseconds: float | None = None
+) -> tuple[list[tuple[int, int]], BridgeAnswer]:
+    """
+    Best play as (seat, card), of the best cards always the lowest, and the value; as far as the limit allows.
+    """
+
+def bridge_tables(
+    deals: Sequence[Sequence[int]],
+    *,
+    nodes: int | None = None,
+    milliseconds: float | None = None,
+    megabytes: int | None = None,
+    threads: int = 1,
+) -> list[BridgeTable]:
+    """
+    The full table of each deal. `nodes` and `megabytes` are for each strain, `milliseconds` for all.
+    """
+
+def bridge_plain(position: BridgePosition) -> int:
+    """
+    The value by a search that knows nothing but the rules: what the solver is checked against.
+    """

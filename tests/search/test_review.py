@@ -13,7 +13,6 @@ from cardtable.games.pinochle import Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.notation.own import ids
 from cardtable.record import Record
-from cardtable.search.bridge.dds import is_available
 from cardtable.search.review import Decision, review_of
 from cardtable.search.tricks import open_game
 from cardtable.search.tricks.open_cards import Limit
@@ -71,7 +70,6 @@ def test_whoever_has_all_trumps_takes_all_counters() -> None:
     assert [decision.number for decision in (first, *others)] == [4, 5, 6, 7]
 
 
-@pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 def test_bridge_counts_tricks() -> None:
     """Every seat has one suit, and whoever leads without trumps takes all."""
     hands = tuple(read_hand(hand) for hand in (f"{ALL}...", f".{ALL}..", f"..{ALL}.", f"...{ALL}"))
@@ -81,7 +79,6 @@ def test_bridge_counts_tricks() -> None:
     assert set(told(lead).values()) == {13}
 
 
-@pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 def test_bridge_shows_what_was_missed() -> None:
     """East has twelve hearts to run and leads the spade that North waits for. A claim has no value."""
     hands = ("AKQJT9876543.2..", "2.AKQJT9876543..", f"..{ALL}.", f"...{ALL}")

@@ -1,12 +1,9 @@
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
-#include <system_error>
-#include <thread>
 
+#include <cardtable/threads.hpp>
 #include <cardtable/tricks/dispatch.hpp>
 #include <cardtable/tricks/playout.hpp>
 #include <cardtable/tricks/position.hpp>
@@ -51,35 +48,6 @@ Answer solve_one(const Position& position, bool cards, std::optional<int> target
     Lent<Rules> solver;
     return (*solver).solve(position, cards, target, limit);
   });
-}
-
-// Calls `work(number)` for each number below `count`; the first exception of a thread is thrown on.
-template <class Work>
-void in_threads(int threads, std::size_t count, Work work) {
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr failure;
-  std::mutex mutex;
-  const auto run = [&] {
-    try {
-      // Whoever is free takes the next: positions take very different times.
-      for (std::size_t number; (number = next++) < count;) work(number);
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
-    }
-  };
-  constexpr int most_threads = 256;
-  const auto wanted = std::min<std::size_t>(count, static_cast<std::size_t>(std::clamp(threads, 1, most_threads)));
-  std::vector<std::thread> others;
-  others.reserve(wanted);
-  try {
-    while (others.size() + 1 < wanted) others.emplace_back(run);
-  } catch (const std::system_error&) {
-    // The system has no more threads to give: those that are there do the work, and answers are the same.
-  }
-  run();
-  for (std::thread& other : others) other.join();
-  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace

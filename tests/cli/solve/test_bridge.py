@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,10 @@ from click.testing import CliRunner
 
 from cardtable.cli import main
 from cardtable.cli.solve import command
-from cardtable.errors import CardtableError
 from cardtable.games.bridge import Action, Bridge, Deal, View
 from cardtable.notation.own import ids, records
 from cardtable.players.bridge import BasicPlayer
 from cardtable.record import Record
-from cardtable.search.bridge.dds import is_available
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 ALL = "AKQJT98765432"
 FOUR_SUITS = f"N:{ALL}... .{ALL}.. ..{ALL}. ...{ALL}"
 
@@ -41,15 +37,6 @@ def played() -> Record[Deal, Action, View]:
     return play(Table(Record(game, game.deal(Random(6)))), [BasicPlayer()] * 4)
 
 
-def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error that `main` turns into one line."""
-    monkeypatch.setitem(sys.modules, "endplay", None)
-    error = solve("--deal", FOUR_SUITS).exception
-    assert isinstance(error, CardtableError)
-    assert "pip install 'cardtable[bridge]'" in str(error)
-
-
-@needs_endplay
 def test_a_deal_has_a_table_par_and_the_leads_of_a_contract() -> None:
     """North has thirteen spades: seven spades, against which every lead comes to thirteen tricks."""
     run = solve("--deal", FOUR_SUITS, "--contract", "7SN")
@@ -68,7 +55,6 @@ def test_a_deal_has_a_table_par_and_the_leads_of_a_contract() -> None:
     assert lines[8].startswith("  best line: E: H2 D2 C2 S2, N: S3")
 
 
-@needs_endplay
 def test_a_position_in_words() -> None:
     """Either card of North's gives one trick; programs read the same as JSON."""
     text = "strain: NT; leader: N; hands: N:A.2.. 3.A.. 2.3.. 4.K.."
@@ -86,7 +72,6 @@ def test_a_position_in_words() -> None:
     }
 
 
-@needs_endplay
 def test_a_played_board_as_an_id_and_as_a_record() -> None:
     """What the cards gave away made the real result of what open cards are worth."""
     record = played()
@@ -101,7 +86,6 @@ def test_a_played_board_as_an_id_and_as_a_record() -> None:
     assert "  3NS as played: trick " in solve(text=records.write(record)).output
 
 
-@needs_endplay
 def test_a_board_in_play_shows_what_to_do() -> None:
     """After 40 cards it is somebody's turn: values for each card and a line for the twelve that are left."""
     record = played()
@@ -111,7 +95,6 @@ def test_a_board_in_play_shows_what_to_do() -> None:
     assert set(found["values"]) >= {found["line"][0]}
 
 
-@needs_endplay
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -130,7 +113,6 @@ def test_what_cannot_be_solved_is_named(text: str, why: str) -> None:
     assert run.exception is None or isinstance(run.exception, SystemExit)
 
 
-@needs_endplay
 def test_a_file_with_a_bad_board_fails_but_the_others_are_solved(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

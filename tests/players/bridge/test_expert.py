@@ -17,7 +17,6 @@ from cardtable.players.bridge.bidding import close_calls
 from cardtable.players.bridge.expert import BUDGET
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
-from cardtable.search.bridge.dds import is_available
 from cardtable.table import Table, play
 from cardtable.testing import random_record
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from cardtable.core import Advice
     from cardtable.games.bridge import Action
 
-needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 
 BOARD = ("AJ2.K2.K432.AJT9", "T98.QJT98.QJT.32", "KQ3.A43.A65.K876", "7654.765.987.Q54")
 
@@ -42,12 +40,11 @@ def advice(state: State, worlds: int = 24) -> Advice[Action]:
     return ExpertPlayer(1, Budget(worlds, batch=2)).advise(state.view(state.to_act[0]), Clock())
 
 
-def test_it_is_listed_only_where_it_can_play() -> None:
-    """Without the extra there is no such player."""
-    assert ("bridge:expert" in bots_for("bridge")) == is_available()
+def test_it_is_listed() -> None:
+    """It needs nothing that has to be installed besides."""
+    assert "bridge:expert" in bots_for("bridge")
 
 
-@needs_endplay
 def test_the_same_seed_gives_the_same_cards() -> None:
     """The last four tricks of a board, all legal, twice the same."""
     game = Bridge(contract="3NS")
@@ -59,7 +56,6 @@ def test_the_same_seed_gives_the_same_cards() -> None:
     assert first == second
 
 
-@needs_endplay
 def test_every_card_has_a_value_and_the_reason_is_one_sentence() -> None:
     """After the heart lead dummy has two cards to choose from."""
     said = advice(board("H7"), worlds=2)
@@ -70,7 +66,6 @@ def test_every_card_has_a_value_and_the_reason_is_one_sentence() -> None:
     assert "\n" not in said.why
 
 
-@needs_endplay
 def test_touching_cards_are_worth_the_same() -> None:
     """Dummy leads the third trick: jack, ten and nine of clubs are one card for the solver."""
     said = advice(board("H7", "H2", "H8", "HA", "H3", "H5", "HK", "H9"), worlds=4)
@@ -79,7 +74,6 @@ def test_touching_cards_are_worth_the_same() -> None:
     assert len(values) == 11
 
 
-@needs_endplay
 def test_without_time_it_still_plays() -> None:
     """A first batch of guesses is looked at, whatever the clock says."""
     state = board("H7")
@@ -87,16 +81,14 @@ def test_without_time_it_still_plays() -> None:
     assert ExpertPlayer(1).choose(view, Clock(timedelta(0))) in view.legal
 
 
-@needs_endplay
 def test_its_own_time_is_up_after_a_batch() -> None:
-    """With no seconds to spend two guesses are looked at, one for each worker, though 64 are allowed."""
+    """With no seconds to spend two guesses are looked at, one for each thread, though 64 are allowed."""
     state = board("H7")
     player = ExpertPlayer(1, replace(BUDGET, seconds=0.0))
     said = player.advise(state.view(state.to_act[0]), Clock())
     assert "over 2 guesses of what is hidden" in said.why
 
 
-@needs_endplay
 def test_a_close_call_is_simulated() -> None:
     """With 13 points opposite an invitation to game pass and four hearts are compared, in IMPs."""
     game = Bridge()
@@ -112,7 +104,6 @@ def test_a_close_call_is_simulated() -> None:
     assert "over 4 guesses" in said.why
 
 
-@needs_endplay
 @pytest.mark.parametrize(("claimed", "answer"), [(12, "accept"), (13, "refuse")])
 def test_a_claim_is_answered_by_what_the_cards_are_worth(claimed: int, answer: str) -> None:
     """Eleven tricks from the top, and East, who guards both red suits, is squeezed out of a twelfth."""

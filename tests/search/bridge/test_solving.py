@@ -12,7 +12,7 @@ from cardtable.core import Seat
 from cardtable.errors import CardtableError, GameError
 from cardtable.games.bridge import Bridge, Contract, Deal, Strain, read_hand
 from cardtable.record import AnyRecord, Record
-from cardtable.search.bridge.dds import Par, Unavailable, is_available
+from cardtable.search.bridge.par import Par
 from cardtable.search.bridge.solutions import BoardSolution
 from cardtable.search.bridge.solving import solve_deal
 from cardtable.search.solutions import solve, solve_position
@@ -20,7 +20,6 @@ from cardtable.search.solutions import solve, solve_position
 if TYPE_CHECKING:
     from pathlib import Path
 
-needs_endplay = pytest.mark.skipif(not is_available(), reason="the extra `bridge` (endplay) is not installed")
 ALL = "AKQJT98765432"
 SUIT_EACH = Deal(tuple(read_hand(hand) for hand in (f"{ALL}...", f".{ALL}..", f"..{ALL}.", f"...{ALL}")))
 TUTORIAL = Deal(
@@ -53,14 +52,6 @@ def solved(record: AnyRecord) -> BoardSolution:
     return found
 
 
-def test_without_the_extra_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solving names the package."""
-    monkeypatch.setitem(sys.modules, "endplay", None)
-    with pytest.raises(Unavailable, match=r"pip install 'cardtable\[bridge\]'"):
-        solve(Record(Bridge(), TUTORIAL))
-
-
-@needs_endplay
 @pytest.mark.parametrize("calls", [(), ("pass", "1C"), ("pass", "1C", "pass", "pass", "pass")])
 def test_a_deal_and_an_auction_have_table_and_par(calls: tuple[str, ...]) -> None:
     """What was called makes no difference to it, and nothing else is told before the play."""
@@ -73,7 +64,6 @@ def test_a_deal_and_an_auction_have_table_and_par(calls: tuple[str, ...]) -> Non
     assert str(found.table) == "\n".join(line[2:] for line in TABLE.splitlines()[1:])
 
 
-@needs_endplay
 def test_a_notebook_shows_the_table() -> None:
     """Four rows of five strains, and par below."""
     shown = solve_deal(TUTORIAL)._repr_html_()
@@ -83,7 +73,6 @@ def test_a_notebook_shows_the_table() -> None:
     assert shown.endswith("<p>par: NS -430  4NE=, 4NW=</p>")
 
 
-@needs_endplay
 def test_a_bare_deal() -> None:
     """Vulnerability makes par dearer, and a contract adds what each lead comes to."""
     found = solve_deal(TUTORIAL, dealer="S", vulnerable="both")
@@ -96,7 +85,6 @@ def test_a_bare_deal() -> None:
     }
 
 
-@needs_endplay
 def test_a_deal_with_too_few_cards_is_refused() -> None:
     """Before anything is solved."""
     short = Deal((read_hand("A..."), *SUIT_EACH.hands[1:]))
@@ -104,7 +92,6 @@ def test_a_deal_with_too_few_cards_is_refused() -> None:
         solve_deal(short)
 
 
-@needs_endplay
 def test_a_board_in_play_has_the_values_of_each_card() -> None:
     """After the lead of a heart South's diamonds, one as bad as the other, take nothing."""
     found = solved(acted(Bridge(contract="7NN"), SUIT_EACH, "H2"))
@@ -117,7 +104,6 @@ def test_a_board_in_play_has_the_values_of_each_card() -> None:
     assert "<p>S to play, tricks still to come for NS: D2 0" in found._repr_html_()
 
 
-@needs_endplay
 def test_claims_that_were_refused_do_not_count_as_cards() -> None:
     """East leads its spade to the second trick, which is the second however often North has claimed."""
     hands = ("AKQJT9876543.2..", "2.AKQJT9876543..", f"..{ALL}.", f"...{ALL}")
@@ -129,7 +115,6 @@ def test_claims_that_were_refused_do_not_count_as_cards() -> None:
     assert played.startswith("  7NN as played: trick 2 S2 -11 (best H")
 
 
-@needs_endplay
 def test_a_position_in_words() -> None:
     """It has no table, and a notebook shows its lines."""
     found = solve_position("bridge", "strain: NT; leader: N; hands: N:A.2.. 3.A.. 2.3.. 4.K..")
@@ -141,16 +126,14 @@ def test_a_position_in_words() -> None:
     assert all(f"<td>{line}</td>" in found._repr_html_() for line in lines)
 
 
-@needs_endplay
 def test_a_play_that_breaks_the_rules_is_refused() -> None:
     """The record is replayed before its cards are valued."""
     with pytest.raises(CardtableError, match="this card is not in the hand that is due"):
         solve(acted(Bridge(contract="7NN"), SUIT_EACH, "SA"))
 
 
-@needs_endplay
 def test_a_script_of_a_few_lines_can_solve(tmp_path: Path) -> None:
-    """The worker processes do not run it again, so it need not guard its lines."""
+    """Nothing runs it again, so it need not guard its lines."""
     script = tmp_path / "few_lines.py"
     script.write_text(
         "from random import Random\n"
@@ -160,10 +143,3 @@ def test_a_script_of_a_few_lines_can_solve(tmp_path: Path) -> None:
     )
     run = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("140\n", "")
-
-
-def test_workers_load_no_solver() -> None:
-    """The processes that run DDS start with a few modules: they need no rules of bridge."""
-    loaded = "import sys, cardtable.search.bridge.dds_worker; print('cardtable.games.bridge' in sys.modules)"
-    run = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
-    assert run.stdout == "False\n"

@@ -37,9 +37,8 @@ def test_a_decision_with_its_reason() -> None:
     asyncio.run(main())
 
 
-def test_a_computer_with_processes_of_its_own() -> None:
-    """Bridge is solved in further processes, which a computer may start like any program."""
-    pytest.importorskip("endplay", reason="the solver of bridge is not installed")
+def test_a_computer_with_threads_of_its_own() -> None:
+    """Bridge is solved in threads that the kernel starts."""
     game, rng = Bridge(contract="3NS"), Random(1)
     state = game.start(game.deal(rng))
     for _ in range(32):

@@ -12,7 +12,6 @@ from cardtable.notation.bridge import BOARDS, pbn
 from cardtable.notation.bridge.board import Board
 from cardtable.notation.bridge.board_records import to_record
 from cardtable.notation.formats import formats_of
-from cardtable.search.bridge.dds import Unavailable, is_available
 from cardtable.search.bridge.solving import POSITIONS, solve
 from cardtable.search.solutions import TIME
 
@@ -28,11 +27,9 @@ def command(what: str | None, deal: str | None, contract: str | None, as_json: b
 
     Prints the tricks of each declarer in each strain and par; of a board in play what each card is worth and
     the best line; of one that was played what each card gave away. Boards that cannot be read or solved are
-    named on standard error; exit status is 1 then. Needs the extra: pip install 'cardtable[bridge]'.
+    named on standard error; exit status is 1 then.
     """
     stated = None if contract is None else Contract.parse(contract)
-    if not is_available():
-        raise Unavailable
     if deal is not None:
         return 0 if _solve(Board(hands=pbn.read_deal(deal)), stated, as_json) else 1
     what = what or standard_input("give an id, a file, a position or --deal")

@@ -8,7 +8,6 @@ from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import allows, explain
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
-from cardtable.search.bridge import dds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +21,7 @@ BOTS: dict[str, Callable[[int], AnyPlayer]] = {
     "novice": NovicePlayer,
     "basic": lambda seed: BasicPlayer(),
     "club": lambda seed: BasicPlayer(),
-    **({"expert": ExpertPlayer} if dds.is_available() else {}),
+    "expert": ExpertPlayer,
 }
 
 

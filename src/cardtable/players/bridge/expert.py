@@ -1,5 +1,5 @@
 """`bridge:expert`: compares calls and cards over many guesses of the hidden hands, each solved with open
-cards. Needs the extra `bridge`.
+cards.
 
 Calls are those of the system, and looked at only where a point more or less would change them. Cards are all
 that may be played; which of those that chance alone may have put apart is left to the rules of thumb.
@@ -20,7 +20,7 @@ from cardtable.players.bridge.bidding import close_calls
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
-from cardtable.search.bridge.dds import shared_solver
+from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.position import Position
 
 if TYPE_CHECKING:
@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.guessing import Guess
 
-# In the first trick a world may take a second to solve, and a batch is not broken off: one for each worker.
-# Later many take less time than the way to a worker and back.
+# In the first trick a world may take a second to solve, and a batch is not broken off: one for each of two
+# threads.
+# Later many take less time than a thread takes to start.
 BUDGET = Budget(worlds=64, batch=2, seconds=1.0, fewest=16)
 LATER_BATCH = 8
 # Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. What
-# DDS has looked at is the same on every machine, unlike the time: so many positions in all for each world.
-NODES = 18_000
+# the solver has tried is the same on every machine, unlike the time: so many cards in all for each world.
+NODES = 63_000
 # A call is simulated on one in so many of the worlds, and changed only for so many IMPs.
 AUCTION_SHARE = 4
 CLEARLY_BETTER = 1.0
@@ -53,8 +54,6 @@ class ExpertPlayer(BasicPlayer):
     def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
         self._seed = seed
         self._budget = budget
-        self._solver = shared_solver()
-        self._solver.start()
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
@@ -70,7 +69,7 @@ class ExpertPlayer(BasicPlayer):
         assert view.contract is not None
         guess = next(Guesses(view).draw(self._rng(view)))
         position = Position.of_view(view, guess.hands)
-        (found,) = self._solver.cards([position])
+        found = double_dummy.cards(position)
         best = max(found.values())
         declaring = side_of(position.turn) == side_of(view.contract.declarer)
         tricks = best if declaring else 13 - len(view.tricks) - best
@@ -86,10 +85,10 @@ class ExpertPlayer(BasicPlayer):
         meanings = {rule.call: rule.meaning for rule in (usual, *others)}
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
-            return simulation.gains(view, calls, [guess.hands for guess in guesses], self._solver)
+            return simulation.gains(view, calls, [guess.hands for guess in guesses])
 
         few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
-        budget = self._from_now(few, clock)
+        budget = few.within(clock)
         verdict = weigh(calls, Guesses(view).draw(self._rng(view)), judge, budget, _weight)
         if verdict.values[0][1] < CLEARLY_BETTER:
             return verdict.advice(usual.call, why)
@@ -107,7 +106,7 @@ class ExpertPlayer(BasicPlayer):
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
             nonlocal left
-            found = self._solver.solve(Position.of_view(view, guess.hands) for guess in guesses)
+            found = double_dummy.solve(Position.of_view(view, guess.hands) for guess in guesses)
             left -= sum(solved.nodes for solved in found)
             return [[worth(solved.tricks[card]) for card in kinds] for solved in found]
 
@@ -120,18 +119,13 @@ class ExpertPlayer(BasicPlayer):
         budget = self._budget
         if view.tricks:
             budget = replace(budget, batch=LATER_BATCH)
-        verdict = weigh(kinds, guesses(), judge, self._from_now(budget, clock), _weight)
+        verdict = weigh(kinds, guesses(), judge, budget.within(clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
         chosen = usual
         if alike[usual.card] not in good:
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
             why = f"better than {usual}, which the rules of thumb would play"
         return _of_all(cards, alike, verdict).advice(chosen, why)
-
-    def _from_now(self, budget: Budget, clock: Clock) -> Budget:
-        """The time that the workers take to start is not lost to the budget, unless the clock runs."""
-        self._solver.wait_for_start()
-        return budget.within(clock)
 
     def _rng(self, view: View) -> Random:
         return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import Deal, contract_of, imps, score, side_of
 from cardtable.players.bridge import bidding
+from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Cards
     from cardtable.games.bridge import AnyCall, Contract, State, View
-    from cardtable.search.bridge.dds import Solver
 
 
-def gains(
-    view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], solver: Solver
-) -> list[list[float]]:
+def gains(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[float]]:
     """For each world the IMPs that each call wins over the first of them."""
     reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
     played = dict.fromkeys(
@@ -28,7 +26,7 @@ def gains(
         for contract in contracts
         if contract is not None
     )
-    solved = solver.tricks((Deal(hands), contract) for hands, contract in played)
+    solved = double_dummy.tricks((Deal(hands), contract) for hands, contract in played)
     tricks = dict(zip(played, solved, strict=True))
     rows = []
     for hands, contracts in zip(worlds, reached, strict=True):

@@ -54,7 +54,17 @@ class Position:
             expected = size - ((seat - self.leader) % 4 < len(self.trick))
             if len(self.hands[seat]) != expected:
                 return f"{SEAT_NAMES[seat]} has {len(self.hands[seat])} cards and not {expected}"
-        return None if size else "no cards are left"
+        if not size:
+            return "no cards are left"
+        return self._revoke
+
+    @property
+    def _revoke(self) -> str | None:
+        for number, played in enumerate(self.trick[1:], 1):
+            seat, led = SEATS[(self.leader + number) % 4], self.trick[0].suit
+            if played.suit != led and any(held.suit == led for held in self.hands[seat]):
+                return f"{SEAT_NAMES[seat]} has a card of the suit that was led and played {played}"
+        return None
 
     def after(self, card: Card) -> Position:
         hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.bridge import Contract
-    from cardtable.search.bridge.dds import Par, Tricks
+    from cardtable.search.bridge.par import Par, Tricks
     from cardtable.search.bridge.position import Position
     from cardtable.search.review import Decision
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bridge, Play, Playing
 from cardtable.record import Record
+from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge import position as position_text
-from cardtable.search.bridge.dds import is_available, shared_solver
+from cardtable.search.bridge.par import par
 from cardtable.search.bridge.position import Position
 from cardtable.search.bridge.solutions import BoardSolution, CardCosts, CardValues, DoubleDummy, Leads
 from cardtable.search.review import Decision, Review
@@ -34,7 +35,8 @@ def solve(
     title: str = NO_NUMBER,
 ) -> BoardSolution:
     """Table and par; with a contract what each lead against it comes to; of a board in play what each card is
-    worth, and of what was played what each card gave away. DDS knows no limit, so the time means nothing."""
+    worth, and of what was played what each card gave away. A table takes a second at most, so that the time
+    is not looked at."""
     assert isinstance(record.game, Bridge)
     found = BoardSolution(title, _table(record.deal, record.game))
     if contract is not None:
@@ -67,23 +69,22 @@ def solve_position(text: str, time: timedelta = TIME) -> BoardSolution:
 
 
 def _table(deal: Deal, game: Bridge) -> DoubleDummy:
-    solver = shared_solver()
-    tricks = solver.table(deal)
-    return DoubleDummy(tricks, solver.par(tricks, game.vulnerable, game.dealing))
+    tricks = double_dummy.table(deal)
+    return DoubleDummy(tricks, par(tricks, game.vulnerable, game.dealing))
 
 
 def _leads(position: Position, contract: Contract) -> Leads:
     tricks = {lead: 13 - won for lead, won in _ranked(position).items()}
-    return Leads(contract, position, tricks, tuple(shared_solver().line(position)))
+    return Leads(contract, position, tricks, tuple(double_dummy.line(position)))
 
 
 def _cards(position: Position) -> CardValues:
-    return CardValues(position, _ranked(position), tuple(shared_solver().line(position)))
+    return CardValues(position, _ranked(position), tuple(double_dummy.line(position)))
 
 
 def _ranked(position: Position) -> dict[Card, int]:
     """The best cards first."""
-    (found,) = shared_solver().cards([position])
+    found = double_dummy.cards(position)
     return dict(sorted(found.items(), key=lambda valued: (-valued[1], valued[0].index)))
 
 
@@ -101,13 +102,12 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         for number, (state, seat, action) in enumerate(record.decisions())
         if isinstance(state, Playing) and isinstance(action, Play) and len(state.legal(seat)) > 1
     ]
-    solver = shared_solver()
-    found = solver.cards(Position.of_play(state) for _, state, _, _ in asked)
-    for (number, state, seat, action), tricks in zip(asked, found, strict=True):
-        values = [(PLAYS[card.index], float(won)) for card, won in tricks.items()]
+    found = double_dummy.solve(Position.of_play(state) for _, state, _, _ in asked)
+    for (number, state, seat, action), solved in zip(asked, found, strict=True):
+        values = [(PLAYS[card.index], float(won)) for card, won in solved.tricks.items()]
         decision = Decision(number, seat, action, tuple(sorted(values, key=lambda valued: -valued[1])))
         if decision.cost:
-            line = solver.line(Position.of_play(state))
+            line = double_dummy.line(Position.of_play(state))
             decision = replace(decision, line=tuple(PLAYS[card.index] for card in line))
         yield decision
 
@@ -117,5 +117,4 @@ POSITIONS = PositionsInWords(
     position_text.looks_like,
     solve_position,
 )
-if is_available():
-    REVIEW = Review("tricks", "with open cards", _decisions)
+REVIEW = Review("tricks", "with open cards", _decisions)

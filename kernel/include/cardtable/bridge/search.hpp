@@ -1,0 +1,97 @@
+// The search itself: zero windows, trick by trick. With each result go the ranks it relies on.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <cardtable/bridge/cards.hpp>
+#include <cardtable/bridge/deal.hpp>
+#include <cardtable/bridge/patterns.hpp>
+#include <cardtable/bridge/sure_tricks.hpp>
+
+namespace cardtable::bridge {
+
+using Clock = std::chrono::steady_clock;
+
+struct Limit {
+  std::uint64_t nodes = ~std::uint64_t{0};
+  std::optional<Clock::time_point> until;
+  std::size_t bytes = std::size_t{256} << 20;  // of memory for one strain; when it is full it is emptied
+};
+
+// Thrown when a limit is reached; what was proved before stays true.
+struct LimitReached {};
+
+// A trick on the table, from the leader on.
+struct Trick {
+  Cards start;  // all that was out when it began
+  int leader;
+  int led;   // suit
+  int best;  // the card that wins so far
+  int best_seat;
+  int left;  // tricks still to be played, this one among them
+};
+
+// Tricks of North and South from here on: at least so many if the target is reached, else at most.
+struct Result {
+  int tricks;
+  Cards relevant;  // each suit from the lowest rank up that this relies on
+};
+
+// For each kind of decision the card that decided last. Only a hint, so collisions do no harm.
+class LastCutoffs {
+ public:
+  // The more tricks are left, the more kinds of decisions there are.
+  explicit LastCutoffs(int left) : shift_(64 - std::min(6 + left, 18)), cards_(std::size_t{1} << (64 - shift_), none) {}
+
+  static constexpr std::uint8_t none = 0xff;
+
+  std::uint8_t& at(std::uint64_t key) { return cards_[(key * 0x9e3779b97f4a7c15U) >> shift_]; }
+
+ private:
+  int shift_;
+  std::vector<std::uint8_t> cards_;
+};
+
+class Search {
+ public:
+  Search(Deal& deal, int trump, const Limit& limit)
+      : deal_(deal), trump_(trump), limit_(limit), patterns_(limit.bytes), cutoffs_(count(deal.all()) / seat_count) {}
+
+  // Whether North and South take at least `target` of the tricks left, when this hand leads.
+  Result lead(Cards out, int leader, int left, int target);
+
+  // The same with a trick on the table, of which so many cards are played.
+  Result go_on(const Trick& trick, Cards out, int played, int target);
+
+  std::uint64_t nodes() const { return nodes_; }
+  std::size_t bytes() const { return patterns_.bytes(); }
+
+  // The trick after one more card of it, played by this seat.
+  Trick with(const Trick& trick, int card, int seat) const;
+
+ private:
+  template <int place>
+  Result play(const Trick& trick, Cards out, int target);
+  template <int place>
+  Result after_card(const Trick& trick, Cards out, int card, int seat, int target);
+  template <int place>
+  std::uint64_t kind_of_decision(const Trick& trick, Cards out, Cards hand, Cards legal, int target) const;
+
+  Result last_trick(Cards out, int leader) const;
+  std::optional<Result> sure(const Lead& lead, int target);
+  Result remember(std::uint64_t key, const Owners& owners, const Lead& lead, Result result, int target);
+  void count_node();
+
+  Deal& deal_;
+  int trump_;
+  Limit limit_;
+  Patterns patterns_;
+  LastCutoffs cutoffs_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace cardtable::bridge

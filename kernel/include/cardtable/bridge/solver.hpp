@@ -1,0 +1,74 @@
+// Questions about bridge with open cards, as they come from outside, and their answers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <cardtable/bridge/cards.hpp>
+#include <cardtable/bridge/patterns.hpp>
+#include <cardtable/bridge/search.hpp>
+
+namespace cardtable::bridge {
+
+// What is still held, and the cards of a trick that is not complete.
+struct Position {
+  std::array<Cards, seat_count> hands;
+  int trump;  // a suit, or no_trumps
+  int leader;
+  std::vector<int> trick;
+
+  int turn() const { return after(leader, static_cast<int>(trick.size())); }
+};
+
+// std::invalid_argument, with a sentence for people, if no hands can look like this.
+void check(const Position& position);
+
+struct CardBounds {
+  int card;
+  Bounds bounds;
+};
+
+// Tricks that are not yet complete, for the side whose turn it is.
+struct Answer {
+  Bounds value;
+  std::vector<CardBounds> cards;  // every legal card, if asked for
+  std::uint64_t nodes;
+  std::size_t bytes;
+  bool complete;  // the question was answered before the limit; otherwise the bounds are those proved so far
+};
+
+// With targets, one for each position, it is only asked whether the side whose turn it is takes so many tricks.
+struct Questions {
+  bool cards;
+  std::optional<std::vector<int>> targets;
+};
+
+struct Line {
+  std::vector<std::pair<int, int>> plays;  // seat and card
+  Answer answer;
+};
+
+// Bounds of the tricks that each seat takes as declarer, by strain from clubs up, no trumps last.
+struct Table {
+  std::array<std::array<Bounds, seat_count>, suit_count + 1> tricks;
+  std::uint64_t nodes;
+  std::size_t bytes;
+  bool complete;
+};
+
+// Each position is searched by one thread from nothing, so that answers depend neither on threads nor on each other.
+std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
+                          int threads);
+
+Line best_line(const Position& position, const Limit& limit);
+
+// Each strain has the whole limit of nodes and memory.
+std::vector<Table> tables(const std::vector<std::array<Cards, seat_count>>& deals, const Limit& limit, int threads);
+
+// The value by a search that knows nothing but the rules: what the solver is checked against.
+int plain_value(const Position& position);
+
+}  // namespace cardtable::bridge

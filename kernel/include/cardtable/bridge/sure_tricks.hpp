@@ -1,0 +1,33 @@
+// Tricks that a side has for sure, without a search: what the hand on lead and its partner can cash at once, and what
+// the others cannot be kept from.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include <cardtable/bridge/cards.hpp>
+#include <cardtable/bridge/deal.hpp>
+
+namespace cardtable::bridge {
+
+// With the ranks they rely on: each suit from the lowest such rank up.
+struct Sure {
+  int tricks;
+  Cards relevant;
+};
+
+// A position in which a hand is about to lead.
+struct Lead {
+  Cards out;
+  int leader;
+  int left;  // tricks still to be played
+  std::array<std::uint16_t, suit_count> lengths;
+};
+
+// For the leader's side. The relevant ranks are worked out only if there are at least `enough` tricks.
+Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough);
+
+// For the other side.
+Sure sure_for_others(const Deal& deal, const Lead& lead, int trump);
+
+}  // namespace cardtable::bridge

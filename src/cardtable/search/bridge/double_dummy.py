@@ -1,0 +1,115 @@
+"""Bridge with open cards (double dummy): what each card is worth, the best line, the full table, and what
+every card of a play cost. The kernel solves it and lets other threads run meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable._kernel import BridgePosition, bridge_line, bridge_solve, bridge_tables
+from cardtable.cards import DECK
+from cardtable.errors import GameError
+from cardtable.games.bridge import SEATS, Strain
+from cardtable.search.bridge.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardtable.cards import Card
+    from cardtable.games.bridge import Contract, Deal
+    from cardtable.search.bridge.par import Tricks
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The tricks that each legal card leads to for the side whose turn it is, of those that are not yet
+    complete; and how many cards were tried for it, which tells the effort on any machine."""
+
+    tricks: dict[Card, int]
+    nodes: int
+
+
+def solve(positions: Iterable[Position], threads: int | None = None) -> list[Solved]:
+    """What each legal card of each position leads to. GameError for cards that cannot lie so."""
+    found = bridge_solve([_kernel(each) for each in positions], cards=True, threads=threads or _processors())
+    return [
+        Solved({DECK[number]: tricks for number, tricks, _ in answer.cards}, answer.nodes) for answer in found
+    ]
+
+
+def cards(position: Position) -> dict[Card, int]:
+    (found,) = solve([position], threads=1)
+    return found.tricks
+
+
+def tricks(leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -> list[int]:
+    """What the declarer takes in each of these contracts."""
+    positions = [_kernel(Position.of_lead(*lead)) for lead in leads]
+    found = bridge_solve(positions, cards=False, threads=threads or _processors())
+    return [13 - answer.low for answer in found]
+
+
+def makes(deal: Deal, contract: Contract) -> bool:
+    """Whether the declarer takes the tricks that the contract needs; far cheaper than how many."""
+    beaten_by = 13 - contract.target + 1
+    position = _kernel(Position.of_lead(deal, contract))
+    (found,) = bridge_solve([position], targets=[beaten_by], cards=False)
+    return found.high < beaten_by
+
+
+def line(position: Position) -> list[Card]:
+    """A best line to the end, for both sides; of equal cards the lowest."""
+    plays, _ = bridge_line(_kernel(position))
+    return [DECK[number] for _, number in plays]
+
+
+def table(deal: Deal) -> Tricks:
+    """The tricks that each seat takes as declarer in each strain."""
+    return tables([deal])[0]
+
+
+def tables(deals: Iterable[Deal], threads: int | None = None) -> list[Tricks]:
+    hands = [[int(hand) for hand in deal.hands] for deal in deals]
+    try:
+        found = bridge_tables(hands, threads=threads or _processors())
+    except ValueError as error:
+        raise GameError(f"this deal cannot be solved: {error}") from None
+    return [
+        {(seat, strain): each.tricks[strain][seat][0] for strain in Strain for seat in SEATS}
+        for each in found
+    ]
+
+
+def costs(deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
+    """How many tricks each card gave away, against the best with open cards."""
+    position = Position.of_lead(deal, contract)
+    asked: list[Position] = []
+    for card in played:
+        if not card.bit & position.hands[position.turn]:
+            raise GameError(f"this play cannot be solved: {card} is not in the hand that is due")
+        asked.append(position)
+        position = position.after(card)
+    costs = []
+    for card, found in zip(played, solve(asked), strict=True):
+        if card not in found.tricks:
+            raise GameError(f"this play cannot be solved: {card} does not follow suit")
+        costs.append(max(found.tricks.values()) - found.tricks[card])
+    return costs
+
+
+def _kernel(position: Position) -> BridgePosition:
+    why = position.why_not
+    if why is not None:
+        raise GameError(f"this position cannot be solved: {why}")
+    return BridgePosition(
+        [int(hand) for hand in position.hands],
+        strain=int(position.strain),
+        leader=int(position.leader),
+        trick=[card.index for card in position.trick],
+    )
+
+
+def _processors() -> int:
+    return os.cpu_count() or 1
