@@ -58,6 +58,7 @@ export function felt(page, ...below) {
         `seating-${page.face.seating}`,
         `status-${table.status}`,
         table.chairs.length > MANY && "many",
+        page.settling && "settling",
       ),
       onclick: () => page.letGo(),
     },
@@ -138,7 +139,7 @@ function standing(table, chair) {
 /** @param {Page} page @returns {import("../dom.js").Children} */
 function centre(page) {
   if (page.table.status === "waiting") return waitingRoom(page);
-  return resultCard(page) ?? page.face.middle(page);
+  return (page.lingers ? null : resultCard(page)) ?? page.face.middle(page);
 }
 
 /** @param {Page} page */

@@ -12,8 +12,10 @@ import { isTalk, nameOf, tricksOf } from "./reading.js";
 
 /** @param {Page} page */
 export function prompt(page) {
-  if (page.table.status === "between" || page.table.status === "over") return null;
-  const [head, rest] = words(page);
+  const over = page.table.status === "between" || page.table.status === "over";
+  const said = over ? heldWords(page) : words(page);
+  if (said === null) return null;
+  const [head, rest] = said;
   return h(
     "p",
     { class: classes("prompt", page.myTurn && "mine"), role: "status" },
@@ -47,8 +49,8 @@ function words(page) {
  * @returns {[string, string] | null}
  */
 function heldWords({ heldTrick, table, ui }) {
-  if (!heldTrick || heldTrick.winner === null || ui.typed || tricksOf(table).current.length === 0)
-    return null;
+  if (!heldTrick || heldTrick.winner === null || ui.typed) return null;
+  if (table.status === "playing" && tricksOf(table).current.length === 0) return null;
   const mine = heldTrick.winner === table.me.seat;
   return [texts.prompt.took(nameOf(table, heldTrick.winner), mine), texts.prompt.goOn];
 }

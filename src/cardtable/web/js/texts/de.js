@@ -187,7 +187,10 @@ export const texts = {
     given: "Dieses Blatt stammt von einer Kennung, der Server hat es nicht gegeben.",
     gone: "Diesen Tisch gibt es nicht.",
     toLobby: "Zur Lobby",
-    over: "Die Partie ist zu Ende.",
+    wins: (others, mine) => {
+      if (mine) return `${all(["Du", ...others])} ${others.length > 0 ? "gewinnt" : "gewinnst"}!`;
+      return `${all(others)} ${others.length > 1 ? "gewinnen" : "gewinnt"}`;
+    },
     closed: "Dieser Tisch ist geschlossen.",
     handOver: (number) => `Spiel ${number} ist zu Ende`,
     emptySlot: (name) => `${name}: noch nicht gespielt`,

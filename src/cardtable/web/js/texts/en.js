@@ -197,7 +197,9 @@ export const texts = {
     given: "This deal was given by an id, not dealt by the server.",
     gone: "There is no such table.",
     toLobby: "Go to the lobby",
-    over: "The game is over.",
+    /** Who has won the match: others by name, and whether I have. */
+    wins: (/** @type {string[]} */ others, /** @type {boolean} */ mine) =>
+      mine ? `${all(["You", ...others])} win!` : `${all(others)} ${others.length > 1 ? "win" : "wins"}`,
     closed: "This table is closed.",
     handOver: (/** @type {number} */ number) => `Hand ${number} is over`,
     emptySlot: (/** @type {string} */ name) => `${name} has not played yet`,
