@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.test_tables import PINOCHLE
-from browser.visitor import CORNER
+from browser.visitor import CORNER, DUEL
 
 if TYPE_CHECKING:
     from browser.visitor import Visitor
@@ -41,11 +41,7 @@ def bid_high(person: Visitor) -> None:
     ("wanted", "cards", "count"),
     [
         (PINOCHLE, ".trick.held .slot .card", 4),
-        (
-            {"game": "nimmt", "preset": "duel", "chairs": ["me", "nimmt:random"], "start": True},
-            ".rows .card",
-            4,
-        ),
+        (DUEL, ".rows .card", 4),
     ],
 )
 def test_the_last_cards_of_a_hand_are_seen(

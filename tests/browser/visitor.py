@@ -29,8 +29,9 @@ ASKED = """(offers) => {
 # An action is sent as a click sends it; null when nothing is asked for any more.
 TAKE = """(wanted) => {
     const page = document.querySelector("table-page");
-    const fitting = wanted.map((each) => page.table.legal.filter(({ action }) => new RegExp(each).test(action)));
-    const legal = fitting.find((each) => each.length > 0)?.at(-1) ?? page.table.legal[0];
+    const { legal: all } = page.table;
+    const fitting = wanted.map((form) => all.filter(({ action }) => new RegExp(form).test(action)));
+    const legal = fitting.find((each) => each.length > 0)?.at(-1) ?? all[0];
     if (legal) page.act(legal);
     return legal?.action ?? null;
 }"""

@@ -19,6 +19,13 @@ const SUITS = /** @type {Record<string, string>} */ ({
   NT: "ohne Trumpf",
   N: "ohne Trumpf",
 });
+const GERMAN_SUITS = /** @type {Record<string, string>} */ ({
+  ...SUITS,
+  C: "Eichel",
+  D: "Schellen",
+  S: "Grün",
+});
+const GERMAN_RANKS = /** @type {Record<string, string>} */ ({ A: "Daus", Q: "Ober", J: "Unter" });
 const BRIDGE_SUITS = { ...SUITS, C: "Treff", H: "Cœur", NT: "Sans Atout", N: "Sans Atout" };
 const RANKS = /** @type {Record<string, string>} */ ({
   A: "Ass",
@@ -80,6 +87,11 @@ export const texts = {
   letters: { A: "A", K: "K", Q: "D", J: "B", T: "10" },
   noTrumps: "SA",
   card: (suit, rank) => `${SUITS[suit]} ${RANKS[rank]}`,
+  germanCards: {
+    suits: GERMAN_SUITS,
+    letters: { A: "A", K: "K", Q: "O", J: "U", T: "10" },
+    card: (suit, rank) => `${GERMAN_SUITS[suit]} ${GERMAN_RANKS[rank] ?? RANKS[rank]}`,
+  },
   numberCard: (card, count) => `${card} mit ${counted(count, "Hornochsen", "Hornochsen")}`,
 
   status: {

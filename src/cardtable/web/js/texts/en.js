@@ -43,6 +43,13 @@ const RANKS = /** @type {Record<string, string>} */ ({
   3: "three",
   2: "two",
 });
+const GERMAN_SUITS = /** @type {Record<string, string>} */ ({
+  ...SUITS,
+  C: "acorns",
+  D: "bells",
+  S: "leaves",
+});
+const GERMAN_RANKS = /** @type {Record<string, string>} */ ({ Q: "Ober", J: "Unter" });
 
 export const texts = {
   ...playTexts,
@@ -89,6 +96,13 @@ export const texts = {
   noTrumps: "NT",
   /** @param {string} suit @param {string} rank */
   card: (suit, rank) => `${RANKS[rank]} of ${SUITS[suit]}`,
+  /** What is said where German cards lie on the table. */
+  germanCards: {
+    suits: GERMAN_SUITS,
+    letters: /** @type {Record<string, string>} */ ({ A: "A", K: "K", Q: "O", J: "U", T: "10" }),
+    card: (/** @type {string} */ suit, /** @type {string} */ rank) =>
+      `${GERMAN_RANKS[rank] ?? RANKS[rank]} of ${GERMAN_SUITS[suit]}`,
+  },
   /** @param {number} card @param {number} heads */
   numberCard: (card, heads) => `${card} with ${counted(heads, "head")}`,
 
