@@ -75,13 +75,13 @@ export function felt(page, ...below) {
   );
 }
 
-/** @param {string} detail */
-export function missing(detail) {
+/** @param {string} detail @param {string} [what] was not found, in a sentence */
+export function missing(detail, what = texts.table.gone) {
   return h(
     "main",
     { class: "missing" },
-    h("h1", null, texts.table.gone),
-    h("p", null, detail),
+    h("h1", null, what),
+    detail === what ? null : h("p", null, detail),
     h("a", { class: "button main", href: "#/" }, texts.table.toLobby),
   );
 }

@@ -217,6 +217,7 @@ export const texts = {
     closed: "This table is closed.",
     handOver: (/** @type {number} */ number) => `Hand ${number} is over`,
     emptySlot: (/** @type {string} */ name) => `${name} has not played yet`,
+    emptySlotOfMine: "You have not played yet",
     playedBy: (/** @type {string} */ card, /** @type {string} */ name) => `${card}, played by ${name}`,
     winner: "takes the trick",
   },
@@ -239,6 +240,10 @@ export const texts = {
     play: "play a card",
     follow: (/** @type {string} */ suit) => `follow ${suit}`,
     led: (/** @type {string} */ suit) => `${suit} were led, play any card shown bright`,
+    /** The card that has the trick, as it is written. */
+    beat: (/** @type {string} */ suit, /** @type {string} */ card) => `follow ${suit}, you must beat ${card}`,
+    instead: (/** @type {string} */ led, /** @type {string} */ suit) => `no ${led}: you must play ${suit}`,
+    any: (/** @type {string} */ suit) => `${suit} were led, play any card`,
     choose: "choose",
     took: (/** @type {string} */ name, /** @type {boolean} */ mine) =>
       `${name} ${mine ? "take" : "takes"} the trick`,
