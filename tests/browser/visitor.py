@@ -135,6 +135,14 @@ class Visitor:
         self.wait_for_news(position)
         return True
 
+    def may(self, start: str) -> bool:
+        """Whether an action that begins with this is offered, once something is asked."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.result') || document.querySelector('table-page').myTurn"
+        )
+        legal = self.page.evaluate("document.querySelector('table-page').table.legal")
+        return any(each["action"].startswith(start) for each in legal)
+
     def take(self, *wanted: str) -> str:
         """Takes the last action that the first of these patterns fits, without looking for its button."""
         self.page.wait_for_function(
