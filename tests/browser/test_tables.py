@@ -60,6 +60,16 @@ ABOVE = """() => {
     return [melds.length, space];
 }"""
 
+# The colour of each suit on a card.
+SUIT_COLOURS = """() => Object.fromEntries(["S", "H", "D", "C"].map((suit) => {
+    const sign = document.createElement("i");
+    sign.className = `suited suit-${suit}`;
+    document.body.append(sign);
+    const colour = getComputedStyle(sign).color.match(/\\d+/g).map(Number);
+    sign.remove();
+    return [suit, colour];
+}))"""
+
 # Counts what moves and what sounds.
 COUNTED = """
     window.moves = 0;
@@ -198,6 +208,26 @@ def test_cards_and_their_order_are_a_matter_of_taste(person: Visitor) -> None:
     person.page.get_by_label("Cards", exact=True).select_option("German")
     letters = set(person.page.locator(".hand .corner text").all_text_contents())
     assert letters <= {"A", "K", "O", "U", "10", "9", "8", "7"}
+
+
+def test_german_cards_have_the_colours_and_names_of_real_ones(new_person: Callable[..., Visitor]) -> None:
+    """Leaves green, hearts red, bells yellow, acorns brown; and "Eichel Unter", not "Kreuz Bube"."""
+    person = new_person(script=preferring(faces="german", language="de"))
+    person.open_table(game="skat", chairs=["me", "skat:random", "skat:random"], start=True)
+    person.wait_until_asked()
+    colours = person.page.evaluate(SUIT_COLOURS)
+    assert {suit: largest(colour) for suit, colour in colours.items()} == {
+        "S": "green", "H": "red", "D": "red", "C": "red",
+    }  # fmt: skip
+    assert min(colours["D"][:2]) > 100
+    assert max(colours["C"]) < 100
+    names = re.findall(r'button "([^"]+)"', person.page.locator(".hand").aria_snapshot())
+    assert len(names) == 10
+    assert all(re.match(r"(Eichel|Grün|Herz|Schellen) (Daus|König|Ober|Unter|\w+)", name) for name in names)
+
+
+def largest(colour: list[int]) -> str:
+    return ("red", "green", "blue")[colour.index(max(colour))]
 
 
 def test_the_last_trick_can_be_seen_again(regular: Visitor) -> None:

@@ -57,6 +57,24 @@ def test_two_people_meet_by_the_lobby_and_play(regular: Visitor, new_person: Cal
     ben.decide()
 
 
+def test_who_spoke_stays_who_spoke(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
+    """A computer that takes the chair later has said nothing and has not played the cards of before."""
+    table = regular.open_table(game="nimmt", preset="duel", chairs=["me", "open"])
+    guest = new_person(f"#/table/{table}")
+    guest.page.locator(".room").get_by_role("button", name="Sit here").click()
+    guest.page.get_by_role("button", name="Good luck!").click()
+    said = regular.page.locator(".log .said", has_text="Good luck!")
+    said.wait_for()
+    name = said.locator("b").inner_text()
+    regular.page.get_by_role("button", name="Start").click()
+    guest.page.on("dialog", lambda dialog: dialog.accept())
+    guest.page.get_by_role("button", name="Leave the table").click()
+    regular.page.locator(".seat", has_text="Ben").wait_for()
+    assert name.startswith("Guest")
+    assert said.locator("b").inner_text() == name
+    assert name in regular.page.locator(".log li", has_text="sat down").first.inner_text()
+
+
 def test_who_sits_out_is_played_for_and_can_come_back(regular: Visitor) -> None:
     """A computer decides meanwhile; the chair stays mine."""
     regular.open_table(game="nimmt", chairs=["me", "open", "nimmt:random", "nimmt:random"])

@@ -26,6 +26,16 @@ ASKED = """(offers) => {
     return offer ? [offer, document.querySelector("table-page").table.seq] : null;
 }"""
 
+# An action is sent as a click sends it; null when nothing is asked for any more.
+TAKE = """(wanted) => {
+    const page = document.querySelector("table-page");
+    const { legal: all } = page.table;
+    const fitting = wanted.map((form) => all.filter(({ action }) => new RegExp(form).test(action)));
+    const legal = fitting.find((each) => each.length > 0)?.at(-1) ?? all[0];
+    if (legal) page.act(legal);
+    return legal?.action ?? null;
+}"""
+
 DUEL: dict[str, Any] = {
     "game": "nimmt",
     "preset": "duel",
@@ -117,12 +127,32 @@ class Visitor:
         offer, position = self._asked()
         if offer == "":
             return False
+        self.page.locator("main.felt:not(.settling)").wait_for()
         if offer == ".confirm":
             self._pick()
         else:
             self.page.locator(offer).first.click(position=CORNER)
         self.wait_for_news(position)
         return True
+
+    def may(self, start: str) -> bool:
+        """Whether an action that begins with this is offered, once something is asked."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.result') || document.querySelector('table-page').myTurn"
+        )
+        legal = self.page.evaluate("document.querySelector('table-page').table.legal")
+        return any(each["action"].startswith(start) for each in legal)
+
+    def take(self, *wanted: str) -> str:
+        """Takes the last action that the first of these patterns fits, without looking for its button."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.result') || document.querySelector('table-page').myTurn"
+        )
+        position = self.seq
+        taken = self.page.evaluate(TAKE, wanted)
+        if taken is not None:
+            self.wait_for_news(position)
+        return str(taken or "")
 
     def decide_by_touch(self) -> bool:
         """The same with a finger: a card is lifted by the first tap and played by the second."""

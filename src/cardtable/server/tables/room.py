@@ -176,7 +176,11 @@ class Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
         event = logged.event
         room, said = _apply(event, self, logged)
-        lines = tuple(LogLine(logged.seq, logged.at, ev.kind_of(event), chair, text) for chair, text in said)
+        named = self if isinstance(event, ev.Left) else room
+        lines = tuple(
+            LogLine(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
+            for chair, text in said
+        )
         moved = room.status != self.status or _length(room) != _length(self)
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
         return replace(
@@ -209,6 +213,10 @@ def _game(name: str, options: dict[str, Any]) -> AnyGame:
         return make_game(name, options)
     except BadOption as error:
         raise ev.UnknownEvent(f"this table has a game that cannot be made here: {error}") from None
+
+
+def _name(room: Room, chair: int | None) -> str | None:
+    return None if chair is None else room.chairs[chair].shown_name
 
 
 def _purpose(event: ev.Opened) -> str:

@@ -86,13 +86,14 @@ class FinishedShape(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """What happened, in words for everybody."""
+    """What happened, in words for everybody. `name` is who sat on the chair then."""
 
     seq: int
     at: float
     kind: str
     chair: int | None
     text: str
+    name: str | None = None
 
 
 class Snapshot(msgspec.Struct):

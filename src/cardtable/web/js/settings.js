@@ -56,6 +56,7 @@ export function applyLook(chosen = settings()) {
   const root = document.documentElement;
   root.dataset.theme = chosen.theme === "auto" ? wantedTheme() : chosen.theme;
   root.dataset.deck = chosen.deck;
+  root.dataset.faces = chosen.faces;
   root.dataset.index = chosen.index === "auto" ? wantedIndex() : chosen.index;
   document.dispatchEvent(new Event(LOOK_CHANGED));
 }

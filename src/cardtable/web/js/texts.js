@@ -3,7 +3,7 @@
  * the same shape; only the one that is spoken is loaded.
  */
 
-import { prefer, settings } from "./settings.js";
+import { LOOK_CHANGED, prefer, settings } from "./settings.js";
 
 /** @typedef {import("./texts/en.js").Texts} Texts */
 
@@ -52,8 +52,12 @@ export function chooseLanguage(chosen) {
 export function speakOf(name) {
   game = name;
   const own = VARIED.filter((key) => `${name}.${key}` in general.byGame);
-  texts = { ...general, ...Object.fromEntries(own.map((key) => [key, general.byGame[`${name}.${key}`]])) };
+  const words = Object.fromEntries(own.map((key) => [key, general.byGame[`${name}.${key}`]]));
+  texts = { ...general, ...words, ...(settings().faces === "german" ? general.germanCards : {}) };
 }
+
+// Other cards have other names.
+document.addEventListener(LOOK_CHANGED, () => speakOf(game));
 
 /** What is said of a game alone; undefined where there are no words. @param {string} name @param {string} key @returns {any} */
 export const ofGame = (name, key) => texts.byGame[`${name}.${key}`];

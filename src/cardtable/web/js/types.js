@@ -20,7 +20,8 @@
  * @typedef {{name: string, value: number, chairs: number[]}} Line
  * @typedef {{number: number, id: string, points: Record<string, number>, commitment: string, secret: string,
  *   lines: Line[]}} FinishedHand
- * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string}} LogLine
+ * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string,
+ *   name: string | null}} LogLine
  * @typedef {Record<string, any>} View
  *
  * @typedef {object} Snapshot

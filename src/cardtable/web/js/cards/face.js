@@ -6,9 +6,6 @@ import { PLACES, pip } from "./pips.js";
 
 /** @typedef {import("./pips.js").Style} Style */
 
-/** Ober and Unter, in every language. @type {Record<string, string>} */
-const GERMAN_LETTERS = { Q: "O", J: "U" };
-
 const HEAD = "M-11-9C-11-2-7 0-5 0L-3 10H3L5 0C7 0 11-2 11-9C8-5 4-6 0-6S-8-5-11-9Z";
 
 /**
@@ -17,7 +14,7 @@ const HEAD = "M-11-9C-11-2-7 0-5 0L-3 10H3L5 0C7 0 11-2 11-9C8-5 4-6 0-6S-8-5-11
  * @param {string} rank
  */
 function corner(style, suit, rank) {
-  const text = (style === "german" ? GERMAN_LETTERS[rank] : null) ?? texts.letters[rank] ?? rank;
+  const text = texts.letters[rank] ?? rank;
   const narrow = text.length > 1 ? ' textLength="56" lengthAdjust="spacingAndGlyphs"' : "";
   return `<g class="corner"><text x="35" y="62" text-anchor="middle"${narrow}>${text}</text>${pip(style, suit, 35, 94, 40)}</g>`;
 }

@@ -46,7 +46,7 @@ export class LadderPage extends HTMLElement {
   }
 
   draw() {
-    if (this.ladder === null) return this.missing ? render(this, missing(this.missing)) : undefined;
+    if (this.ladder === null) return this.missing ? render(this, missing(this.missing, texts.ladder.gone)) : undefined;
     document.title = `${this.ladder.name} · ${texts.title}`;
     render(this, header(this.ladder), body(this.ladder));
   }

@@ -35,7 +35,7 @@ export class ChallengePage extends HTMLElement {
 
   draw() {
     if (!this.isConnected) return;
-    if (this.missing) return render(this, missing(this.missing));
+    if (this.missing) return render(this, missing(this.missing, texts.challenge.gone));
     if (this.challenge === null) return;
     speakOf(this.challenge.game);
     document.title = `${texts.challenge.title} · ${texts.title}`;

@@ -233,7 +233,7 @@ export class ReplayPage extends TablePage {
   }
 
   drawNow() {
-    if (this.missing) return render(this, missing(this.missing));
+    if (this.missing) return render(this, missing(this.missing, texts.replay.gone));
     if (this.snapshot === null) return;
     document.title = `${texts.replay.title} · ${gameTitle(this.snapshot.game.name)} · ${texts.title}`;
     render(this, ...layout(this));

@@ -84,7 +84,7 @@ export function actionButton(page, legal, face = inline(worded(page, legal))) {
       key: legal.action,
       class: page.ui.hint?.action === legal.action ? "hinted" : "",
       "data-action": legal.action,
-      onclick: () => page.act(legal),
+      onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
     },
     h("span", { class: "unseen" }, spoken(worded(page, legal))),
     h("span", { "aria-hidden": "true" }, ...face),
@@ -168,7 +168,7 @@ function confirmation(page, picking) {
       key: "confirm",
       class: "main confirm",
       disabled: legal === null,
-      onclick: () => legal && page.act(legal),
+      onclick: (/** @type {MouseEvent} */ event) => legal && page.choose(legal, event),
     },
     ...inline(words.trim()),
   );

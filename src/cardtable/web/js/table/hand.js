@@ -109,7 +109,7 @@ function cardButton(page, shown) {
       "aria-disabled": playable ? null : "true",
       "aria-pressed": pickable ? String(lifted) : null,
       tabindex: shown.stop ? "0" : "-1",
-      onclick: (/** @type {PointerEvent} */ event) => press(page, shown, event.pointerType),
+      onclick: (/** @type {PointerEvent} */ event) => press(page, shown, event),
       onpointerdown: (/** @type {PointerEvent} */ event) =>
         action !== null && !pickable && dragging(page, action, event),
       onfocus: () => page.look({ focused: key, over: card }),
@@ -128,16 +128,17 @@ function name(card) {
 }
 
 /**
- * A finger plays with the second tap, because the first may have missed.
+ * A finger plays with the second tap, because the first may have missed; a mouse never with the second click of two.
  * @param {Page} page
  * @param {HandCard} shown
- * @param {string} pointer
+ * @param {PointerEvent} event
  */
-function press(page, { card, key, action, pickable }, pointer) {
+function press(page, { card, key, action, pickable }, event) {
   if (pickable) return page.pick(key);
   if (action === null) return;
-  const twice = pointer === "touch" && !settings().oneTap;
-  if (twice && page.ui.lifted !== key) page.look({ lifted: key, over: card });
+  const twice = event.pointerType === "touch" && !settings().oneTap;
+  if (!twice) page.choose(action, event);
+  else if (page.ui.lifted !== key) page.look({ lifted: key, over: card });
   else page.act(action);
 }
 

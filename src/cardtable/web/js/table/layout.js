@@ -58,6 +58,7 @@ export function felt(page, ...below) {
         `seating-${page.face.seating}`,
         `status-${table.status}`,
         table.chairs.length > MANY && "many",
+        page.settling && "settling",
       ),
       onclick: () => page.letGo(),
     },
@@ -74,13 +75,13 @@ export function felt(page, ...below) {
   );
 }
 
-/** @param {string} detail */
-export function missing(detail) {
+/** @param {string} detail @param {string} [what] was not found, in a sentence */
+export function missing(detail, what = texts.table.gone) {
   return h(
     "main",
     { class: "missing" },
-    h("h1", null, texts.table.gone),
-    h("p", null, detail),
+    h("h1", null, what),
+    detail === what ? null : h("p", null, detail),
     h("a", { class: "button main", href: "#/" }, texts.table.toLobby),
   );
 }
@@ -138,7 +139,7 @@ function standing(table, chair) {
 /** @param {Page} page @returns {import("../dom.js").Children} */
 function centre(page) {
   if (page.table.status === "waiting") return waitingRoom(page);
-  return resultCard(page) ?? page.face.middle(page);
+  return (page.lingers ? null : resultCard(page)) ?? page.face.middle(page);
 }
 
 /** @param {Page} page */

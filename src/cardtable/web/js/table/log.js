@@ -23,7 +23,7 @@ export function log(page) {
 
 /** @param {Page} page @param {LogLine} line */
 function sentence(page, line) {
-  const name = line.chair === null ? null : page.table.chairs[line.chair].name;
+  const { name } = line;
   if (name !== null && line.kind === "said")
     return [h("b", null, name), ": ", texts.server.phrase(line.text)];
   const text = worded(page, line, name);
@@ -51,9 +51,8 @@ function worded(page, line, name) {
 export function announcement(page, lines) {
   return lines
     .map((line) => {
-      const name = line.chair === null ? null : page.table.chairs[line.chair].name;
-      if (line.kind === "said") return `${name}: ${texts.server.phrase(line.text)}`;
-      return spoken(worded(page, line, name));
+      if (line.kind === "said") return `${line.name}: ${texts.server.phrase(line.text)}`;
+      return spoken(worded(page, line, line.name));
     })
     .join(". ");
 }

@@ -40,6 +40,8 @@ const UI = {
 const EVENTS = ["table", "change", "gone", "state"];
 /** So long a change may take to follow the answer to a command, in ms. */
 const FOLLOWS = 1500;
+/** So long new buttons take no click, in ms: it was meant for what was there before. */
+const SETTLING = 400;
 /** After more events than so many for each seat the cards are just there. */
 const SHOWN_AT_ONCE = 3;
 
@@ -51,6 +53,10 @@ export class TablePage extends HTMLElement {
   prepared = false;
   /** @type {import("./reading.js").Trick | null} */
   heldTrick = null;
+  /** Whether the last cards of a hand that is over are still being looked at. */
+  lingers = false;
+  /** The actions that buttons were offered for when the table was drawn last, and when they may be clicked. */
+  offered = { actions: "", from: 0 };
   sending = false;
   /** The last event that the stream told of before there was a table to change. */
   heard = 0;
@@ -166,6 +172,7 @@ export class TablePage extends HTMLElement {
         after.log.filter((line) => line.seq > before.seq),
       ) || this.spoken;
     if (this.face.hasTricks) this.holdTrick(before, after);
+    this.linger(before, after);
     if (moved) sound(heard(before, after));
   }
 
@@ -183,9 +190,17 @@ export class TablePage extends HTMLElement {
     setTimeout(() => this.heldTrick === trick && this.letGo(), pause);
   }
 
+  /** The result waits until everybody has seen the cards that ended the hand. @param {Snapshot} before @param {Snapshot} after */
+  linger(before, after) {
+    if (before.status !== "playing" || after.status === "playing") return;
+    this.lingers = settings().pause > 0 && (this.heldTrick !== null || !this.face.hasTricks);
+    if (this.lingers) setTimeout(() => this.letGo(), settings().pause);
+  }
+
   letGo() {
-    if (this.heldTrick === null) return;
+    if (this.heldTrick === null && !this.lingers) return;
     this.heldTrick = null;
+    this.lingers = false;
     this.draw();
   }
 
@@ -202,6 +217,31 @@ export class TablePage extends HTMLElement {
       : [...this.ui.picked, key];
     const size = this.choices.picking?.size ?? 0;
     this.look({ picked: picked.slice(-size) });
+  }
+
+  /**
+   * An action that was chosen by a click. The second click of two was meant for what the first has chosen, and one
+   * that comes with new buttons for the old ones. A key (`detail` is 0) chooses what it says.
+   * @param {Legal} legal
+   * @param {MouseEvent} event
+   */
+  choose(legal, event) {
+    if (event.detail > 1 || (event.detail > 0 && this.settling)) return;
+    this.act(legal);
+  }
+
+  get settling() {
+    return performance.now() < this.offered.from;
+  }
+
+  /** Notices buttons that have not been there before. */
+  settle() {
+    const { cards } = this.choices;
+    const buttons = this.busy ? [] : this.table.legal.filter((each) => !cards.includes(each));
+    const actions = buttons.map(({ action }) => action).join();
+    if (actions === this.offered.actions) return;
+    this.offered = { actions, from: actions === "" ? 0 : performance.now() + SETTLING };
+    if (this.settling) setTimeout(() => this.draw(), SETTLING);
   }
 
   /** @param {Legal} legal */
@@ -276,6 +316,7 @@ export class TablePage extends HTMLElement {
     document.title = `${turn}${gameTitle(this.snapshot.game.name)} · ${texts.title}`;
     const focused = this.querySelector(":focus-visible") !== null;
     const before = this.hasMoved(this.snapshot) ? places(this) : null;
+    this.settle();
     render(this, ...layout(this));
     if (before) move(this, before, tricksOf(this.snapshot).done.at(-1)?.winner ?? null);
     this.drawn = { snapshot: this.snapshot, trick: this.heldTrick };

@@ -43,11 +43,12 @@ export function section(title, content) {
  * A small table of numbers.
  * @param {string[]} columns
  * @param {{title: string, cells: (number | string)[], kind?: string}[]} rows
+ * @param {boolean} [summed] whether the last column is the sum of the others
  */
-export function sheet(columns, rows) {
+export function sheet(columns, rows, summed = false) {
   return h(
     "table",
-    { class: "sheet-table" },
+    { class: classes("sheet-table", summed && "summed") },
     h(
       "thead",
       null,
@@ -145,8 +146,10 @@ function sayTyped(page, event) {
   );
   const text = input.value.trim();
   if (text === "") return;
-  input.value = "";
-  page.command("say", { text });
+  // What is refused stays, to be said otherwise.
+  page.command("say", { text }).then((done) => {
+    if (done && input.value.trim() === text) input.value = "";
+  });
 }
 
 /** @param {Page} page */

@@ -5,19 +5,21 @@ import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { wording } from "./answers.js";
 import { awaited } from "./seats.js";
-import { shownHand } from "./hand.js";
-import { isTalk, nameOf, tricksOf } from "./reading.js";
+import { actionsOf } from "./choices.js";
+import { handOf, isTalk, nameOf, tricksOf } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 
 /** @param {Page} page */
 export function prompt(page) {
-  if (page.table.status === "between" || page.table.status === "over") return null;
-  const [head, rest] = words(page);
+  const over = page.table.status === "between" || page.table.status === "over";
+  const said = over ? heldWords(page) : words(page);
+  if (said === null) return null;
+  const [head, rest] = said;
   return h(
     "p",
     { class: classes("prompt", page.myTurn && "mine"), role: "status" },
-    h("strong", null, head),
+    h("strong", null, ...inline(head)),
     rest ? h("span", null, " · ", ...inline(rest)) : null,
   );
 }
@@ -47,8 +49,8 @@ function words(page) {
  * @returns {[string, string] | null}
  */
 function heldWords({ heldTrick, table, ui }) {
-  if (!heldTrick || heldTrick.winner === null || ui.typed || tricksOf(table).current.length === 0)
-    return null;
+  if (!heldTrick || heldTrick.winner === null || ui.typed) return null;
+  if (table.status === "playing" && tricksOf(table).current.length === 0) return null;
   const mine = heldTrick.winner === table.me.seat;
   return [texts.prompt.took(nameOf(table, heldTrick.winner), mine), texts.prompt.goOn];
 }
@@ -84,8 +86,25 @@ function asked(page) {
 function askedForCard(page) {
   const led = french(tricksOf(page.table).current[0]?.card.replace(/\*+$/, ""));
   if (!led) return tricksOf(page.table).current.length === 0 ? texts.prompt.lead : texts.prompt.play;
+  const hand = handOf(page.table);
+  const free = actionsOf(hand, page.choices.cards).every((each) => each !== null);
   const suits = new Set(page.choices.cards.map((each) => cardText(each.action)[0]));
-  const mustFollow =
-    suits.size === 1 && suits.has(led.suit) && page.choices.cards.length < shownHand(page).length;
-  return mustFollow ? texts.prompt.follow(texts.suits[led.suit]) : texts.prompt.led(texts.suits[led.suit]);
+  const name = texts.suits[led.suit];
+  if (free) return texts.prompt.any(name);
+  if (suits.size !== 1) return texts.prompt.led(name);
+  const [asked] = suits;
+  const beat = cardsLeftOut(page, asked) ? winningCard(page) : null;
+  if (asked !== led.suit) return texts.prompt.instead(name, texts.suits[asked]);
+  return beat ? texts.prompt.beat(name, beat) : texts.prompt.follow(name);
+}
+
+/** Whether I hold other cards of this suit that may not be played: then it is about beating. @param {Page} page @param {string} suit */
+function cardsLeftOut(page, suit) {
+  const held = handOf(page.table).filter((card) => card[0] === suit);
+  return actionsOf(held, page.choices.cards).includes(null);
+}
+
+/** The card that has the trick so far. @param {Page} page */
+function winningCard({ table }) {
+  return tricksOf(table).current.find(({ seat }) => seat === table.winning)?.card.replace(/\*+$/, "") ?? null;
 }

@@ -111,6 +111,14 @@ const signed = (value) => (value > 0 ? `+${value}` : texts.number(value));
 /** @param {number | undefined} points */
 const shown = (points) => (points === undefined ? NOT_PLAYED : texts.number(points));
 
+/** Who has won the match, in a sentence. @param {Snapshot} table */
+function winners(table) {
+  const best = Math.max(...table.standings);
+  const chairs = table.chairs.filter(({ chair }) => table.standings[chair] === best);
+  const others = chairs.filter(({ chair }) => chair !== table.me.chair).map(({ name }) => name);
+  return texts.table.wins(others, others.length < chairs.length);
+}
+
 /** How the hand that is over ended, and what can be done now. @param {Page} page */
 export function resultCard(page) {
   const table = page.table;
@@ -120,7 +128,7 @@ export function resultCard(page) {
   return h(
     "section",
     { class: "result", "aria-label": texts.table.handOver(hand.number) },
-    h("h2", null, table.status === "over" ? texts.table.over : texts.table.handOver(hand.number)),
+    h("h2", null, table.status === "over" ? winners(table) : texts.table.handOver(hand.number)),
     h(
       "table",
       null,

@@ -56,7 +56,7 @@ export function slotList(page, trick) {
     return h(
       "div",
       { key: seat, class: classes("slot", `slot-${placeOf(table, seat)}`, won && "won") },
-      play ? playedCard(play.card.replace(/\*+$/, ""), name, won, seat) : emptySlot(table, seat, name),
+      play ? playedCard(play.card.replace(/\*+$/, ""), name, won, seat) : emptySlot(table, seat),
       led ? h("span", { class: "led" }, texts.table.leads) : null,
     );
   });
@@ -73,13 +73,14 @@ function playedCard(card, name, won, seat) {
   );
 }
 
-/** @param {import("../types.js").Snapshot} table @param {number} seat @param {string} name */
-function emptySlot(table, seat, name) {
+/** @param {import("../types.js").Snapshot} table @param {number} seat */
+function emptySlot(table, seat) {
   const due = table.turn === seat && table.status === "playing";
   return h("div", {
     class: classes("empty", due && "due"),
     role: "img",
-    "aria-label": texts.table.emptySlot(name),
+    "aria-label":
+      seat === table.me.seat ? texts.table.emptySlotOfMine : texts.table.emptySlot(nameOf(table, seat)),
   });
 }
 

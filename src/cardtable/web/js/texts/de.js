@@ -19,6 +19,13 @@ const SUITS = /** @type {Record<string, string>} */ ({
   NT: "ohne Trumpf",
   N: "ohne Trumpf",
 });
+const GERMAN_SUITS = /** @type {Record<string, string>} */ ({
+  ...SUITS,
+  C: "Eichel",
+  D: "Schellen",
+  S: "Grün",
+});
+const GERMAN_RANKS = /** @type {Record<string, string>} */ ({ A: "Daus", Q: "Ober", J: "Unter" });
 const BRIDGE_SUITS = { ...SUITS, C: "Treff", H: "Cœur", NT: "Sans Atout", N: "Sans Atout" };
 const RANKS = /** @type {Record<string, string>} */ ({
   A: "Ass",
@@ -80,6 +87,11 @@ export const texts = {
   letters: { A: "A", K: "K", Q: "D", J: "B", T: "10" },
   noTrumps: "SA",
   card: (suit, rank) => `${SUITS[suit]} ${RANKS[rank]}`,
+  germanCards: {
+    suits: GERMAN_SUITS,
+    letters: { A: "A", K: "K", Q: "O", J: "U", T: "10" },
+    card: (suit, rank) => `${GERMAN_SUITS[suit]} ${GERMAN_RANKS[rank] ?? RANKS[rank]}`,
+  },
   numberCard: (card, count) => `${card} mit ${counted(count, "Hornochsen", "Hornochsen")}`,
 
   status: {
@@ -187,9 +199,13 @@ export const texts = {
     given: "Dieses Blatt stammt von einer Kennung, der Server hat es nicht gegeben.",
     gone: "Diesen Tisch gibt es nicht.",
     toLobby: "Zur Lobby",
-    over: "Die Partie ist zu Ende.",
+    wins: (others, mine) => {
+      if (mine) return `${all(["Du", ...others])} ${others.length > 0 ? "gewinnt" : "gewinnst"}!`;
+      return `${all(others)} ${others.length > 1 ? "gewinnen" : "gewinnt"}`;
+    },
     closed: "Dieser Tisch ist geschlossen.",
     handOver: (number) => `Spiel ${number} ist zu Ende`,
+    emptySlotOfMine: "Du hast noch nicht gespielt",
     emptySlot: (name) => `${name}: noch nicht gespielt`,
     playedBy: (card, name) => `${card}, gespielt von ${name}`,
     winner: "macht den Stich",
@@ -204,6 +220,9 @@ export const texts = {
     play: "spiel eine Karte",
     follow: (suit) => `${suit} bedienen`,
     led: (suit) => `${suit} ist ausgespielt, jede helle Karte ist erlaubt`,
+    beat: (suit, card) => `${suit} bedienen, du musst ${card} überstechen`,
+    instead: (led, suit) => `kein ${led}: du musst ${suit} spielen`,
+    any: (suit) => `${suit} ist ausgespielt, jede Karte darf fallen`,
     choose: "wähle",
     took: (name, mine) => `${name} ${mine ? "machst" : "macht"} den Stich`,
     goOn: "weiter mit einem Klick",

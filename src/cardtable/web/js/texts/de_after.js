@@ -8,6 +8,7 @@ export const afterTexts = {
   replay: {
     open: "Ansehen und auswerten",
     title: "Rückblick",
+    gone: "Dieses Spiel gibt es nicht.",
     panel: "Was möglich gewesen wäre",
     toTable: "Zum Tisch",
     sight: "Wessen Karten offen liegen",
@@ -33,7 +34,7 @@ export const afterTexts = {
     working: "Es wird gerechnet …",
     failed: "Die Auswertung brach ab; hier steht, was bis dahin bekannt ist.",
     faultless: "Nichts Besseres gefunden. Gut gespielt!",
-    none: "Es gab nichts zu entscheiden.",
+    none: "Hier ist nichts zu bewerten: Reizen wird noch nicht ausgewertet.",
     noAnalysis: "Für dieses Spiel gibt es noch keine Auswertung.",
     whose: "Entscheidungen von",
     everybody: "allen",
@@ -56,6 +57,7 @@ export const afterTexts = {
   },
   challenge: {
     title: "Herausforderung",
+    gone: "Diese Herausforderung gibt es nicht.",
     again: "Dieses Blatt noch einmal",
     why: "Dieselben Karten noch einmal, gegen Computer: mach es besser, oder sieh, ob ein Freund es kann.",
     alone: "Noch einmal spielen",

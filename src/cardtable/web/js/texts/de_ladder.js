@@ -12,6 +12,7 @@ const moment = (at) => new Date(at * 1000).toLocaleString("de", { dateStyle: "me
 /** @type {typeof import("./en_ladder.js").ladder} */
 export const ladder = {
   title: "Rangliste",
+  gone: "Diese Rangliste gibt es nicht.",
   list: "Ranglisten der Arena",
   brief: (bots, sets) => `${counted(bots)} ${bots === 1 ? "Programm" : "Programme"}, ${inSets(sets)}`,
   played: (sets, at) =>

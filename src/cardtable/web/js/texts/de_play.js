@@ -70,6 +70,8 @@ export const playTexts = {
     exchange: "Neun tauschen",
   },
   "two-hand-pinochle.asked": { call: "Kopf oder Zahl?", meld: "melden oder weiterspielen" },
+  "two-hand-pinochle.toss": "Münze",
+  "two-hand-pinochle.tossed": (side, name, mine) => `${side}: ${name} ${mine ? "spielst" : "spielt"} aus`,
   "two-hand-pinochle.score": (points) => counted(points, "Punkt", "Punkte"),
   "two-hand-pinochle.stockLabel": (count) => `Talon, noch ${counted(count, "Karte", "Karten")}`,
   "two-hand-pinochle.stockLeft": (count) => `${count} im Talon`,

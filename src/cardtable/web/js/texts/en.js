@@ -43,6 +43,13 @@ const RANKS = /** @type {Record<string, string>} */ ({
   3: "three",
   2: "two",
 });
+const GERMAN_SUITS = /** @type {Record<string, string>} */ ({
+  ...SUITS,
+  C: "acorns",
+  D: "bells",
+  S: "leaves",
+});
+const GERMAN_RANKS = /** @type {Record<string, string>} */ ({ Q: "Ober", J: "Unter" });
 
 export const texts = {
   ...playTexts,
@@ -89,6 +96,13 @@ export const texts = {
   noTrumps: "NT",
   /** @param {string} suit @param {string} rank */
   card: (suit, rank) => `${RANKS[rank]} of ${SUITS[suit]}`,
+  /** What is said where German cards lie on the table. */
+  germanCards: {
+    suits: GERMAN_SUITS,
+    letters: /** @type {Record<string, string>} */ ({ A: "A", K: "K", Q: "O", J: "U", T: "10" }),
+    card: (/** @type {string} */ suit, /** @type {string} */ rank) =>
+      `${GERMAN_RANKS[rank] ?? RANKS[rank]} of ${GERMAN_SUITS[suit]}`,
+  },
   /** @param {number} card @param {number} heads */
   numberCard: (card, heads) => `${card} with ${counted(heads, "head")}`,
 
@@ -197,10 +211,13 @@ export const texts = {
     given: "This deal was given by an id, not dealt by the server.",
     gone: "There is no such table.",
     toLobby: "Go to the lobby",
-    over: "The game is over.",
+    /** Who has won the match: others by name, and whether I have. */
+    wins: (/** @type {string[]} */ others, /** @type {boolean} */ mine) =>
+      mine ? `${all(["You", ...others])} win!` : `${all(others)} ${others.length > 1 ? "win" : "wins"}`,
     closed: "This table is closed.",
     handOver: (/** @type {number} */ number) => `Hand ${number} is over`,
     emptySlot: (/** @type {string} */ name) => `${name} has not played yet`,
+    emptySlotOfMine: "You have not played yet",
     playedBy: (/** @type {string} */ card, /** @type {string} */ name) => `${card}, played by ${name}`,
     winner: "takes the trick",
   },
@@ -223,6 +240,10 @@ export const texts = {
     play: "play a card",
     follow: (/** @type {string} */ suit) => `follow ${suit}`,
     led: (/** @type {string} */ suit) => `${suit} were led, play any card shown bright`,
+    /** The card that has the trick, as it is written. */
+    beat: (/** @type {string} */ suit, /** @type {string} */ card) => `follow ${suit}, you must beat ${card}`,
+    instead: (/** @type {string} */ led, /** @type {string} */ suit) => `no ${led}: you must play ${suit}`,
+    any: (/** @type {string} */ suit) => `${suit} were led, play any card`,
     choose: "choose",
     took: (/** @type {string} */ name, /** @type {boolean} */ mine) =>
       `${name} ${mine ? "take" : "takes"} the trick`,

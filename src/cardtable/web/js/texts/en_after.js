@@ -7,6 +7,7 @@ export const afterTexts = {
   replay: {
     open: "Replay and analysis",
     title: "Replay",
+    gone: "There is no such hand.",
     panel: "What could have been done",
     toTable: "To the table",
     sight: "Whose cards are open",
@@ -32,7 +33,7 @@ export const afterTexts = {
     working: "Thinking …",
     failed: "The analysis broke off; what is known so far is listed.",
     faultless: "Nothing better was found. Well played!",
-    none: "There was nothing to decide.",
+    none: "There is nothing to weigh: bids are not analysed yet.",
     noAnalysis: "There is no analysis for this game yet.",
     whose: "Decisions of",
     everybody: "everybody",
@@ -55,6 +56,7 @@ export const afterTexts = {
   },
   challenge: {
     title: "Challenge",
+    gone: "There is no such challenge.",
     again: "Play this deal again",
     why: "The same cards once more, against computers: do better, or see whether a friend does.",
     alone: "Play it again",

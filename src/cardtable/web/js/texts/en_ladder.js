@@ -9,6 +9,7 @@ const moment = (at) => new Date(at * 1000).toLocaleString("en", { dateStyle: "me
 
 export const ladder = {
   title: "Ladder",
+  gone: "There is no such ladder.",
   list: "Ladders of the arena",
   /** @param {number} bots @param {number} sets */
   brief: (bots, sets) => `${counted(bots, "bot")}, ${counted(sets, "set")}`,

@@ -80,12 +80,15 @@ export const playTexts = {
     heads: "Heads",
     tails: "Tails",
     "no meld": "No meld",
-    exchange: "Exchange the nine",
+    exchange: "Exchange the dix",
   }),
   "two-hand-pinochle.asked": /** @type {Record<string, string>} */ ({
     call: "call the toss",
     meld: "meld, or go on",
   }),
+  "two-hand-pinochle.toss": "Toss",
+  "two-hand-pinochle.tossed": (/** @type {string} */ side, /** @type {string} */ name, /** @type {boolean} */ mine) =>
+    `${side}: ${name} ${mine ? "lead" : "leads"}`,
   "two-hand-pinochle.score": (/** @type {number} */ points) => counted(points, "point"),
   "two-hand-pinochle.stockLabel": (/** @type {number} */ count) => `Stock, ${counted(count, "card")} left`,
   "two-hand-pinochle.stockLeft": (/** @type {number} */ count) => `${count} in stock`,

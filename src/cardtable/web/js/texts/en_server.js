@@ -28,7 +28,7 @@ const DONE = [
   [/^(?:give|pass) (.*)$/, " passes on $1"],
   [/^meld (.*)$/, " melds $1"],
   [/^no meld$/, " melds nothing"],
-  [/^exchange$/, " exchanges the nine of trumps"],
+  [/^exchange$/, " exchanges the dix"],
   [/^(heads|tails)$/, " calls $1"],
 ];
 

@@ -112,7 +112,7 @@ function row(page, cards, number, target) {
             class: classes("main take", page.ui.hint?.action === legal.action && "hinted"),
             "data-action": legal.action,
             "aria-label": texts["nimmt.take"](headsOf(cards)),
-            onclick: () => page.act(legal),
+            onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
           },
           texts["nimmt.takeIt"],
         )

@@ -133,7 +133,7 @@ function counting(table) {
   });
   return section(
     texts.play.counting,
-    sheet([texts.play.meld, texts.play.counters, texts.play.together], rows),
+    sheet([texts.play.meld, texts.play.counters, texts.play.together], rows, true),
   );
 }
 

@@ -122,8 +122,9 @@ function tiles(page, legal) {
 
 /** @param {string} kind */
 function kindName(kind) {
-  const name = texts.plain(texts.server.action(kind));
-  return kind in SUIT_OF ? [suitMark(SUIT_OF[kind]), h("span", { class: "kind" }, ` ${name}`)] : [name];
+  if (!(kind in SUIT_OF)) return [texts.plain(texts.server.action(kind))];
+  const suit = SUIT_OF[kind];
+  return [suitMark(suit), h("span", { class: "kind" }, ` ${texts.plain(texts.suits[suit])}`)];
 }
 
 /** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */

@@ -6,7 +6,7 @@ import { texts } from "../../../texts.js";
 import { back, openCard } from "../../cards.js";
 import { cardButtons, moveFocus } from "../../hand.js";
 import { section } from "../../panel.js";
-import { nameOf, placeOf, seatCount } from "../../reading.js";
+import { nameOf, placeOf, seatCount, tricksOf } from "../../reading.js";
 import { roles } from "../../seats.js";
 import { slots } from "../../trick.js";
 
@@ -120,7 +120,23 @@ function tray(page, seat) {
 /** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function facts(table) {
   const trump = table.view?.trump;
-  return trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
+  /** @type {import("../../faces.js").Fact[]} */
+  const suit = trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
+  const toss = tossed(table);
+  return toss ? [...suit, [texts["two-hand-pinochle.toss"], toss]] : suit;
+}
+
+const SIDES = ["heads", "tails"];
+
+/** How the coin fell, told until the first trick is taken. @param {Snapshot} table */
+function tossed(table) {
+  const [call, first] = table.history;
+  if (!call || !SIDES.includes(call.action) || tricksOf(table).done.length > 0) return null;
+  const leader = first?.seat ?? table.turn;
+  if (leader === null) return null;
+  const side = leader === call.seat ? call.action : SIDES.find((each) => each !== call.action);
+  const name = texts["two-hand-pinochle.labels"][side ?? ""];
+  return texts["two-hand-pinochle.tossed"](name, nameOf(table, leader), leader === table.me.seat);
 }
 
 /** What each has declared, and the score that came of it. @param {Snapshot} table */

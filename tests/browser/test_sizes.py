@@ -1,0 +1,250 @@
+"""Every phase of every game on every screen: nothing overlaps, nothing is cut off or out of reach."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.test_endings import SKAT, bid_high
+from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from browser.visitor import Visitor
+
+SIZES = ((1440, 900), (1280, 720), (1024, 768), (844, 390), (720, 450), (390, 844), (360, 640))
+
+PICTURES = os.environ.get("CARDTABLE_PICTURES")
+"""A folder for a picture of each phase at each size, for those who want to look."""
+
+# What is wrong with the page as it is shown now, in words.
+WRONG = """() => {
+    const table = document.querySelector("table-page, replay-page");
+    const found = [];
+    const name = (each) => {
+        const words = each.dataset.action ?? each.dataset.card ?? each.innerText ?? "";
+        const short = words.trim().replace(/\\s+/g, " ").slice(0, 24);
+        return `${each.localName}.${[...each.classList].join(".")} "${short}"`;
+    };
+    const visible = (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".unseen");
+    const clip = (each) => {
+        let { left, top, right, bottom } = each.getBoundingClientRect();
+        for (let over = each.parentElement; over; over = over.parentElement) {
+            if (getComputedStyle(over).overflowY === "visible") continue;
+            const box = over.getBoundingClientRect();
+            left = Math.max(left, box.left);
+            right = Math.min(right, box.right);
+            top = Math.max(top, box.top);
+            bottom = Math.min(bottom, box.bottom);
+        }
+        return { left, top, right, bottom };
+    };
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+
+    // Pieces of different kinds must not lie over each other.
+    const KINDS = {
+        seat: ".seat", prompt: ".prompt", hint: ".hint", facts: ".factbox", auction: ".auction",
+        answer: ".answers button, .claims summary", result: ".result, .room", rows: ".row-of-cards",
+        hand: ".hand .card, .at-bottom .card",
+        trick: ".trick .slot > *", away: ".put-away", tray: ".tray, .melds", dummy: ".open-hand .card",
+        laid: ".laid-open:not(.at-bottom) .card", pile: ".pile, .stock, .captured",
+    };
+    const pieces = Object.entries(KINDS).flatMap(([kind, wanted]) =>
+        [...table.querySelectorAll(`main ${wanted.split(", ").join(", main ")}`)].filter(visible)
+            .map((each) => ({ kind, each, box: clip(each) })));
+    for (const [number, one] of pieces.entries()) {
+        for (const other of pieces.slice(number + 1)) {
+            if (one.kind === other.kind && one.kind !== "seat" && one.kind !== "answer") continue;
+            if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
+            const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+            const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+            if (wide > 2 && high > 2) found.push(`${name(one.each)} over ${name(other.each)}`);
+        }
+    }
+
+    // Without scrolling the page: what is asked, and my cards.
+    for (const each of table.querySelectorAll("main .prompt, table-page .hand button")) {
+        if (!visible(each)) continue;
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        const low = each.matches(".prompt") ? bottom : top + 40;
+        const seen = left > -2 && top >= 0 && right < innerWidth + 2 && low <= innerHeight;
+        if (!seen) found.push(`${name(each)} is out of sight`);
+    }
+
+    // All that can be pressed, after scrolling if need be.
+    const controls = "button:not(:disabled), a.button, select, summary";
+    for (const each of table.querySelectorAll(`:is(main, header) :is(${controls})`)) {
+        if (!visible(each)) continue;
+        const whole = each.getBoundingClientRect();
+        const shown = clip(each);
+        const hidden = Math.max(shown.left - whole.left, whole.right - shown.right);
+        if (hidden > 2) found.push(`${name(each)} is cut off`);
+        const seen = () => {
+            const box = each.getBoundingClientRect();
+            const corner = each.matches(".card");
+            const x = corner ? box.left + 8 : (box.left + box.right) / 2;
+            const y = corner ? box.top + 14 : (box.top + box.bottom) / 2;
+            const hit = document.elementFromPoint(x, y);
+            return hit !== null && (each === hit || each.contains(hit));
+        };
+        if (seen()) continue;
+        each.scrollIntoView({ block: "center", inline: "center" });
+        if (!seen()) found.push(`${name(each)} is out of reach`);
+    }
+    scrollTo(0, 0);
+    for (const each of table.querySelectorAll(".middle, .ask, .answers, .felt")) each.scrollTop = 0;
+    return found;
+}"""
+
+TWO_HAND = "two-hand-pinochle"
+
+
+@pytest.fixture
+def walker(regular: Visitor) -> Iterator[Visitor]:
+    """Somebody for whom no trick stays, so that phases come sooner."""
+    prefer = "async (pause) => (await import('/js/settings.js')).prefer({ pause })"
+    regular.page.set_viewport_size({"width": 1440, "height": 900})
+    regular.page.evaluate(prefer, 0)
+    yield regular
+    regular.page.evaluate(prefer, 1200)
+
+
+def wrong(person: Visitor, phase: str) -> list[str]:
+    """What is wrong at any size, in a phase that has been reached."""
+    page = person.page
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        # Cards follow the size of the screen with the next frame.
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        found += [f"{phase} {width}x{height}: {each}" for each in page.evaluate(WRONG)]
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"{phase} {width}x{height}.png")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    return found
+
+
+def with_hint(person: Visitor) -> None:
+    person.page.locator("header").get_by_role("button", name="Hint").click()
+    person.page.locator(".hint").wait_for()
+
+
+def to_the_end(person: Visitor) -> None:
+    while person.take():
+        pass
+    person.page.locator(".result").wait_for()
+
+
+def bridge(person: Visitor) -> list[str]:
+    person.open_table(game="bridge", chairs=["me", "open", "bridge:random", "open"])
+    found = wrong(person, "bridge room")
+    person.open_table(game="bridge", chairs=["me", *["bridge:random"] * 3], start=True)
+    person.wait_until_asked()
+    with_hint(person)
+    found += wrong(person, "bridge bidding")
+    person.open_table(**DECLARER)
+    person.wait_until_asked()
+    found += wrong(person, "bridge declarer")
+    person.open_table(**{**DECLARER, "options": {"contract": "3NE"}})
+    person.take()
+    asked_for_card(person)
+    found += wrong(person, "bridge defender")
+    to_the_end(person)
+    return found + wrong(person, "bridge result")
+
+
+def skat(person: Visitor) -> list[str]:
+    person.open_table(**SKAT)
+    person.wait_until_asked()
+    found = wrong(person, "skat bidding")
+    bid_high(person, until="skat")
+    found += wrong(person, "skat or hand")
+    person.page.locator(".hand-games summary").click()
+    found += wrong(person, "skat hand games")
+    person.take("^skat$")
+    person.page.locator(".confirm").wait_for()
+    found += wrong(person, "skat push")
+    person.take("^push")
+    person.wait_until_asked()
+    found += wrong(person, "skat announce")
+    person.take("^clubs$")
+    asked_for_card(person)
+    with_hint(person)
+    found += wrong(person, "skat play")
+    to_the_end(person)
+    return found + wrong(person, "skat result")
+
+
+def pinochle(person: Visitor) -> list[str]:
+    person.open_table(**PINOCHLE)
+    person.wait_until_asked()
+    found = wrong(person, "pinochle bidding")
+    person.take(r"^\d+$")
+    person.wait_until_asked()
+    found += wrong(person, "pinochle trump")
+    asked_for_card(person)
+    found += wrong(person, "pinochle melds")
+    for _ in range(2):
+        person.take()
+    person.wait_until_asked()
+    found += wrong(person, "pinochle play")
+    to_the_end(person)
+    return found + wrong(person, "pinochle result")
+
+
+def two_hand(person: Visitor) -> list[str]:
+    person.open_table(game=TWO_HAND, chairs=["me", f"{TWO_HAND}:random"], start=True)
+    person.wait_until_asked()
+    found = wrong(person, "two-hand toss")
+    person.take("^heads$")
+    person.wait_until_asked()
+    found += wrong(person, "two-hand first")
+    while not person.page.evaluate(
+        "document.querySelector('table-page').table.legal.some(({ action }) => action.startsWith('meld '))"
+    ):
+        if not person.take():
+            break
+        person.wait_until_asked()
+    found += wrong(person, "two-hand meld")
+    for _ in range(3):
+        person.take("^meld ")
+    person.wait_until_asked()
+    found += wrong(person, "two-hand play")
+    to_the_end(person)
+    return found + wrong(person, "two-hand result")
+
+
+def nimmt(person: Visitor) -> list[str]:
+    found = []
+    for seats in (4, 10):
+        chairs = ["me", *["nimmt:random"] * (seats - 1)]
+        person.open_table(game="nimmt", options={"seats": seats}, chairs=chairs, start=True)
+        for _ in range(3):
+            person.take()
+        person.wait_until_asked()
+        found += wrong(person, f"nimmt {seats}")
+    to_the_end(person)
+    return found + wrong(person, "nimmt result")
+
+
+WALKS: tuple[Callable[[Visitor], list[str]], ...] = (bridge, skat, pinochle, two_hand, nimmt)
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_nothing_overlaps_and_all_is_in_reach(walker: Visitor, walk: Callable[[Visitor], list[str]]) -> None:
+    """From the bidding to the result, at seven sizes."""
+    assert walk(walker) == []
+
+
+@pytest.mark.parametrize("wanted", [DECLARER, SKAT])
+def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
+    """All cards lie open, and nobody's name lies over them."""
+    table = walker.open_table(**wanted)
+    to_the_end(walker)
+    walker.look_at(f"#/table/{table}/hand/1/at/9")
+    walker.page.locator("replay-page main.felt").wait_for()
+    assert wrong(walker, f"{wanted['game']} replay") == []

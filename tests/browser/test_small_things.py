@@ -1,0 +1,112 @@
+"""Small things that people stumbled over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.test_endings import SKAT
+from browser.test_tables import PINOCHLE, asked_for_card
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+    from browser.visitor import Visitor
+
+TOO_SMALL = """(wanted) => [...document.querySelectorAll(wanted)].filter((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return width > 0 && Math.min(width, height) < 24;
+}).map((each) => each.outerHTML)"""
+
+
+def test_my_empty_place_speaks_to_me(regular: Visitor) -> None:
+    """ "You have", not "You has"."""
+    regular.open_table(**PINOCHLE)
+    asked_for_card(regular)
+    label = regular.page.locator(".slot-bottom .empty").get_attribute("aria-label")
+    assert label == "You have not played yet"
+
+
+def test_a_card_on_its_way_is_written_as_cards_are(regular: Visitor) -> None:
+    """ "You chose A♦", not the notation of the server."""
+    regular.open_table(**PINOCHLE)
+    asked_for_card(regular)
+    held: list[Route] = []
+    regular.page.route("**/act", lambda route: held.append(route))
+    position = regular.seq
+    regular.page.locator(".hand button.card:not([aria-disabled])").first.click(position={"x": 10, "y": 16})
+    regular.page.locator(".prompt", has_text="You chose").wait_for()
+    assert regular.page.locator(".prompt strong .token .suit").count() == 1
+    held[0].continue_()
+    regular.page.unroute("**/act")
+    regular.wait_for_news(position)
+
+
+def test_nobody_is_bold_in_the_skat_list_but_the_total(regular: Visitor) -> None:
+    """The last column is a player like the others."""
+    regular.open_table(**{**SKAT, "preset": "list"})
+    regular.play_hand()
+    row = regular.page.locator(".sheet-table tbody tr:not(.total)").first
+    row.wait_for()
+    weights = row.locator("td").evaluate_all(
+        "cells => cells.map((each) => getComputedStyle(each).fontWeight)"
+    )
+    assert len(set(weights)) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("#/table/0000000000000000", "There is no such table."),
+        ("#/table/0000000000000000/hand/1", "There is no such hand."),
+        ("#/challenge/0000000000000000", "There is no such challenge."),
+        ("#/ladder/none", "There is no such ladder."),
+    ],
+)
+def test_what_is_not_there_is_called_by_its_name(regular: Visitor, place: str, words: str) -> None:
+    """A hand, a challenge and a ladder are no tables."""
+    regular.look_at(place)
+    regular.page.locator("main.missing").wait_for()
+    assert regular.page.inner_text("main.missing h1") == words
+
+
+def test_what_was_refused_can_be_said_otherwise(regular: Visitor) -> None:
+    """The words stay in the field until the server has taken them."""
+    regular.open_table(**PINOCHLE)
+    refusal = {"type": "/problems/not-now", "detail": "Not now."}
+    regular.page.route("**/say", lambda route: route.fulfill(status=409, json=refusal))
+    field = regular.page.get_by_role("textbox", name="Say something")
+    field.fill("hearts, please")
+    field.press("Enter")
+    regular.page.locator("#notice", has_text="Not now.").wait_for()
+    assert field.input_value() == "hearts, please"
+    regular.page.unroute("**/say")
+    field.press("Enter")
+    regular.page.locator(".log .said", has_text="hearts, please").wait_for()
+    assert field.input_value() == ""
+
+
+def test_the_toss_is_told(regular: Visitor) -> None:
+    """Which side of the coin fell, and who leads."""
+    game = "two-hand-pinochle"
+    regular.open_table(game=game, chairs=["me", f"{game}:random"], start=True)
+    regular.take("^heads$")
+    toss = regular.page.locator(".factbox", has_text="Toss")
+    toss.wait_for()
+    said = toss.inner_text()
+    mine = regular.page.evaluate("document.querySelector('table-page').table.turn") == 0
+    assert ("Heads: You lead" if mine else "Tails: Ben leads") in said or regular.page.locator(
+        ".slot .card"
+    ).count()
+
+
+def test_nothing_is_too_small_for_a_finger(regular: Visitor) -> None:
+    """24 px at least, both ways: links, the name of the page on a phone, check boxes."""
+    regular.page.set_viewport_size({"width": 390, "height": 844})
+    regular.look_at("#/rules/skat")
+    regular.page.goto(f"{regular.address}/#/")
+    regular.page.locator("article.game").first.wait_for()
+    assert regular.page.evaluate(TOO_SMALL, ".rules-link, .brand, input") == []
+    regular.open_table(**PINOCHLE)
+    assert regular.page.evaluate(TOO_SMALL, ".brand, main button") == []
