@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.test_tables import PINOCHLE
+from browser.test_tables import PINOCHLE, asked_for_card
 from browser.visitor import CORNER, DUEL
 
 if TYPE_CHECKING:
@@ -27,14 +27,15 @@ BIDS = (r"^skat$", r"^\d+$", "^yes$")
 """Bid as high as can be bid, then pick up the skat."""
 
 
-def bid_high(person: Visitor) -> None:
-    """Opens tables of skat until I am the declarer, who may look at the skat."""
-    taken = ""
-    while taken != "skat":
+def bid_high(person: Visitor, until: str = "push ") -> None:
+    """Opens tables of skat until I am the declarer, who is asked to push, or to pick up the skat."""
+    asked = False
+    while not asked:
         person.open_table(**SKAT)
-        taken = person.take(*BIDS)
-        while taken.isdigit() or taken == "yes":
-            taken = person.take(*BIDS)
+        taken = "yes"
+        while not asked and (taken.isdigit() or taken in ("yes", "skat")):
+            taken = person.take(*BIDS) if not person.may(until) else taken
+            asked = person.may(until)
 
 
 @pytest.mark.parametrize(
@@ -96,3 +97,75 @@ def test_a_double_click_decides_once(regular: Visitor) -> None:
     assert page.evaluate("document.querySelector('table-page').table.view.contract") is None
     page.locator("[data-action=clubs]").click()
     page.locator(".factbox", has_text="Clubs").wait_for()
+
+
+def test_a_hand_of_skat_tells_its_story(regular: Visitor) -> None:
+    """Who played what, with how many points, and what it counted."""
+    bid_high(regular)
+    for wanted in ("^push", "^clubs$"):
+        regular.take(wanted)
+    regular.play_hand()
+    headline = regular.page.inner_text(".result h2")
+    assert headline.startswith(("You lost Clubs with ", "You won Clubs with "))
+    points = regular.page.locator(".result tbody tr").first.locator("td").first.inner_text()
+    assert headline.endswith(f"card points: {points}")
+    assert " by " in regular.page.inner_text(".result .story")
+
+
+def test_a_match_can_be_played_again(regular: Visitor) -> None:
+    """The same game with the same rules and computers, at once."""
+    chairs = ["me", *["nimmt:random"] * 3]
+    table = regular.open_table(game="nimmt", options={"seats": 4, "end": 1}, chairs=chairs, start=True)
+    regular.play_hand()
+    regular.page.get_by_role("button", name="Rematch").click()
+    regular.page.wait_for_function(
+        "before => ![null, before].includes(document.querySelector('table-page')?.getAttribute('table'))",
+        arg=table,
+    )
+    assert regular.wait_until_asked()
+    game = regular.page.evaluate("document.querySelector('table-page').table.game")
+    assert game["options"]["end"] == 1
+
+
+def test_games_of_skat_have_their_values(regular: Visitor) -> None:
+    """To pick up the skat is the main choice; whatever is worth less than the bid is marked."""
+    bid_high(regular, until="skat")
+    page = regular.page
+    assert page.locator(".answers button.main").get_attribute("data-action") == "skat"
+    regular.take("^skat$")
+    regular.take("^push")
+    page.locator("[data-action=clubs]").wait_for()
+    bid = page.evaluate("document.querySelector('table-page').table.view.bid")
+    for name in ("diamonds", "hearts", "spades", "clubs", "grand", "null"):
+        button = page.locator(f"[data-action={name}]")
+        value = int(button.locator("small").inner_text().removesuffix(" ✗"))
+        assert value % BASES[name] == 0
+        assert (button.locator(".overbid").count() == 1) is (value < bid)
+
+
+BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24, "null": 23}
+
+
+def test_what_must_be_beaten_is_said(regular: Visitor) -> None:
+    """Where only higher cards of the suit may be played, the prompt names the card to beat."""
+    regular.open_table(**PINOCHLE)
+    asked_for_card(regular)
+    said = regular.page.evaluate(BEATEN)
+    assert said == "Your turn · follow clubs, you must beat K♣"
+
+
+# Of the ace, the ten and the nine of clubs only the first two may be played on the king that was led.
+BEATEN = """() => {
+    const page = document.querySelector("table-page");
+    const before = page.snapshot;
+    const hand = "CA CT C9 SA";
+    const legal = ["CA", "CT"].map((action) => ({ action, label: action }));
+    const history = [{ seat: 3, action: "CK", text: "" }];
+    const view = { ...before.view, hand, tricks: undefined };
+    page.snapshot = { ...before, history, legal, winning: 3, view };
+    page.drawNow();
+    const said = document.querySelector(".prompt").innerText;
+    page.snapshot = before;
+    page.drawNow();
+    return said;
+}"""

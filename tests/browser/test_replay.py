@@ -190,3 +190,17 @@ def test_what_is_not_there_is_said_to_be_so(regular: Visitor) -> None:
         regular.page.wait_for_selector("main.missing")
         regular.page.get_by_role("link", name="Go to the lobby").click()
         regular.page.wait_for_selector("article.game")
+
+
+def test_a_replay_opens_with_the_whole_deal_and_keeps_it(regular: Visitor) -> None:
+    """All cards at first; those that were played later stay, pale."""
+    regular.look_at(f"#/replay/{PLAYED}")
+    page = regular.page
+    page.wait_for_selector(".steps")
+    assert step(regular) == 0
+    cards = page.locator(".laid-open .suit-row .card")
+    assert (cards.count(), page.locator(".laid-open .gone").count()) == (52, 0)
+    page.keyboard.press("End")
+    page.locator(".laid-open .gone").first.wait_for()
+    assert cards.count() == 52
+    assert page.locator(".laid-open .gone").count() > 40

@@ -248,3 +248,22 @@ def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
     walker.look_at(f"#/table/{table}/hand/1/at/9")
     walker.page.locator("replay-page main.felt").wait_for()
     assert wrong(walker, f"{wanted['game']} replay") == []
+
+
+def test_all_bids_and_the_auction_are_seen_on_a_phone(walker: Visitor) -> None:
+    """With a hint too: seven levels, and the names and calls of the auction."""
+    walker.open_table(game="bridge", chairs=["me", *["bridge:random"] * 3], start=True)
+    walker.wait_until_asked()
+    with_hint(walker)
+    walker.page.set_viewport_size({"width": 390, "height": 844})
+    hand = walker.page.locator(".hand").bounding_box()
+    last = walker.page.locator("[data-action='7NT']").bounding_box()
+    auction = walker.page.locator(".auction").bounding_box()
+    middle = walker.page.locator(".middle").bounding_box()
+    assert hand is not None
+    assert last is not None
+    assert auction is not None
+    assert middle is not None
+    assert last["y"] + last["height"] <= hand["y"]
+    assert middle["y"] <= auction["y"]
+    assert auction["y"] + auction["height"] <= middle["y"] + middle["height"]

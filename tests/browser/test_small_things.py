@@ -107,6 +107,6 @@ def test_nothing_is_too_small_for_a_finger(regular: Visitor) -> None:
     regular.look_at("#/rules/skat")
     regular.page.goto(f"{regular.address}/#/")
     regular.page.locator("article.game").first.wait_for()
-    assert regular.page.evaluate(TOO_SMALL, ".rules-link, .brand, input") == []
+    assert regular.page.evaluate(TOO_SMALL, ".rules-link, .brand, input[type=checkbox]") == []
     regular.open_table(**PINOCHLE)
     assert regular.page.evaluate(TOO_SMALL, ".brand, main button") == []

@@ -241,3 +241,25 @@ def test_the_last_trick_can_be_seen_again(regular: Visitor) -> None:
     assert regular.page.locator("dialog .slot.won").count() == 1
     regular.page.keyboard.press("Escape")
     regular.page.locator("dialog").wait_for(state="detached")
+
+
+def test_a_hand_of_thirteen_fills_the_width(regular: Visitor) -> None:
+    """As much of each card is seen as there is room for."""
+    regular.open_table(**DECLARER)
+    regular.wait_until_asked()
+    widths = "(wanted) => document.querySelector(wanted).getBoundingClientRect().width"
+    cards = regular.page.evaluate(SHOWN)
+    assert min(cards) > 0.6
+    places = regular.hand.evaluate_all("cards => cards.map((each) => each.getBoundingClientRect().right)")
+    left = regular.hand.first.evaluate("card => card.getBoundingClientRect().left")
+    assert max(places) - left > 0.9 * regular.page.evaluate(widths, "main.felt")
+
+
+def test_in_bridge_i_sit_south(regular: Visitor) -> None:
+    """As boards are printed: the one who plays against computers is South."""
+    regular.page.goto(f"{regular.address}/#/")
+    card = regular.page.locator("article.game", has_text="Bridge")
+    card.get_by_role("button", name="Play now").click()
+    regular.page.wait_for_selector("main.felt .hand")
+    assert regular.page.evaluate("document.querySelector('table-page').table.me.seat") == 2
+    assert "South" in regular.page.locator(".seat.mine").inner_text()

@@ -39,6 +39,9 @@ def test_two_people_meet_by_the_lobby_and_play(regular: Visitor, new_person: Cal
     page.goto(f"{ada.address}/#/")
     page.locator("article.game", has_text="6 nimmt!").get_by_role("button", name="With friends").click()
     page.get_by_role("dialog").get_by_label("Rules").select_option("duel")
+    listed = page.get_by_role("dialog").get_by_label("Show the table in the lobby")
+    assert not listed.is_checked(), "a table for friends is theirs alone, unless they want company"
+    listed.check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".room")
 

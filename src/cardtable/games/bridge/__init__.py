@@ -44,6 +44,8 @@ State = Bidding | Playing | Claiming | Over
 TITLE = "Bridge"
 ABOUT = "Bid, play the contract, defend. Two against two."
 EMBLEM = ("SA", "HK", "CQ")
+OWN_CHAIR = 2
+"""Where somebody sits who plays alone: books and newspapers look at a board from South."""
 MATCH = usual_match
 SHOWN = ("won",)
 
@@ -55,6 +57,7 @@ __all__ = [
     "DUPLICATE",
     "EMBLEM",
     "MATCH",
+    "OWN_CHAIR",
     "PLAYS",
     "SEATS",
     "SEAT_LETTERS",

@@ -62,13 +62,15 @@ class Option(Answer):
 
 
 class GameFacts(Answer):
-    """`emblem` are cards that stand for the game. `face` tells whether the page has a table of its own for
+    """`emblem` are cards that stand for the game, `own_chair` is where
+    somebody sits who plays against computers. `face` tells whether the page has a table of its own for
     it; any other game is played on the generic one."""
 
     name: str
     title: str
     about: str
     emblem: tuple[str, ...]
+    own_chair: int
     presets: list[Preset]
     options: list[Option]
     bots: list[str]
@@ -169,6 +171,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         published("games", name, "TITLE", name.replace("-", " ").capitalize()),
         published("games", name, "ABOUT", ""),
         published("games", name, "EMBLEM", FACE_DOWN),
+        published("games", name, "OWN_CHAIR", 0),
         presets,
         options,
         opponents.names(name),

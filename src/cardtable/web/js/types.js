@@ -4,7 +4,7 @@
  * @typedef {{id: string, name: string, account: string | null}} Me
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
- * @typedef {{name: string, title: string, about: string, emblem: string[], presets: Preset[], options: Option[],
+ * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
  *   bots: string[], face: boolean}} GameInfo
  * @typedef {{games: GameInfo[], phrases: string[]}} Catalogue
  *
@@ -49,6 +49,7 @@
  * @property {number | null} winning who has the best card of the trick so far; of the last one when all is over
  * @property {Legal[]} legal
  * @property {Move[]} history
+ * @property {boolean} phrases_only whether words of one's own must wait, because a partner would hear them
  * @property {boolean} hint
  * @property {FinishedHand[]} hands
  * @property {number[]} standings

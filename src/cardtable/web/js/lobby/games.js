@@ -46,9 +46,9 @@ export function levels(page) {
 
 /** At the first table of its rules, against computers of the level chosen. @param {Page} page @param {GameInfo} game */
 function playNow(page, game) {
-  const others = game.presets[0].chairs - 1;
   const bot = botOf(game, settings().level);
-  page.open({ game: game.name, chairs: ["me", ...Array(others).fill(bot)], start: true });
+  const chairs = Array(game.presets[0].chairs).fill(bot).with(game.own_chair, "me");
+  page.open({ game: game.name, chairs, start: true });
 }
 
 /** Some of its cards, as a picture. @param {GameInfo} game */

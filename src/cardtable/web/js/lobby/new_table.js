@@ -28,22 +28,23 @@ export function startingForm(game) {
     game: game.name,
     preset: preset.name,
     options: {},
-    chairs: chairsFor(preset.chairs, []),
+    chairs: chairsFor(preset.chairs, [], game.own_chair),
     seconds: 0,
-    listed: true,
+    listed: false,
     start: false,
   };
 }
 
 /**
- * The first is mine, the others are open, unless chosen before.
+ * One is mine, the others are open, unless chosen before.
  * @param {number} count
  * @param {string[]} before
+ * @param {number} own
  */
-function chairsFor(count, before) {
+function chairsFor(count, before, own) {
   return Array.from(
     { length: count },
-    (_, chair) => before[chair] ?? (chair === 0 && !before.includes("me") ? "me" : "open"),
+    (_, chair) => before[chair] ?? (chair === own && !before.includes("me") ? "me" : "open"),
   );
 }
 
@@ -112,7 +113,7 @@ function choosePreset(page, form, game, name) {
   change(page, form, {
     preset: name,
     options: {},
-    chairs: chairsFor(preset?.chairs ?? form.chairs.length, form.chairs),
+    chairs: chairsFor(preset?.chairs ?? form.chairs.length, form.chairs, game.own_chair),
   });
 }
 
@@ -201,7 +202,7 @@ function options(page, form, game) {
   const set = (/** @type {string} */ name, /** @type {unknown} */ value) => {
     const chairs =
       name === "seats"
-        ? chairsFor(Math.min(MOST_SEATS, Math.max(2, Number(value) || 2)), form.chairs)
+        ? chairsFor(Math.min(MOST_SEATS, Math.max(2, Number(value) || 2)), form.chairs, game.own_chair)
         : form.chairs;
     change(page, form, { options: { ...form.options, [name]: value }, chairs });
   };

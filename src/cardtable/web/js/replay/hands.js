@@ -2,11 +2,16 @@
 
 import { cardName, french, sorted } from "../cards/notation.js";
 import { headsOn } from "../cards/face.js";
-import { h } from "../dom.js";
+import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
-import { nameOf, placeOf } from "../table/reading.js";
+import { nameOf, placeOf, tricksOf } from "../table/reading.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
+
+const LARGEST_HAND = 13;
+
+/** @param {string | number[]} held */
+const cardsOf = (held) => (typeof held === "string" ? held.split(" ").filter(Boolean) : held).map(String);
 
 /**
  * In rows of a suit each; numbers are one row.
@@ -14,7 +19,7 @@ import { nameOf, placeOf } from "../table/reading.js";
  * @param {string | number[]} held
  */
 export function bySuit(page, held) {
-  const cards = (typeof held === "string" ? held.split(" ").filter(Boolean) : held).map(String);
+  const cards = cardsOf(held);
   /** @type {Map<string, string[]>} */
   const suits = new Map();
   for (const card of sorted(cards, page.face.ranks)) {
@@ -31,8 +36,19 @@ export function openHands(page) {
   const [name, cards] = (deal && page.face.apart?.(deal)) ?? [];
   return [
     name ? laid(page, "top", name, cards, true) : null,
-    ...(table.held ?? []).map((held, seat) => laid(page, placeOf(table, seat), nameOf(table, seat), held)),
+    ...(table.held ?? []).map((held, seat) =>
+      laid(page, placeOf(table, seat), nameOf(table, seat), held, false, playedBy(page, seat, held)),
+    ),
   ];
+}
+
+/** What somebody has played lies there still, as far as there is room. @param {Page} page @param {number} seat @param {string | number[]} held */
+function playedBy(page, seat, held) {
+  if (!page.face.hasTricks) return [];
+  const { current, done } = tricksOf(page.table);
+  const plays = [...done.flatMap((trick) => trick.plays), ...current];
+  const cards = plays.filter((play) => play.seat === seat).map(({ card }) => card.replace(/\*+$/, ""));
+  return cardsOf(held).length + cards.length <= LARGEST_HAND ? cards : [];
 }
 
 /**
@@ -41,25 +57,36 @@ export function openHands(page) {
  * @param {string} name
  * @param {string | number[]} held
  * @param {boolean} [titled] whether nothing else there says whose it is
+ * @param {string[]} [played] cards that have left the hand
  */
-function laid(page, place, name, held, titled = false) {
+function laid(page, place, name, held, titled = false, played = []) {
   return h(
     "section",
     { key: name, class: `laid-open at-${place}`, "aria-label": texts.replay.cardsOf(name) },
     h("h2", { class: titled ? "open-title" : "" }, name),
-    bySuit(page, held).map((cards, row) => h("div", { key: row, class: "suit-row" }, faces(cards))),
+    bySuit(page, [...cardsOf(held), ...played].join(" ")).map((cards, row) =>
+      h("div", { key: row, class: "suit-row" }, faces(cards, played)),
+    ),
   );
 }
 
-/** @param {string[]} cards */
-export function faces(cards) {
-  return cards.map((card, place) =>
-    h(
+/** @param {string[]} cards @param {string[]} [played] those that are shown pale */
+export function faces(cards, played = []) {
+  const left = [...played];
+  return cards.map((card, place) => {
+    const gone = left.includes(card) && left.splice(left.indexOf(card), 1).length > 0;
+    const name = nameOfCard(card);
+    return h(
       "div",
-      { key: `${place} ${card}`, class: "card", role: "img", "aria-label": nameOfCard(card) },
+      {
+        key: `${place} ${card}`,
+        class: classes("card", gone && "gone"),
+        role: "img",
+        "aria-label": gone ? texts.replay.played(name) : name,
+      },
       h("card-face", { card }),
-    ),
-  );
+    );
+  });
 }
 
 /** @param {string} card */

@@ -89,7 +89,7 @@ export class ReplayPage extends TablePage {
       this.dataset.sight = OPEN;
       this.judged = first.me.seat;
       speakOf(file.game);
-      this.go(Number(this.getAttribute("step") ?? open.positions.length - 1));
+      this.go(Number(this.getAttribute("step") ?? 0));
     } catch (error) {
       if (error instanceof Problem) this.lose(error.message);
       else complain(error);

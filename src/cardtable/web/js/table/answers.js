@@ -1,7 +1,7 @@
 /** Actions that are not a single card, as buttons: words, bids, numbers, sets of cards. */
 
 import { GLYPHS, inline, levelBid, spoken, suitMark } from "../cards/notation.js";
-import { h } from "../dom.js";
+import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { pickedAction } from "./choices.js";
 
@@ -75,18 +75,27 @@ function worded(page, legal) {
 /** An action as the players of this game call it. @param {Page} page @param {Legal} legal */
 export const wording = (page, { action, label }) => page.face.label?.(action) ?? texts.server.action(label);
 
-/** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
-export function actionButton(page, legal, face = inline(worded(page, legal))) {
+/**
+ * @param {Page} page
+ * @param {Legal} legal
+ * @param {import("../dom.js").Child[]} [face]
+ * @param {string} [more] what else there is to know of it
+ */
+export function actionButton(page, legal, face = inline(worded(page, legal)), more = "") {
   return h(
     "button",
     {
       type: "button",
       key: legal.action,
-      class: page.ui.hint?.action === legal.action ? "hinted" : "",
+      class: classes(
+        page.ui.hint?.action === legal.action && "hinted",
+        (page.face.usual?.(legal.action) ?? false) && "main",
+      ),
+      title: more || null,
       "data-action": legal.action,
       onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
     },
-    h("span", { class: "unseen" }, spoken(worded(page, legal))),
+    h("span", { class: "unseen" }, [spoken(worded(page, legal)), more].filter(Boolean).join(", ")),
     h("span", { "aria-hidden": "true" }, ...face),
   );
 }

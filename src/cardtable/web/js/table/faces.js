@@ -8,10 +8,12 @@
  * @property {(page: Page) => import("../dom.js").Children} middle
  * @property {"around" | "strip"} seating
  * @property {(page: Page) => string | null} [prompt] what is asked of me
+ * @property {(page: Page, hand: import("../types.js").FinishedHand) => string | null} [headline] how a hand ended
  * @property {(page: Page, seat: number) => string[]} [seatLine]
  * @property {(page: Page) => import("../dom.js").Children} [answers] instead of buttons for all actions
  * @property {(page: Page) => Set<string>} [hides] actions that are no buttons
  * @property {(action: string) => string | null} [label] what stands on a button
+ * @property {(action: string) => boolean} [usual] whether it is what people choose as a rule
  * @property {(action: string) => boolean} [isCard]
  * @property {(action: string) => string | null} [words] what the log says of an action
  * @property {(page: Page) => string | null} [progress] for the header

@@ -1,9 +1,10 @@
 /** `<table-page table="5f0c…">`: one table, from what the server says of it. */
 
-import { get, post, Problem } from "../api.js";
+import { get, oneAtATime, post, Problem } from "../api.js";
 import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain, notice } from "../notices.js";
+import { goToTable, tableAddress } from "../routes.js";
 import { settings } from "../settings.js";
 import { heard, sound } from "../sounds.js";
 import { changed, newer } from "../store.js";
@@ -299,6 +300,28 @@ export class TablePage extends HTMLElement {
     if (running && !confirm(texts.table.leaveSure)) return;
     if ((await this.command("leave")) && this.isConnected) location.hash = "#/";
   }
+
+  /** The same game once more, with the same computers; people are told where. */
+  rematch = oneAtATime(async () => {
+    const { game, chairs, me } = this.table;
+    const people = chairs.some(({ chair, kind }) => kind === "person" && chair !== me.chair);
+    const seated = chairs.map(({ chair, kind, bot }) =>
+      chair === me.chair ? "me" : kind === "computer" ? bot : "open",
+    );
+    try {
+      const { table } = await post("/tables", {
+        game: game.name,
+        options: game.options,
+        chairs: seated,
+        listed: false,
+        start: !people,
+      });
+      if (people) await this.command("say", { text: `${location.origin}/${tableAddress(table)}` });
+      goToTable(table);
+    } catch (error) {
+      complain(error);
+    }
+  });
 
   draw() {
     if (this.drawing) return;

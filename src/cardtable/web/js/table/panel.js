@@ -125,7 +125,7 @@ function chat(page) {
     ),
     h(
       "div",
-      { class: "line" },
+      { class: "line", hidden: page.table.phrases_only },
       h("input", {
         name: "text",
         maxlength: "140",

@@ -119,6 +119,36 @@ function winners(table) {
   return texts.table.wins(others, others.length < chairs.length);
 }
 
+/** What came of a hand, in a sentence. @param {Page} page @param {FinishedHand} hand */
+function headline(page, hand) {
+  const { table } = page;
+  const own = page.face.headline?.(page, hand);
+  if (own) return own;
+  const sides = partnerships(table);
+  const columns = columnsOf(table).filter(({ chair }) => hand.points[chair] !== undefined);
+  const points = columns.map(({ chair }) => hand.points[chair]);
+  const best = Math.max(...points);
+  const names = columns.filter(({ chair }) => hand.points[chair] === best).map(({ name }) => name);
+  if (names.length === columns.length) return texts.table.even;
+  if (sides !== null) return texts.table.sideWon(names[0], texts.number(best), texts.number(Math.min(...points)));
+  const mine = names.length === 1 && names[0] === texts.table.you;
+  return texts.table.handWon(names, mine, texts.number(best));
+}
+
+/** Who is ahead in all, and by how much. @param {Snapshot} table */
+function leaders(table) {
+  const columns = columnsOf(table);
+  const totals = columns.map(({ chair }) => table.standings[chair]);
+  const best = Math.max(...totals);
+  const behind = totals.filter((total) => total < best);
+  if (behind.length === 0) return texts.table.level;
+  const names = columns.filter((_, place) => totals[place] === best).map(({ name }) => name);
+  const mine = names[0] === texts.table.you || partnerships(table) !== null;
+  const next = Math.max(...behind);
+  // Where one side's gain is the other's loss both say the same.
+  return texts.table.ahead(names, mine, next === -best ? best : best - next);
+}
+
 /** How the hand that is over ended, and what can be done now. @param {Page} page */
 export function resultCard(page) {
   const table = page.table;
@@ -128,7 +158,8 @@ export function resultCard(page) {
   return h(
     "section",
     { class: "result", "aria-label": texts.table.handOver(hand.number) },
-    h("h2", null, table.status === "over" ? winners(table) : texts.table.handOver(hand.number)),
+    h("h2", null, ...inline(table.status === "over" ? winners(table) : headline(page, hand))),
+    h("p", { class: "quiet story" }, ...inline(table.status === "over" ? headline(page, hand) : leaders(table))),
     h(
       "table",
       null,
@@ -161,10 +192,32 @@ export function resultCard(page) {
       ),
     ),
     arithmetic(table, hand),
+    h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
+  );
+}
+
+/** @param {Page} page */
+function afterMatch(page) {
+  return [
+    page.table.me.chair !== null && page.table.again === null
+      ? h(
+          "button",
+          { type: "button", key: "rematch", class: "main rematch", onclick: () => page.rematch() },
+          texts.table.rematch,
+        )
+      : null,
+    h("a", { class: "button", key: "lobby", href: "#/" }, texts.table.toLobby),
+  ];
+}
+
+/** @param {Page} page @param {FinishedHand} hand */
+function whatNow(page, hand) {
+  const { table } = page;
+  return [
     table.status === "between" && table.me.chair !== null
       ? h(
           "button",
-          { type: "button", class: "main next", onclick: () => page.command("next") },
+          { type: "button", key: "next", class: "main next", onclick: () => page.command("next") },
           texts.table.next,
         )
       : null,
@@ -180,6 +233,6 @@ export function resultCard(page) {
           texts.challenge.compared,
         )
       : null,
-    table.status === "over" ? h("a", { class: "button main", href: "#/" }, texts.table.toLobby) : null,
-  );
+    ...(table.status === "over" ? afterMatch(page) : []),
+  ];
 }

@@ -199,6 +199,20 @@ export const texts = {
     given: "Dieses Blatt stammt von einer Kennung, der Server hat es nicht gegeben.",
     gone: "Diesen Tisch gibt es nicht.",
     toLobby: "Zur Lobby",
+    rematch: "Revanche",
+    even: "Dieses Spiel hat niemand gewonnen",
+    handWon: (names, _, points) => {
+      const you = names.length === 1 && names[0] === "Du";
+      const verb = you ? "hast" : names[0] === "Du" ? "habt" : names.length > 1 ? "haben" : "hat";
+      return `${all(names)} ${verb} in diesem Spiel das beste Ergebnis: ${points}`;
+    },
+    sideWon: (name, points, others) => `${name} gewinnen dieses Spiel, ${points} zu ${others}`,
+    level: "Niemand liegt vorn.",
+    ahead: (names, mine, by) => {
+      const you = names[0] === "Du";
+      const verb = you ? (names.length > 1 ? "liegt" : "liegst") : mine || names.length > 1 ? "liegen" : "liegt";
+      return `${all(names)} ${verb} mit ${by} vorn.`;
+    },
     wins: (others, mine) => {
       if (mine) return `${all(["Du", ...others])} ${others.length > 0 ? "gewinnt" : "gewinnst"}!`;
       return `${all(others)} ${others.length > 1 ? "gewinnen" : "gewinnt"}`;

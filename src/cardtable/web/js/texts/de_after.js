@@ -16,6 +16,7 @@ export const afterTexts = {
     seenBy: (name) => (name === "Du" ? "Wie du es sahst" : `Wie ${name} es sah`),
     cardsOf: (name) => (name === "Du" ? "Deine Karten" : `Karten von ${name}`),
     tabs: { decisions: "Analyse", moves: "Verlauf", share: "Teilen" },
+    played: (card) => `${card}, gespielt`,
     dealt: "Die Karten sind ausgeteilt.",
     youPlay: (card) => `Du spielst ${card}`,
     seat: (seat) => `Platz ${seat + 1}`,

@@ -37,6 +37,14 @@ export const playTexts = {
     concede: "Aufgeben",
   },
   "skat.plain": "spielen",
+  "skat.passed": "Alle haben gepasst",
+  "skat.story": (name, mine, won, game, points, score) => {
+    const counts = points === null ? "" : ` mit ${counted(points, "Auge", "Augen")}`;
+    return `${name} ${mine ? "hast" : "hat"} ${game}${counts} ${won ? "gewonnen" : "verloren"}: ${score}`;
+  },
+  "skat.handGames": "Hand spielen …",
+  "skat.worth": (value) => `zählt ${value}`,
+  "skat.overbid": (value, bid) => `zählt nach deinen Karten ${value}, gereizt sind ${bid}`,
   "skat.announce": "Spiel ansagen",
   "skat.game": "Spiel",
   "skat.points": "Augen",

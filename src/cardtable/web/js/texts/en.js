@@ -211,6 +211,15 @@ export const texts = {
     given: "This deal was given by an id, not dealt by the server.",
     gone: "There is no such table.",
     toLobby: "Go to the lobby",
+    rematch: "Rematch",
+    even: "Nobody won this hand",
+    handWon: (/** @type {string[]} */ names, /** @type {boolean} */ mine, /** @type {string} */ points) =>
+      `${all(names)} ${mine || names.length > 1 ? "do" : "does"} best in this hand: ${points}`,
+    sideWon: (/** @type {string} */ name, /** @type {string} */ points, /** @type {string} */ others) =>
+      `${name} win this hand, ${points} to ${others}`,
+    level: "Nobody is ahead.",
+    ahead: (/** @type {string[]} */ names, /** @type {boolean} */ mine, /** @type {number} */ by) =>
+      `${all(names)} ${mine || names.length > 1 ? "lead" : "leads"} by ${by}.`,
     /** Who has won the match: others by name, and whether I have. */
     wins: (/** @type {string[]} */ others, /** @type {boolean} */ mine) =>
       mine ? `${all(["You", ...others])} win!` : `${all(others)} ${others.length > 1 ? "win" : "wins"}`,

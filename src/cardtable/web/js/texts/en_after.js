@@ -15,6 +15,7 @@ export const afterTexts = {
     seenBy: (/** @type {string} */ name) => (name === "You" ? "As you saw it" : `As seen by ${name}`),
     cardsOf: (/** @type {string} */ name) => (name === "You" ? "Your cards" : `Cards of ${name}`),
     tabs: { decisions: "Analysis", moves: "Moves", share: "Share" },
+    played: (/** @type {string} */ card) => `${card}, played`,
     dealt: "The cards are dealt.",
     youPlay: (/** @type {string} */ card) => `You play ${card}`,
     seat: (/** @type {number} */ seat) => `Seat ${seat + 1}`,

@@ -37,6 +37,20 @@ export const playTexts = {
     concede: "Concede",
   }),
   "skat.plain": "play",
+  "skat.passed": "Everybody passed",
+  "skat.story": (
+    /** @type {string} */ name,
+    /** @type {boolean} */ mine,
+    /** @type {boolean} */ won,
+    /** @type {string} */ game,
+    /** @type {number | null} */ points,
+    /** @type {string} */ score,
+  ) =>
+    `${name} ${won ? "won" : "lost"} ${game}${points === null ? "" : ` with ${counted(points, "card point")}`}: ${score}`,
+  "skat.handGames": "Play from the hand …",
+  "skat.worth": (/** @type {number} */ value) => `worth ${value}`,
+  "skat.overbid": (/** @type {number} */ value, /** @type {number} */ bid) =>
+    `worth ${value} as you see it, but ${bid} was bid`,
   "skat.announce": "announce your game",
   "skat.game": "Game",
   "skat.points": "Card points",

@@ -8,23 +8,21 @@ import { actionButton, answers } from "../../answers.js";
 import { auction } from "../../auction.js";
 import { back, openCard, pickedCards } from "../../cards.js";
 import { folded } from "../../panel.js";
-import { nameOf, tricksOf } from "../../reading.js";
+import { chairOf, nameOf, tricksOf } from "../../reading.js";
 import { roles } from "../../seats.js";
 import { isTalking, slots } from "../../trick.js";
 import { skatList } from "./list.js";
+import { JACKS, SUIT_OF, leastValue, seenCards } from "./value.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */
 /** @typedef {import("../../../types.js").Legal} Legal */
 
-/** @type {Record<string, string>} */
-const SUIT_OF = { clubs: "C", spades: "S", hearts: "H", diamonds: "D" };
 const KINDS = [...Object.keys(SUIT_OF), "grand", "null"];
 /** What is announced with a game is told by its last word. */
 const COLUMNS = ["", "hand", "schneider", "schwarz", "ouvert"];
 /** So much of the bidding is in sight: two speak in each row. */
 const LAST_WORDS = 12;
-const JACKS = ["CJ", "SJ", "HJ", "DJ"];
 
 /** @type {Partial<import("../../faces.js").Face>} */
 export const face = {
@@ -38,7 +36,9 @@ export const face = {
   hides: (page) => new Set(announcements(page.table.legal).map(({ action }) => action)),
   answers: (page) => [answers(page), grid(page)],
   label: (action) => texts["skat.labels"][action] ?? null,
+  usual: (action) => action === "skat",
   side: (page) => [skatList(page.table), bidding(page.table)],
+  headline,
   apart: (deal) => [texts.fields.skat, deal.skat],
 };
 
@@ -92,13 +92,29 @@ function grid(page) {
           columns.map((column) => {
             const action = at(kind, column);
             const words = column ? texts.server.action(column) : texts["skat.plain"];
-            return h("td", { key: column }, action ? actionButton(page, action, [words]) : null);
+            return h("td", { key: column }, action ? gameButton(page, action, [words]) : null);
           }),
         ),
       ),
     ),
   );
-  return h("div", { class: "answers", key: "announce" }, table);
+  // Most pick up the skat: this is for those who do not.
+  return h(
+    "details",
+    { class: "hand-games", key: "announce" },
+    h("summary", null, texts["skat.handGames"]),
+    h("div", { class: "answers" }, table),
+  );
+}
+
+/** A game with its value, and whether that is less than what was bid. @param {Page} page @param {Legal} legal @param {import("../../../dom.js").Child[]} name */
+function gameButton(page, legal, name) {
+  const value = leastValue(seenCards(page.table), legal.action);
+  const bid = Number(page.table.view?.bid ?? 0);
+  const overbid = value !== null && value < bid;
+  const worth = overbid ? texts["skat.overbid"](value, bid) : value === null ? "" : texts["skat.worth"](value);
+  const mark = value === null ? null : h("small", { class: overbid ? "overbid" : "worth" }, overbid ? `${value} ✗` : `${value}`);
+  return actionButton(page, legal, [...name, mark], worth);
 }
 
 /** With the skat in the hand there is hardly more to announce than what is trump. @param {Page} page @param {Legal[]} legal */
@@ -111,7 +127,7 @@ function tiles(page, legal) {
       { class: "group", role: "group", "aria-label": texts["skat.announce"] },
       legal.map((each) => {
         const [kind, ...more] = each.action.split(" ");
-        return actionButton(page, each, [
+        return gameButton(page, each, [
           ...kindName(kind),
           ...more.map((word) => ` ${texts.server.action(word)}`),
         ]);
@@ -146,6 +162,24 @@ function facts(table) {
     bid > 0 ? [texts.fields.bid, `${bid}${doubled > 1 ? ` × ${doubled}` : ""}`] : null,
   ];
   return shown.filter((each) => each !== null);
+}
+
+/** "You lost Hearts with 54 card points: −40". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
+function headline({ table }, hand) {
+  const { contract, declarer, points } = table.view ?? {};
+  if (!contract || declarer === null || declarer === undefined) return points?.some(Boolean) ? null : texts["skat.passed"];
+  const [kind, ...more] = contract.split(" ");
+  const suit = SUIT_OF[kind] ? texts.suits[SUIT_OF[kind]] : texts.server.action(kind);
+  const game = [texts.plain(suit), ...more.map(texts.server.action)].join(" ");
+  const score = hand.points[chairOf(table, declarer).chair];
+  return texts["skat.story"](
+    nameOf(table, declarer),
+    declarer === table.me.seat,
+    score > 0,
+    game,
+    kind === "null" ? null : points[declarer],
+    texts.number(score),
+  );
 }
 
 /** @param {Page} page */
