@@ -15,6 +15,7 @@ from cardtable.search.bridge.par import Par
 if TYPE_CHECKING:
     from random import Random
 
+    from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.bridge import Vulnerable
     from cardtable.search.bridge.par import Tricks
@@ -89,7 +90,7 @@ def random_ending(rng: Random, size: int, strain: int) -> Ending:
     cards = rng.sample(deck, 4 * size)
     hands = [list(cards[seat * size : (seat + 1) * size]) for seat in range(4)]
     leader = rng.randrange(4)
-    trick = []
+    trick: list[Card] = []
     for place in range(rng.randrange(4)):
         hand = hands[(leader + place) % 4]
         same = [card for card in hand if trick and card.suit == trick[0].suit]
