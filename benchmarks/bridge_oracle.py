@@ -15,6 +15,7 @@ from cardtable.search.bridge.par import Par
 if TYPE_CHECKING:
     from random import Random
 
+    from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.bridge import Vulnerable
     from cardtable.search.bridge.par import Tricks

@@ -6,9 +6,6 @@
 namespace cardtable::bridge {
 namespace {
 
-// The same as in all other suits: cards of this hand and gaps between them.
-Cards runs(Cards hand, Cards out) { return hand | ~out; }
-
 // What a suit promises to the hand that leads it. The first are tried first.
 enum class Promise { partner_ruffs, finesse, strong, plain, void_somewhere, gives_finesse, trumps, ruffed };
 constexpr int promise_count = 8;
@@ -81,29 +78,6 @@ void add_discards(Choices& choices, Cards cards, int trump) {
 }
 
 }  // namespace
-
-// A sum carries through the whole run from its lowest card on.
-Cards without_equals(Cards legal, Cards hand, Cards out) {
-  Cards kept = 0;
-  const Cards run = runs(hand, out) & ~(Cards{1} << 13 | Cards{1} << 29 | Cards{1} << 45 | Cards{1} << 61);
-  while (legal) {
-    const Cards low = legal & -legal;
-    kept |= low;
-    legal &= ~(run & ~(run + low));
-  }
-  return kept;
-}
-
-Cards equals_of(int card, Cards hand, Cards out) {
-  const int suit = suit_of(card);
-  const Ranks others = holding(out & ~hand, suit);
-  const Ranks above = others & ~((2U << rank_of(card)) - 1);
-  const Ranks below = others & ((1U << rank_of(card)) - 1);
-  Ranks equal = holding(hand, suit);
-  if (above) equal &= (1U << bottom(above)) - 1;
-  if (below) equal &= ~((2U << top(below)) - 1);
-  return in_suit(equal, suit);
-}
 
 Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards legal) {
   std::array<Cards, promise_count> first{};

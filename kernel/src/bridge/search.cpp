@@ -96,12 +96,13 @@ std::optional<Result> Search::sure(const Lead& lead, int target) {
   // North and South need `target`; the others prevent it with one more than what is left over.
   const int prevents = lead.left - target + 1;
   const bool north = of_north(lead.leader);
+  const auto counted = [&](const Sure& found, bool for_north) {
+    return Result{for_north ? found.tricks : lead.left - found.tricks, found.relevant};
+  };
   const Sure leaders = sure_for_leader(deal_, lead, trump_, north ? target : prevents);
+  if (leaders.tricks >= (north ? target : prevents)) return counted(leaders, north);
   const Sure others = sure_for_others(deal_, lead, trump_);
-  const Sure& ours = north ? leaders : others;
-  const Sure& theirs = north ? others : leaders;
-  if (ours.tricks >= target) return Result{ours.tricks, ours.relevant};
-  if (theirs.tricks >= prevents) return Result{lead.left - theirs.tricks, theirs.relevant};
+  if (others.tricks >= (north ? prevents : target)) return counted(others, !north);
   return std::nullopt;
 }
 

@@ -85,15 +85,26 @@ bool reaches_partner(const Lead& lead, const Cashed& partners, int trump) {
   return false;
 }
 
-Sure top_trumps(const Deal& deal, const Lead& lead, int trump) {
+// The trumps of a side that nobody can keep from winning: the highest ones, or as many as its longer hand has more
+// than both opponents together, or a guarded king behind the ace if the side is not on lead.
+Sure sure_trumps(const Deal& deal, const Lead& lead, int trump, int first) {
   const Ranks out = holding(lead.out, trump);
-  const int left = after(lead.leader), right = after(lead.leader, 3);
-  const Ranks theirs = holding(deal.hand(left) | deal.hand(right), trump) & out;
-  const int most = std::max(length_of(lead.lengths[trump], left), length_of(lead.lengths[trump], right));
+  const int second = partner_of(first);
+  const std::uint16_t lengths = lead.lengths[trump];
+  const Ranks ours = holding(deal.hand(first) | deal.hand(second), trump) & out;
+  const int most = std::max(length_of(lengths, first), length_of(lengths, second));
   int tricks = 0;
-  while (tricks < most && theirs >> rank_at(out, tricks) & 1) ++tricks;
-  if (!tricks) return {0, 0};
-  return {tricks, theirs == out ? 0 : in_suit(from(rank_at(out, tricks - 1)), trump)};
+  while (tricks < most && ours >> rank_at(out, tricks) & 1) ++tricks;
+  const int longer = most - length_of(lengths, after(first)) - length_of(lengths, after(second));
+  if (longer > 0 && longer >= tricks) return {longer, 0};
+  if (tricks) return {tricks, in_suit(from(rank_at(out, tricks - 1)), trump)};
+  if (of_north(first) == of_north(lead.leader) || count(out) < 2) return {0, 0};
+  const int ace = rank_at(out, 0), king = rank_at(out, 1);
+  for (const int seat : {first, second}) {
+    const bool guarded = holding(deal.hand(seat), trump) >> king & 1 && length_of(lengths, seat) >= 2;
+    if (guarded && holding(deal.hand(after(seat, 3)), trump) >> ace & 1) return {1, in_suit(from(king), trump)};
+  }
+  return {0, 0};
 }
 
 // Whatever suit is led, the others have its highest card; if one of them has all of these, it cashes them all.
@@ -127,12 +138,13 @@ Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough) {
   if (partners.tricks >= enough && reaches_partner(lead, partners, trump)) {
     return {partners.tricks, relied_on(deal, lead, partner, partners)};
   }
-  return {own.tricks, 0};
+  if (trump == no_trumps || !holding(lead.out, trump)) return {own.tricks, 0};
+  return sure_trumps(deal, lead, trump, lead.leader);
 }
 
 Sure sure_for_others(const Deal& deal, const Lead& lead, int trump) {
   if (trump == no_trumps || !holding(lead.out, trump)) return stoppers(deal, lead);
-  return top_trumps(deal, lead, trump);
+  return sure_trumps(deal, lead, trump, after(lead.leader));
 }
 
 }  // namespace cardtable::bridge

@@ -35,10 +35,30 @@ class Choices {
 };
 
 // Of each group of cards that are worth the same (no card of another hand between them) the lowest.
-Cards without_equals(Cards legal, Cards hand, Cards out);
+inline Cards without_equals(Cards legal, Cards hand, Cards out) {
+  constexpr Cards between_suits = Cards{1} << 13 | Cards{1} << 29 | Cards{1} << 45 | Cards{1} << 61;
+  // Cards of this hand and gaps lie in runs. A sum carries through a whole run from its lowest card on.
+  const Cards runs = (hand | ~out) & ~between_suits;
+  Cards kept = 0;
+  while (legal) {
+    const Cards low = legal & -legal;
+    kept |= low;
+    legal &= ~(runs & ~(runs + low));
+  }
+  return kept;
+}
 
 // All cards that are worth the same as this one, which the hand holds.
-Cards equals_of(int card, Cards hand, Cards out);
+inline Cards equals_of(int card, Cards hand, Cards out) {
+  const int suit = suit_of(card);
+  const Ranks others = holding(out & ~hand, suit);
+  const Ranks above = others & ~((2U << rank_of(card)) - 1);
+  const Ranks below = others & ((1U << rank_of(card)) - 1);
+  Ranks equal = holding(hand, suit);
+  if (above) equal &= (1U << bottom(above)) - 1;
+  if (below) equal &= ~((2U << top(below)) - 1);
+  return in_suit(equal, suit);
+}
 
 Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards legal);
 
