@@ -45,7 +45,8 @@ struct Result {
 class LastCutoffs {
  public:
   // The more tricks are left, the more kinds of decisions there are.
-  explicit LastCutoffs(int left) : shift_(64 - std::clamp(2 * left - 4, 4, 20)), cards_(std::size_t{1} << (64 - shift_), none) {}
+  explicit LastCutoffs(int left)
+      : shift_(64 - std::clamp(2 * left - 4, 4, 20)), cards_(std::size_t{1} << (64 - shift_), none) {}
 
   static constexpr std::uint8_t none = 0xff;
 
