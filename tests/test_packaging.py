@@ -65,7 +65,7 @@ def test_sdist_has_everything(tmp_path: Path) -> None:
     (sdist,) = tmp_path.glob("cardtable-*.tar.gz")
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    kernel = [file for file in (ROOT / "kernel").rglob("*.?pp") if file.is_file()]
+    kernel = [file for part in ("include", "src") for file in (ROOT / "kernel" / part).rglob("*.?pp")]
     wanted = [*SHIPPED, *kernel, ROOT / "CMakeLists.txt", ROOT / "pyproject.toml", ROOT / "LICENSE"]
     assert {file.relative_to(ROOT).as_posix() for file in wanted} <= names
 

@@ -180,12 +180,15 @@ std::vector<two_hand::Held> held(const Holding& cards, Pack& pack) {
   return hand;
 }
 
-void check_round(const Holding& mine, const Holding& yours, int trump, two_hand::Due due) {
+void check_trump(int trump) {
+  if (trump < 0 || trump > 3) throw std::invalid_argument("suits are numbered from 0 to 3");
+}
+
+void check_round(const Holding& mine, const Holding& yours, two_hand::Due due) {
   const std::size_t led = due == two_hand::Due::chase ? 1 : 0;
   if (mine.empty() || mine.size() != yours.size() + led) {
     throw std::invalid_argument("both hands have the same number of cards, counting one that was led");
   }
-  if (trump < 0 || trump > 3) throw std::invalid_argument("suits are numbered from 0 to 3");
 }
 
 // Both hands, out of a pack that the card to chase has left.
@@ -201,7 +204,8 @@ using Solved = std::tuple<int, std::vector<int>, std::uint64_t>;
 std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, int trump, bool classic,
                                      two_hand::Due due, int lead, std::optional<std::uint64_t> nodes,
                                      std::optional<double> milliseconds) {
-  check_round(mine, yours, trump, due);
+  check_trump(trump);
+  check_round(mine, yours, due);
   Pack pack;
   const two_hand::Ending ending{hands_of(mine, yours, due, lead, pack), trump, classic, due, lead};
   const two_hand::Patience patience{nodes.value_or(~std::uint64_t{0}), end_of(milliseconds)};
@@ -213,6 +217,7 @@ std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, 
 std::vector<long> value_two_hand(const Holding& mine, const std::vector<std::tuple<Holding, std::vector<int>>>& worlds,
                                  int trump, bool classic, two_hand::Due due, int lead, int upcard,
                                  const std::vector<two_hand::Choice>& choices) {
+  check_trump(trump);  // there may be no world to check it with
   for (const two_hand::Choice& choice : choices) {
     if (due != two_hand::Due::meld && choice.size() != 1) throw std::invalid_argument("one card is played");
     for (int place : choice) {
@@ -221,7 +226,7 @@ std::vector<long> value_two_hand(const Holding& mine, const std::vector<std::tup
   }
   std::vector<two_hand::World> all;
   for (const auto& [yours, stock] : worlds) {
-    check_round(mine, yours, trump, due);
+    check_round(mine, yours, due);
     if (upcard >= 0 && stock.size() % 2 == 0) throw std::invalid_argument("above the trump card is an odd number");
     Pack pack;
     auto hands = hands_of(mine, yours, due, lead, pack);

@@ -16,6 +16,7 @@ from cardtable._kernel import (
     trick_random_hands,
     trick_solve,
     two_hand_solve,
+    two_hand_values,
 )
 from cardtable.errors import BadOption
 from cardtable.search.pinochle import position_text as pinochle_text
@@ -105,3 +106,12 @@ def test_two_hands_of_one_pack() -> None:
     for served in (-1, 1 << 9):
         with pytest.raises(ValueError, match="melds that do not exist"):
             lead([(0, served)], [(1, 0)])
+
+
+def test_no_worlds_at_all() -> None:
+    """Without a world there is nothing to add up; a trump that does not exist is still refused."""
+    ask = partial(two_hand_values, [(0, 0)], [], classic=True, due=TwoHandDue.LEAD, lead=-1, upcard=-1)
+    assert ask(trump=3, choices=[[0]]) == [0]
+    for trump in (-1, 4, LARGEST):
+        with pytest.raises(ValueError, match="suits are numbered"):
+            ask(trump=trump, choices=[[0]])
