@@ -296,3 +296,4 @@ def chosen(state: State[A, Any], moves: Mapping[Seat, A]) -> A:
 AnyGame: TypeAlias = Game[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 AnyPlayer: TypeAlias = Player[Any, Any]
+AnyView: TypeAlias = View[Any]

@@ -22,7 +22,7 @@ from cardtable.notation.own.unplain import unplain
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardtable.core import AnyGame, AnyPlayer, View
+    from cardtable.core import AnyGame, AnyPlayer, AnyView
 
 PROTOCOL = "cardtable"
 VERSION = 1
@@ -92,19 +92,19 @@ class JsonLines:
         self._told = 0
         self._result_told = False
         self._asked = 0
-        self._view: View[Any] | None = None
+        self._view: AnyView | None = None
         self._answered = True
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
         return [_line(Hello(PROTOCOL, VERSION, list(names), me))]
 
-    def begin(self, view: View[Any], names: Sequence[str]) -> list[str]:
+    def begin(self, view: AnyView, names: Sequence[str]) -> list[str]:
         self._told = len(view.history)
         self._result_told = False
         self._view = None
         return [_line(Hand(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
 
-    def tell(self, view: View[Any]) -> list[str]:
+    def tell(self, view: AnyView) -> list[str]:
         news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._told :]]
         self._told = len(view.history)
         self._view = view if view.legal else None
@@ -141,12 +141,12 @@ class JsonLines:
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
         return [_line(Bye(list(names), list(standings)))]
 
-    def _ask(self, view: View[Any]) -> Act:
+    def _ask(self, view: AnyView) -> Act:
         self._asked += 1
         self._answered = False
         return Act(self._asked, [str(action) for action in view.legal], _seen(view))
 
-    def _chosen(self, answer: Answer, view: View[Any]) -> Any:
+    def _chosen(self, answer: Answer, view: AnyView) -> Any:
         if (answer.action is None) == (answer.index is None):
             found = "neither action nor index" if answer.action is None else "both action and index"
             raise BadMessage(f"an answer with {found}; {self._expected}")
@@ -176,7 +176,7 @@ class Guest:
         self._knows = game
         self._games = games
         self._game: AnyGame | None = None
-        self._view_type: type[View[Any]] | None = None
+        self._view_type: type[AnyView] | None = None
         self.done = False
 
     def feed(self, line: str) -> list[str]:
@@ -246,13 +246,13 @@ def _short(line: str) -> str:
     return repr(line if len(line) <= 60 else line[:57] + "...")
 
 
-def _seen(view: View[Any]) -> Fields:
+def _seen(view: AnyView) -> Fields:
     """The View without what the messages say elsewhere, but with its history, which need not be a field."""
     fields = {**_fields(view), "history": plain(tuple(view.history))}
     return {name: value for name, value in fields.items() if name not in ("game", "legal")}
 
 
-def _result(view: View[Any]) -> Result:
+def _result(view: AnyView) -> Result:
     assert view.result is not None
     assert view.deal is not None
     return Result(**_fields(view.result), deal=deal_to_plain(view.game, view.deal))

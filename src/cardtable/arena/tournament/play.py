@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from cardtable.arena.tournament.plan import Faults, Plan
     from cardtable.arena.tournament.schedule import Lineup
-    from cardtable.core import AnyPlayer, Codec, View
+    from cardtable.core import AnyPlayer, AnyView, Codec
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Seating
     from cardtable.table import AnyTable
@@ -252,7 +252,7 @@ class _Substitute:
         self._player = player
         self._conduct = conduct
 
-    def choose(self, view: View[Any], clock: Clock) -> Any:
+    def choose(self, view: AnyView, clock: Clock) -> Any:
         self._conduct.substituted += 1
         return self._player.choose(view, clock)
 
@@ -264,5 +264,5 @@ class _Timed:
         self._player = player
         self._thinking = thinking
 
-    def choose(self, view: View[Any], clock: Clock) -> Any:
+    def choose(self, view: AnyView, clock: Clock) -> Any:
         return self._player.choose(view, Clock(self._thinking))

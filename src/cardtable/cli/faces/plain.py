@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from cardtable.core import Move, View
+    from cardtable.core import AnyView, Move
 
 ALWAYS_THERE = {"game", "seat", "to_act", "legal", "history", "result", "deal"}
 LISTED = 60
@@ -41,19 +41,19 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
 
-    def draw(self, view: View[Any]) -> RenderableType:
+    def draw(self, view: AnyView) -> RenderableType:
         return Group(self.last(view), Text(), self._fields(view), Text(), _choices(view))
 
-    def last(self, view: View[Any]) -> RenderableType:
+    def last(self, view: AnyView) -> RenderableType:
         """From a round before the own last action on, so that choices made at the same time are there."""
         own = [number for number, move in enumerate(view.history) if move.seat == view.seat]
         first = max(0, own[-1] - len(self._names) + 1) if own else 0
         return _coloured(" · ".join(self._told(view.history[first:])) or "Nothing has been played yet.")
 
-    def question(self, view: View[Any]) -> str:
+    def question(self, view: AnyView) -> str:
         return "Your action?"
 
-    def read(self, text: str, view: View[Any]) -> Any:
+    def read(self, text: str, view: AnyView) -> Any:
         meant = {str(action).casefold(): action for action in view.legal}
         if _numbered(view):
             meant |= {str(number): action for number, action in enumerate(view.legal[:LISTED], start=1)}
@@ -71,7 +71,7 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
     def written(self, text: str) -> str:
         return text
 
-    def score(self, view: View[Any], before: Sequence[int]) -> RenderableType:
+    def score(self, view: AnyView, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         return Group(self.last(view), Text(), score_sheet("Points", self._names, view.result, before))
 
@@ -83,7 +83,7 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
             else:
                 yield from (f"{self._names[move.seat]} {move.action}" for move in together)
 
-    def _fields(self, view: View[Any]) -> RenderableType:
+    def _fields(self, view: AnyView) -> RenderableType:
         """What the View has, and the properties of it that the game publishes as `SHOWN`."""
         shown = plain(view)
         if isinstance(shown, str):
@@ -105,7 +105,7 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
         names = [self._names[seat] for seat in seats if type(seat) is int]
         return ", ".join(names) if len(names) == len(seats) else None
 
-    def _by_seat(self, view: View[Any], value: Plain) -> str | None:
+    def _by_seat(self, view: AnyView, value: Plain) -> str | None:
         """Whose each item is, in a list that has a number or some cards for each seat."""
         if not isinstance(value, list) or len(value) != len(self._names):
             return None
@@ -149,7 +149,7 @@ def _coloured(text: str) -> Text:
     return coloured
 
 
-def _choices(view: View[Any]) -> RenderableType:
+def _choices(view: AnyView) -> RenderableType:
     verb = _verb_of_many(view)
     if verb is not None:
         return _coloured(
@@ -166,7 +166,7 @@ def _choices(view: View[Any]) -> RenderableType:
     return Columns(choices, padding=(0, 3), equal=True)
 
 
-def _verb_of_many(view: View[Any]) -> str | None:
+def _verb_of_many(view: AnyView) -> str | None:
     """The word that all actions begin with where there are too many to list: `pass` and any three cards."""
     if len(view.legal) <= LISTED:
         return None
@@ -174,6 +174,6 @@ def _verb_of_many(view: View[Any]) -> str | None:
     return verb if space and all(str(action).startswith(f"{verb} ") for action in view.legal) else None
 
 
-def _numbered(view: View[Any]) -> bool:
+def _numbered(view: AnyView) -> bool:
     """Not where actions are numbers themselves: a wrong card must not become the right number."""
     return _verb_of_many(view) is None and not any(str(action).isdigit() for action in view.legal)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cardtable.cli.faces.face import Face
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.core import View
+    from cardtable.core import AnyView
 
 COMMANDS = """\
 ?          a hint, with its reason
@@ -40,11 +40,11 @@ class Person:
         self._thinking = thinking
         self._save_as = save
 
-    def look(self, view: View[Any]) -> None:
+    def look(self, view: AnyView) -> None:
         self._screen.clear()
         self._screen.show(self._face.draw(view))
 
-    def choose(self, view: View[Any]) -> Any:
+    def choose(self, view: AnyView) -> Any:
         """What the person typed; legal or not, the table says. Leave if it was enough."""
         while True:
             text = self._screen.ask(f"{self._face.question(view)} (? hint, h help, q quit)")
@@ -74,7 +74,7 @@ class Person:
         except NotSaved as error:
             self._screen.complain(str(error))
 
-    def _hint(self, view: View[Any]) -> None:
+    def _hint(self, view: AnyView) -> None:
         adviser = adviser_for(view.game.name)
         if adviser is None:
             self._screen.complain("nobody here can give hints for this game")
@@ -84,7 +84,7 @@ class Person:
         self._screen.show(Text(self._face.written(f"Hint: {advice.action}\n{advice.why}"), "green"))
 
 
-def goes_without_saying(view: View[Any]) -> bool:
+def goes_without_saying(view: AnyView) -> bool:
     """Whether to ask would only be in the way: the one thing to do is a word such as `pass` or `no meld`.
     An only card is asked for, since people want to see what it is played to."""
     return len(view.legal) == 1 and isinstance(view.legal[0], Enum)

@@ -21,7 +21,7 @@ from cardtable.server.computers.opponents import Opponent
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from cardtable.core import View
+    from cardtable.core import AnyView
     from cardtable.server.computers.child import Work
 
 logger = logging.getLogger("cardtable.server")
@@ -57,7 +57,7 @@ class Computers:
         self.failures: Counter[str] = Counter()
         """How often each did not decide itself."""
 
-    async def choose(self, bot: str | Opponent, view: View[Any]) -> Choice:
+    async def choose(self, bot: str | Opponent, view: AnyView) -> Choice:
         """What the computer decides, or any legal action if it crashes or takes too long."""
         worker = await self._idle.get()
         name = bot if isinstance(bot, str) else bot.name
@@ -77,7 +77,7 @@ class Computers:
         self.failures[name] += 1
         return Choice(random.SystemRandom().choice(view.legal), failed=True)
 
-    async def _ask(self, worker: Child, bot: str | Opponent, view: View[Any]) -> Choice:
+    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView) -> Choice:
         patience = self._patience if worker.is_running else self._patience + STARTING
         if isinstance(bot, Opponent):
             patience += timedelta(seconds=bot.start + bot.seconds)
@@ -118,7 +118,7 @@ def _without_cards(error: Exception) -> str:
     return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 
-def _decide(bot: str, view: View[Any], seed: int) -> Choice:
+def _decide(bot: str, view: AnyView, seed: int) -> Choice:
     player = make_bot(bot, seed)
     clock = Clock(THINKING)
     if isinstance(player, Adviser):

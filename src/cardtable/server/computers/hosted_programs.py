@@ -12,7 +12,7 @@ from cardtable.programs.process import Program, Programs
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
-    from cardtable.core import Codec, View
+    from cardtable.core import AnyView, Codec
     from cardtable.server.computers.opponents import Opponent
 
 MOST_RUNNING = 8
@@ -35,7 +35,7 @@ class Guests:
         self._programs = Programs()
         self._running: OrderedDict[_Key, _Guest] = OrderedDict()
 
-    def choose(self, opponent: Opponent, view: View[Any], seed: int) -> Any:
+    def choose(self, opponent: Opponent, view: AnyView, seed: int) -> Any:
         """Its decision. ProtocolError or GameError if it has none that is legal."""
         why = opponent.spoken.why_not(view.game)
         if why is not None:
@@ -64,7 +64,7 @@ class Guests:
         program.send(codec.greet(names, me))
         return _Guest(program, codec, opponent.start + opponent.seconds)
 
-    def _ask(self, guest: _Guest, view: View[Any], names: list[str]) -> Any:
+    def _ask(self, guest: _Guest, view: AnyView, names: list[str]) -> Any:
         program, codec = guest.program, guest.codec
         until = time.monotonic() + guest.seconds
         if not isinstance(codec, Conversing):

@@ -16,7 +16,7 @@ from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyGame, Deal, Move, View
+    from cardtable.core import AnyGame, AnyView, Deal, Move
     from cardtable.record import AnyRecord
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.events import Dealt
@@ -70,7 +70,7 @@ class Hand:
     @property
     def moves(self) -> tuple[Move[Any], ...]:
         """All moves as the public saw them."""
-        view: View[Any] = self.position.view(None)
+        view: AnyView = self.position.view(None)
         return tuple(view.history)
 
 
