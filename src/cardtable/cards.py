@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
+# Deals of bridge and skat are numbered in this order of the suits: ids depend on it.
 class Suit(IntEnum):
     CLUBS = 0
     DIAMONDS = 1
@@ -53,6 +54,7 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
+    # Cards are compared by identity, so a copy or a card from another process must be that of DECK.
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return card, (str(self),)
 
@@ -101,6 +103,7 @@ class Cards(int):
     def __iter__(self) -> Iterator[Card]:
         mask = int(self)
         while mask:
+            # The lowest bit alone: cards come in the order of the deck.
             low = mask & -mask
             yield DECK[low.bit_length() - 1]
             mask ^= low

@@ -80,6 +80,7 @@ def play(
     several: list[Any] = list(players) if isinstance(players, (list, tuple)) else [players] * seats
     if len(several) != seats:
         raise BadOption(f"{begun.game.name} has {seats} seats here, and there are {len(several)} players")
+    # Not the stream that shuffles, so that what players draw has nothing to do with the cards.
     chance = Random(None if seed is None else f"{seed}/players")
     return finish(Table(begun), [_player(player, chance.getrandbits(31)) for player in several])
 
@@ -109,6 +110,7 @@ def write(
     several = [hands] if isinstance(hands, Record) else list(hands)
     if several:
         format = format or name_for_file(path.name, several[0].game.name)
+    # The text is made before the file is opened: if a hand cannot be written, an old file stays.
     path.write_text(write_records(several, format or ""), encoding="utf-8")
 
 
@@ -137,6 +139,7 @@ def _game(of: AnyGame | str) -> AnyGame:
 def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:
     if isinstance(player, str):
         return make_bot(player, seed)
+    # A class has a `choose` as well, but nobody has made a player of it.
     if isinstance(player, type) or not hasattr(player, "choose"):
         raise BadOption(f"a player has a method choose(view, clock), and {player!r} has none; give an object")
     return player

@@ -104,4 +104,6 @@ def added(standings: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...
 
 def shuffled(seating: Seating, seed: int | str) -> Any:
     """The deal of this hand in the match with this seed: the same for the same deal number."""
+    # As a text: a sum would give seed 1 deal 2 the cards of seed 2 deal 1. `Random` takes texts by SHA-512,
+    # which is the same in every process, unlike `hash`.
     return seating.game.deal(Random(f"{seed}/{seating.deal}"))

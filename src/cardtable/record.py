@@ -92,6 +92,7 @@ class Record(Generic[D, A, V]):
         return description.to_html(self)
 
     def _moves(self, state: State[A, V], done: int) -> dict[Seat, A]:
+        # At the end there may be too few actions; if there are some, `apply` refuses them.
         return dict(zip(state.to_act, self.actions[done : done + len(state.to_act)], strict=False))
 
 

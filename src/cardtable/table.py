@@ -53,6 +53,7 @@ class Table(Generic[D, A, V]):
 
     def copy(self) -> Table[D, A, V]:
         """A second table in the same position: what happens at one does not show at the other."""
+        # The State need not be copied: nothing changes it.
         twin = copy(self)
         twin._actions = list(self._actions)
         twin._chosen = dict(self._chosen)
@@ -103,7 +104,9 @@ class Table(Generic[D, A, V]):
 
     def _move_on(self, moves: Mapping[Seat, A]) -> None:
         state = self._state
+        # First, because it may refuse; then nothing has changed here.
         self._state = state.apply(moves)
+        # In the order of `to_act`, as a Record wants it, and not as the choices came in.
         self._actions += [moves[seat] for seat in state.to_act]
         if self._chosen:
             self._chosen = {}

@@ -28,6 +28,7 @@ class Order:
             whole = Cards.of(suit)
             higher = int(whole)
             for each in suit:
+                # Suits run upwards: what is left after this card is what beats it.
                 higher &= ~each.bit
                 self.same_suit[each.index] = whole
                 self.beaten_by[each.index] = higher | (0 if each in trumps else trumps)
@@ -37,6 +38,7 @@ class Order:
         """The cards a hand may play when a suit must be followed and nothing else is asked."""
         if led is None:
             return hand
+        # Without a card of the suit the first part is 0, and any card may be played.
         return hand & self.same_suit[led.index] or hand
 
     def beating(self, hand: int, best: Card) -> int:
@@ -47,6 +49,7 @@ class Order:
         """The place in the trick of the card that takes it; the first of two equal cards."""
         place, winning = 0, self.beaten_by[trick[0].index]
         for number, each in enumerate(trick):
+            # A second copy of a card has the same bit and does not beat it: the first one stays ahead.
             if winning & each.bit:
                 place, winning = number, self.beaten_by[each.index]
         return place

@@ -75,8 +75,10 @@ def cardtable() -> None:
 def main(args: list[str] | None = None) -> None:
     """Errors are one line on stderr, and with --json also one on stdout. Exit status is 2 for wrong usage, 1
     for a failed job, and 128 more than its number for a signal."""
+    # Looked for by hand, because wrong usage is told as JSON, too.
     as_json = "--json" in (sys.argv[1:] if args is None else args)
     try:
+        # In standalone mode click would print errors in its own way, and exit.
         status = cardtable.main(args, prog_name="cardtable", standalone_mode=False)
     except click.UsageError as error:
         _fail("UsageError", error.format_message(), 2, as_json)

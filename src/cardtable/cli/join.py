@@ -33,6 +33,7 @@ def command(name: str, seat: str, host: str, port: int, team: str, seed: int) ->
     guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"))
     try:
         with socket.create_connection((host, port), timeout=30) as connection:
+            # The limit was for connecting; people and programs at the table may think for longer.
             connection.settimeout(None)
             converse(guest, connection)
     except OSError as error:

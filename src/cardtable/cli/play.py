@@ -92,6 +92,7 @@ def command(
 
 
 def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Sitting:
+    # First, so that wrong options are told before anybody is asked anything.
     fresh = Sitting.begin(terms)
     unfinished = _unfinished(screen, path, new)
     if unfinished is None:

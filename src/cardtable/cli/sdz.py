@@ -126,6 +126,7 @@ class Service:
 
 def read_lines(stream: BinaryIO) -> Iterator[str]:
     """Lines of any length; of one that is too long just enough for whoever reads it to say so."""
+    # Room for CR LF behind a line of the greatest length.
     while line := stream.readline(LONGEST + 2):
         whole = line.endswith(b"\n")
         while not whole:

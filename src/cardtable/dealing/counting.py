@@ -22,6 +22,7 @@ def ways(copies: Room, room: Room) -> int:
 @lru_cache(maxsize=100_000)
 def _ways_sorted(copies: Room, room: Room) -> int:
     if all(number == 1 for number in copies):
+        # All cards differ: the multinomial coefficient counts them at once.
         return factorial(len(copies)) // prod(factorial(size) for size in room)
     return sum(times * ways(copies[1:], left) for times, left in _like_shares(copies[0], room))
 
@@ -40,6 +41,7 @@ def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
         for parts in _parts(given, size, alike):
             shares = Counter(parts)
             shares[0] += alike - len(parts)
+            # In so many ways these shares fall on the piles of this size.
             times = factorial(alike) // prod(map(factorial, shares.values()))
             left = tuple([size - share for share in shares.elements()])
             yield from ((times * other, others + left) for other, others in rest)
@@ -66,6 +68,7 @@ def share_out(cards: int, room: Room) -> Iterator[Room]:
         yield (0,) * len(room)
     elif room:
         behind = sum(room[1:])
+        # The piles behind must have room for the rest. Deals are numbered in this order.
         for share in range(min(cards, room[0]), max(0, cards - behind) - 1, -1):
             for rest in share_out(cards - share, room[1:]):
                 yield (share, *rest)

@@ -39,6 +39,7 @@ class Dealer(Generic[C]):
             allowed = tuple(p for p in piles if barred is None or card not in barred[p])
             classes.setdefault(allowed, []).append(card)
         self._classes = sorted(classes.items(), key=lambda item: len(item[0]))
+        # Valid as long as the dealer: the ways depend on the class and the room alone.
         self._splits: dict[tuple[int, Room], _Splits] = {}
         self.ways = self._count(0, self._room)
         if not self.ways:
@@ -72,6 +73,7 @@ class Dealer(Generic[C]):
             # The last class has no choice left: it fills what is free.
             for split in [free] if last else share_out(len(cards), free):
                 ways = orders(split) * self._count(number + 1, _less(room, allowed, split))
+                # The last class may not fit: some room may lie in piles that it is barred from.
                 if ways and sum(split) == len(cards):
                     shares.append(split)
                     weights.append(ways)
@@ -91,6 +93,7 @@ class _Splits:
     def draw(self, rng: Random) -> Room:
         if len(self.shares) == 1:
             return self.shares[0]
+        # Running sums of whole numbers: each share has exactly its weight as chance.
         return self.shares[bisect_right(self.weights, rng.randrange(self.total))]
 
 

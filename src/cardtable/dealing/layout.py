@@ -87,6 +87,7 @@ class Deck:
             for share in share_out(copies[number], room):
                 if share == dealt:
                     break
+                # Every deal with an earlier share of this kind has a lower rank.
                 rank += ways(copies[number + 1 :], taken_from(room, share))
             room = taken_from(room, dealt)
         return rank

@@ -58,6 +58,7 @@ class KindDealer(Generic[C]):
         never = [each for each in never if _can_happen(each, kinds, barred)]
         self._piles = range(len(room))
         self._width = sum(code(kind, copies) for kind, copies in kinds.items()).bit_length()
+        # Kinds that something is known about come first: only these have to be counted one by one.
         bound = [kind for kind in kinds if _is_bound(kind, barred, never, held)]
         self._kinds = {kind: kinds[kind] for kind in (*bound, *(kind for kind in kinds if kind not in bound))}
         self._bound = len(bound)
@@ -83,6 +84,7 @@ class KindDealer(Generic[C]):
                 rank -= sums[choice - 1]
             dealt += position.codes[choice]
             position = position.next[choice]
+            # The quotient would tell which shuffle of this share it is, which makes no difference.
             rank %= position.ways
         width = self._width
         pile = (1 << width) - 1
@@ -118,6 +120,7 @@ class KindDealer(Generic[C]):
         ways, full, step = 0, self._full, position.step + 1
         room, possible, known = position.room | full, position.possible, self._positions[step]
         for share in self._steps[position.step]:
+            # One subtraction for all piles: a pile with too little room loses its guard bit.
             left = room - share.cards
             still = possible & ~share.prevents
             if left & full != full or still & share.decides:
@@ -162,6 +165,7 @@ class QuickDealer(Generic[C]):
     def deal(self, rng: Random) -> list[int]:
         for _ in range(_PATIENCE):
             piles = self._dealer.deal(rng)
+            # Deals that are kept are as likely among each other as before, so throwing away is exact.
             if not any(cards & ~piles[pile] == 0 for pile, cards in self._rare):
                 return piles
         self._dealer, self._rare = self._all(), []
@@ -194,6 +198,7 @@ class _Position:
     next: list[_Position]
 
 
+# For each pile eight bits of room, and above them a guard bit (`_FULL`).
 _ROOM_BITS = 9
 _FULL = 1 << (_ROOM_BITS - 1)
 

@@ -42,6 +42,7 @@ class Encoding:
         self._kinds = len(sketch.cards)
         self._known = len(words)
         self.action_size = self._known + sketch.buckets + 1
+        # A cache for each object: one on the class would keep all encodings alive.
         self._action = lru_cache(KEPT)(self._encoded)
 
     def actions(self, legal: Sequence[object]) -> Matrix:

@@ -102,12 +102,14 @@ class Environment(AECEnv[str, Observation, "int | None"]):
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
+            # PettingZoo has every agent step once more, with None, after the end.
             self._was_dead_step(action)
             return
         seat = self._seat(agent)
         legal = self._table.legal(seat)
         if action is None or not 0 <= action < len(legal):
             raise GameError(f"{agent} has the choices 0 to {len(legal) - 1}, so there is no {action}")
+        # By PettingZoo's rules rewards add up from one step of an agent to its next.
         self._cumulative_rewards[agent] = 0
         self._table.submit(seat, legal[action])
         if self._table.result is None:

@@ -32,6 +32,8 @@ def _numbers(view: View) -> Iterable[float]:
     for row in view.rows:
         yield row[-1] / HIGHEST
         yield len(row) / 5
+        # The most heads in a row of five: 55 has 7, four other multiples of 11 have 5 each.
         yield sum(HEADS[card] for card in row) / 27
+    # A match ends at 66 by the usual rules.
     yield from (heads / 66 for heads in from_seat(view.seat, view.heads))
     yield from (total / view.game.end for total in from_seat(view.seat, view.game.totals))

@@ -80,6 +80,7 @@ def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
             try:
                 remark = examine(Bench(bot, game, limit, programs, log))
             except _Failed as failed:
+                # Ended first, so that its last words are in the log.
                 programs.close()
                 yield Finding(name, Verdict.FAILED, str(failed), _last_lines(log))
                 if examine is _starts:

@@ -140,6 +140,7 @@ Bot = BuiltIn | PythonPlayer | Hosted
 
 def named_bots(game: str, bots: Mapping[str, object]) -> tuple[list[Bot], list[int]]:
     """The bots under the names they are given, and how many copies of each. BadOption or CannotStart."""
+    # names_for would change such a name; one that somebody chose is refused instead.
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
     found = [_named(game, name, bot) for name, bot in bots.items()]

@@ -118,6 +118,7 @@ class ProgramEntrant(Generic[A, V]):
         self._asked_at = inf if first else now
         self._due = now + (self._limit if first else min(self._limit, self._left))
         self._waiting = None
+        # The first look begins to count in /proc, which would be too slow for every quick answer.
         self.next_look = min(self._due, now + min(A_WHILE, self._limit / 4))
 
     def drop_unasked(self) -> None:

@@ -93,10 +93,12 @@ class Host(Generic[A, V]):
                 asked[entrant.program] = _Question(seat, entrant, view)
             else:
                 others.append((seat, entrant, view))
+        # Before the questions go out: what a program has said by now answers none of them.
         for program in self._programs.talking(asked):
             asked[program].entrant.drop_unasked()
         for question in asked.values():
             question.entrant.ask(question.view)
+        # The programs think while our own players do.
         self._programs.flush()
         for seat, entrant, view in others:
             if isinstance(entrant, ProgramEntrant):
@@ -107,6 +109,7 @@ class Host(Generic[A, V]):
 
     def _collect(self, table: Table[Any, A, V], asked: dict[Program, _Question[A, V]]) -> None:
         for program, question in list(asked.items()):
+            # It may have decided before it was asked; then no further line would wake us.
             if question.entrant.converses and self._hear(table, question):
                 del asked[program]
         while asked:

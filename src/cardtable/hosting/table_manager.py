@@ -111,12 +111,14 @@ class TableManager:
                 seat, client, line = await asyncio.wait_for(self._heard.get(), self._patience)
             except TimeoutError:
                 raise PeerTimeout(f"nobody has said anything for {self._patience:g} s") from None
+            # Lines may be left of a client that went before all had come; another has its seat now.
             if self._clients[seat] is client:
                 return seat, line
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readline(), self._patience)
+            # In this charset every byte is a character, so that no name fails to decode.
             asked = read_connecting(line.decode("latin-1"))
             seat = self._seat_for(asked)
         except (TimeoutError, BadMessage, ValueError, OSError) as error:
@@ -160,6 +162,7 @@ class TableManager:
             while line := await client.reader.readline():
                 await self._heard.put((seat, client, line.decode("latin-1")))
         except (ValueError, OSError):
+            # A line that is too long, or a broken connection: either way the client is gone.
             pass
         if self._full.is_set():
             await self._heard.put((seat, client, None))
@@ -172,6 +175,7 @@ class TableManager:
             await asyncio.sleep(self._delay)
         client = self._clients[seat]
         client.send(lines)
+        # If the client has gone, `_listen` tells.
         with suppress(OSError):
             await client.writer.drain()
 

@@ -10,4 +10,5 @@ def decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
+        # The character set of the PBN standard, in which older files are written.
         return data.decode("latin-1")

@@ -138,6 +138,7 @@ def find_format(name: str, game: str) -> AnyFormat:
 
 def recognise(text: str, game: str | None = None) -> AnyFormat | None:
     """The format that a text is written in, with `game` one of that game; None if it looks like none."""
+    # Our own texts name their game, so that the parts of no other game are imported.
     named = _own_game(text)
     if named is not None and game in (None, named):
         return next(format_ for format_ in own_formats(named).values() if format_.looks_like(text))
@@ -245,6 +246,7 @@ def name_for_file(file: str, game: str) -> str:
     ending = file.lower().rpartition(".")[2]
     if f".{ending}" in OWN_ENDINGS:
         return "records"
+    # A dict keeps the place where a key came first, so ours lead.
     found = {**own_formats(game), **formats_of(game)}
     for name, format_ in found.items():
         if format_.suffix == ending:

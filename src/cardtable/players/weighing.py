@@ -133,6 +133,7 @@ def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool
         spread = sum(
             weight * (row[best] - row[other] - ahead) ** 2 for row, weight in zip(rows, weights, strict=True)
         )
+        # The standard error of a weighted mean; with equal weights the last factor is 1/n.
         if ahead <= CLEARLY * sqrt(spread / total * squares / (total * total)):
             return False
     return True

@@ -54,6 +54,7 @@ class _Thread:
     slept: int
 
     def waited_since(self, before: _Thread, elapsed: int) -> int:
+        # The kernel counts a wait when it ends. A thread that never slept waited whenever it did not run.
         if self.is_ready and before.is_ready and self.slept == before.slept:
             return max(0, elapsed - (self.ran - before.ran))
         return self.waited - before.waited
@@ -71,6 +72,7 @@ def _threads(session: int) -> dict[str, _Thread]:
             slept = re.search(
                 rb"^voluntary_ctxt_switches:\s*(\d+)", read_proc(f"{folder}/status"), re.MULTILINE
             )
+            # The thread may end between two reads; then one of the files is empty.
             if len(times) > 1 and slept is not None:
                 ready = stat_of(folder)[STATE : STATE + 1] == [b"R"]
                 threads[name] = _Thread(ready, int(times[0]), int(times[1]), int(slept[1]))
@@ -93,5 +95,6 @@ def _tasks(process: int) -> list[str]:
 def _stolen() -> float:
     """Seconds that each processor was taken away on average."""
     fields = read_proc("stat").partition(b"\n")[0].split()
+    # This line is the sum over all processors.
     ticks = int(fields[STEAL]) if len(fields) > STEAL else 0
     return ticks / os.sysconf("SC_CLK_TCK") / (os.cpu_count() or 1)

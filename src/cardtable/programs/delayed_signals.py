@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @contextmanager
 def uninterrupted(*signals: signal.Signals) -> Iterator[None]:
     """These signals wait until this is done."""
+    # Only asks: the call that blocks may raise KeyboardInterrupt, and `finally` needs the old mask.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         signal.pthread_sigmask(signal.SIG_BLOCK, signals)

@@ -35,12 +35,14 @@ def die_with_parent(parent: int) -> None:
     """Called in a new process: the system kills it when its parent dies, however that happens."""
     if _libc is not None:
         _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        # The parent may have died before the call above; then no signal would come.
         if os.getppid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 def end(mark: str) -> None:
     """Kill every process with this mark, or one that begins so."""
+    # The NUL in front makes sure that the mark is the beginning of a variable.
     begin = f"\0{MARK}={mark}".encode()
     _sweep(lambda: [pid for pid in pids() if begin in b"\0" + read_proc(f"{pid}/environ")])
 
@@ -65,17 +67,21 @@ class Watchman:
     directory that was theirs."""
 
     def __init__(self, mark: str, directory: str) -> None:
+        # It needs no packages; without them, and without our environment, it starts sooner.
         command = [sys.executable, "-I", "-S", __file__, mark, directory]
         self._process = subprocess.Popen(
             command,
+            # Nothing is ever written: the pipe ends when we die, however that happens.
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            # Ctrl-C at the terminal goes to our group, and must not end it.
             start_new_session=True,
         )
 
     def dismiss(self) -> None:
         """We are still here, and saw to everything ourselves."""
+        # Before its input ends, which would make it do its work.
         self._process.kill()
         self._process.communicate()
 
@@ -84,6 +90,7 @@ def remove(directory: str) -> None:
     """With all that is in it, however deep that is and whatever modes it has. What withstands stays."""
     with suppress(OSError):
         os.chmod(directory, stat.S_IRWXU)
+        # A symbolic link that a program left here must not lead us to other files.
         top = os.open(directory, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
         try:
             _remove_contents(top)
@@ -115,6 +122,7 @@ def _remove_files(folder: int) -> list[str]:
     """The names of the directories in it, which can be opened and moved now."""
     found = []
     with os.scandir(folder) as entries:
+        # A list, because the folder changes while we go through it.
         for entry in list(entries):
             with suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
@@ -146,6 +154,7 @@ def _kill(found: Iterable[int]) -> None:
     for pid in found:
         try:
             os.kill(pid, signal.SIGKILL)
+            # An adopted orphan that nobody waits for stays a child of ours, and would be found again.
             os.waitpid(pid, os.WNOHANG)
         except (ProcessLookupError, PermissionError, ChildProcessError):
             continue

@@ -60,19 +60,24 @@ class Door:
         try:
             connection, _ = listener.accept()
         except OSError:
+            # Nobody has connected yet.
             return
         finally:
+            # Or the socket object would close the number, which is still needed.
             listener.detach()
         with connection:
+            # Lines are short, and the system would hold them back to send more at once.
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.setblocking(False)
             for file in (self.input, self.output):
+                # Programs that are started later must not inherit this line.
                 os.dup2(connection.fileno(), file, inheritable=False)
         self.is_open = True
 
     def close_input(self) -> None:
         """The program reads to the end of what was sent, and no further."""
         if self.is_open and not self._is_closed:
+            # A copy of the number, because the socket object closes the one that it has.
             with socket.socket(fileno=os.dup(self.input)) as line, suppress(OSError):
                 line.shutdown(socket.SHUT_WR)
 

@@ -55,12 +55,14 @@ def find_command(text: str) -> Command:
     """The command in a path, or in a command line with arguments. Python files are run by this
     interpreter. CannotStart if there is no such program."""
     try:
+        # The path of a file may have spaces in it.
         words = [text] if isfile(text) else shlex.split(text)
     except ValueError as error:
         raise CannotStart(f"{text!r} is not a command line: {error}") from None
     if not words:
         raise CannotStart("a command line with a program in it is missing")
     program, *arguments = words
+    # `python3 my_bot.py` is called my_bot, not python3.
     script = next(filter(isfile, arguments), program)
     return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE])
 
@@ -95,6 +97,7 @@ class Limits:
         return replace(self, confinement=replace(self.confinement, network=False))
 
     def impose(self) -> None:
+        # A program that crashes leaves no dump of its memory on the disk.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         wanted = {
             resource.RLIMIT_AS: self.memory,
@@ -106,12 +109,14 @@ class Limits:
                 _, hard = resource.getrlimit(kind)
                 # Who has used up its processor time is told so by a signal, and ended a second after.
                 last = most + 1 if kind == resource.RLIMIT_CPU else most
+                # A hard limit can be lowered by everybody, but not raised.
                 last = last if hard == resource.RLIM_INFINITY else min(last, hard)
                 resource.setrlimit(kind, (min(most, last), last))
 
 
 def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
     """What a program finds in its environment, beside what we found in ours."""
+    # Python buffers what it prints to a pipe, and the host would wait for an answer in vain.
     own = {"CARDTABLE_SEED": str(seed), "PYTHONUNBUFFERED": "1", "TMPDIR": folder, MARK: mark}
     return {**os.environ, **own}
 
@@ -143,12 +148,14 @@ def launch(
     except OSError as error:
         raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
     except subprocess.SubprocessError:
+        # Popen tells no more than this of an exception in preexec_fn.
         why = "the system refuses to limit or to confine it"
         raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
 
 
 def _in_child(limits: Limits, enclose: Callable[[], None], host: int) -> Callable[[], None]:
     def prepare() -> None:
+        # The host blocks signals while it starts a program, and the program would inherit that.
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         die_with_parent(host)
         enclose()

@@ -26,6 +26,7 @@ class LineReader:
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             self._take(line)
+        # A line without an end must not fill the memory.
         if len(self._rest) > self._longest:
             self._take(self._rest)
             self._rest = b""
@@ -34,6 +35,7 @@ class LineReader:
         """The next whole line; None while there is none. Flood once a line is too long."""
         if self._lines:
             return self._lines.popleft().decode("utf-8", "replace").rstrip("\r")
+        # What it said before the flood is heard first.
         if self._flood is not None:
             raise Flood(self._flood)
         return None

@@ -34,6 +34,7 @@ class Ears:
     def _take(self, program: Program, words: LastWords) -> None:
         program.read_words()
         if words.is_over:
+            # A pipe that has ended is always ready: no poll with it would ever wait.
             self._poll.unregister(words.file)
 
     def ready(self) -> set[int]:
@@ -42,5 +43,6 @@ class Ears:
 
     def listen(self, seconds: float) -> None:
         """Take in what there is, waiting for the first of it at most so many seconds."""
+        # Rounded down, the last part of a millisecond would become a busy loop.
         for file, _ in self._poll.poll(ceil(seconds * 1000)):
             self._news[file]()

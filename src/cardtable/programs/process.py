@@ -99,6 +99,7 @@ class Program:
         try:
             self._unsent = self._unsent[os.write(self.input, self._unsent) :]
         except BlockingIOError:
+            # The pipe is full; the rest is sent when the program has read.
             pass
         except ConnectionError:
             self.gone = self._status() or "closed its input"
@@ -116,6 +117,7 @@ class Program:
         except BlockingIOError:
             return 0
         except ConnectionError:
+            # A connection that was reset is over, as one that was closed.
             data = b""
         if data:
             self._reader.feed(data)
@@ -155,6 +157,7 @@ class Program:
         while True:
             lines = self._reader.clear()
             dropped += len(lines)
+            # Each line counts one byte more, so that empty lines are a flood, too.
             size += sum(map(len, lines), len(lines))
             if size > MOST_UNASKED:
                 self._reader.give_up(f"more than {MOST_UNASKED} bytes that nobody asked for")
@@ -203,6 +206,7 @@ class Program:
         return f"was killed by signal {ended.si_status}, {signal.strsignal(ended.si_status)}"
 
     def _exit(self) -> os.waitid_result | None:
+        # WNOWAIT: it stays a zombie, so that nobody else gets its number before `kill`.
         return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
 
 
@@ -284,6 +288,7 @@ class Programs:
             if ready:
                 return ready
             left = max(0.0, until - time.monotonic())
+            # A pipe with room is always ready for writing: that is asked only if something is left to send.
             ears = Ears(awaited, full) if full else self._listening(awaited)
             ears.listen(left)
             ready = [program for program in awaited if program.has_news]
@@ -299,6 +304,7 @@ class Programs:
 
     def stop(self, program: Program) -> None:
         """End one program and all that it started."""
+        # A cached poll has the numbers of files that are about to be closed, and used again for others.
         self._ears.clear()
         with uninterrupted(*ENDING):
             program.kill()
@@ -314,6 +320,7 @@ class Programs:
             self._programs = {}
             if self._watchman is not None:
                 descendants.end(self._mark)
+                # Not before all are killed: if we die on the way, the watchman does it.
                 self._watchman.dismiss()
                 self._watchman = None
                 descendants.remove(self._scratch)
@@ -327,6 +334,7 @@ class Programs:
                 if program.flush():
                     program.close_input()
                 if program.words is not None:
+                    # A program whose stderr is full would wait for a reader, and never end.
                     program.words.read()
             here = [program for program in here if not program.has_exited()]
             time.sleep(0.002)

@@ -52,5 +52,6 @@ class LastWords:
 def shown(said: bytes) -> str:
     lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
     text = " / ".join([line for line in lines if line and not _WHERE.fullmatch(line)][-LINES:])
+    # A program must not send control sequences to the terminal of whoever reads this.
     plain = "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text])
     return plain if len(plain) <= LONGEST else f"…{plain[1 - LONGEST :]}"

@@ -113,6 +113,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/ready", ready, methods=["GET"]),
         Route("/metrics", metrics, methods=["GET"]),
         Route("/api/stream", Bounded(service, StreamApp(service)), methods=["GET"]),
+        # Last, because it matches every path.
         Route("/{path:path}", page, methods=["GET"]),
     ]
     guard = Middleware(Guard, service=service)

@@ -53,6 +53,7 @@ class Metrics:
         )
 
     def answered(self, path: str, status: int, seconds: float) -> None:
+        # `path` is the pattern of the endpoint: with ids in it there would be labels without end.
         self._requests.labels(path, str(status)).inc()
         self._seconds.observe(seconds)
 

@@ -47,6 +47,7 @@ class _Server(uvicorn.Server):
 
 def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> None:
     """Serve until a signal. The settings are made from the name of this process."""
+    # First, because the name of this process contains the port, which may be any free one.
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     settings = make_settings(f"{socket.gethostname()}:{port}")
@@ -59,10 +60,12 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         host=host,
         port=port,
         log_level="warning",
+        # `Guard` writes the log of requests.
         access_log=False,
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=KEEP_SECONDS,
         server_header=False,
+        # `address_of` reads these headers itself, and believes known proxies only.
         proxy_headers=False,
     )
     gc.freeze()  # what is loaded by now stays

@@ -99,6 +99,7 @@ class Service:
             ready = asyncio.Event()
             listening = listen(self._database.address, self._heard, self.rooms.catch_up, ready)
             self._tasks.append(asyncio.create_task(listening))
+            # Serve nothing before we hear of what other processes write.
             await ready.wait()
 
     async def stop(self) -> None:
@@ -106,10 +107,12 @@ class Service:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        # First those who ask the computers, then the computers.
         await self.driver.close()
         await self.analyses.close()
         await self.hints.close()
         self.computers.close()
+        # If this fails, others take over when our time as an owner runs out.
         with suppress(StoreLost):
             await self.cluster.leave()
         self._database.close()
@@ -136,6 +139,7 @@ class Service:
 
     async def _look_around(self) -> None:
         """SQLite tells nobody that an operator has closed a table."""
+        # Before the read: what is written meanwhile is found at the next look.
         looked_at = now()
         for table_id in await self.store.changed_since(self._looked_at - WRITTEN_SECONDS):
             await self.rooms.heard(table_id)
@@ -143,6 +147,7 @@ class Service:
 
     async def _heard(self, table_id: str, seq: int, lobby: bool) -> None:
         await self.rooms.heard(table_id, seq)
+        # A table that is known here has told the lobby already, by its watchers.
         if lobby and self.streams.has_lobby and not self.rooms.knows(table_id):
             news = await self.store.brief(table_id)
             if news is not None:
@@ -172,6 +177,7 @@ class Service:
         """Close the tables that nobody comes to any more; where nothing was played nothing is kept."""
         for statuses, seconds in ((WAITING,), WAITING_SECONDS), (RUNNING, IDLE_SECONDS):
             for table_id in await self.store.idle_since(now() - seconds, statuses):
+                # One table that cannot be closed must not keep the others open.
                 with suppress(UnknownEvent, SeqTaken, Problem):
                     await self.rooms.run(table_id, lambda room: close(room, NOBODY_CAME))
         await self.store.remove_unplayed(now() - CLOSED_SECONDS)

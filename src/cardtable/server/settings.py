@@ -58,5 +58,6 @@ def default_db() -> str:
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "cardtable"
     folder.mkdir(parents=True, exist_ok=True)
+    # The cards of running hands are in it.
     folder.chmod(0o700)
     return f"sqlite:///{folder / 'tables.db'}"

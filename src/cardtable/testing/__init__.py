@@ -39,6 +39,7 @@ def check_game(game: AnyGame, hands: int = 20, seed: int = 0) -> None:
     """All laws over some random hands, spread included where few enough worlds are left."""
     swaps = 0
     for number in range(hands):
+        # Hands of two seeds are never the same, as long as `hands` is.
         swaps += check_hand(game, seed * hands + number)
     if not swaps:
         raise LawBroken("swap", "no two unseen cards could ever be exchanged; does `seen` show too much?")

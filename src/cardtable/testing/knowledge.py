@@ -26,6 +26,7 @@ Piles = list[list[Any]]
 WORLDS_DRAWN = 2
 SWAPS_TRIED = 2
 MOST_WORLDS = 60
+# The chi-square test wants at least five draws expected in each cell.
 DRAWS_PER_WORLD = 40
 FIVE_SIGMA = 5.0
 

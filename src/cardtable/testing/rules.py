@@ -160,6 +160,7 @@ def _refuses_change(state: AnyState) -> None:
     slots = (name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ()))
     for name in (*slots, *getattr(state, "__dict__", ())):
         try:
+            # To the value that it has, so that nothing changes where it is not refused.
             setattr(state, name, getattr(state, name))
         except AttributeError:
             continue

@@ -128,6 +128,7 @@ class JsonLines:
             return None
         if answer.seq is not None and answer.seq != self._asked:
             raise BadMessage(f"there was no request {answer.seq}; the last one was {self._asked}")
+        # A second answer to one request must not become the answer to the next.
         if self._view is None or self._answered:
             raise BadMessage(f"{_short(line)}: nothing is asked; wait for the next act")
         action = self._chosen(answer, self._view)
@@ -208,6 +209,7 @@ class Guest:
     def _choose(self, act: Act) -> Any:
         if self._game is None:
             raise BadMessage("an act before the first hand")
+        # The field has to be there; `unplain` puts the game itself in its place.
         fields = {**act.view, "legal": act.legal, "game": None}
         try:
             view = unplain(fields, self._view_type, self._game)
@@ -222,6 +224,7 @@ class _Typed(msgspec.Struct):
     type: str
 
 
+# The others can be passed over: an act has all that the seat knows.
 _HEEDED: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
 
 
@@ -234,11 +237,13 @@ def _decode(line: str, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        # The last two come from half a surrogate pair, and from brackets nested too deep.
         raise BadMessage(f"{_short(line)}: {error}") from None
 
 
 def _line(message: Message | Answer) -> str:
     """ASCII without blanks: any language can read it, and a shell script can take it apart."""
+    # msgspec itself would write UTF-8.
     return json.dumps(msgspec.to_builtins(message), separators=(",", ":"))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+# SixNimmt parts its messages at `|`, and its data is JSON and Python at once, so nothing is escaped.
 UNSPEAKABLE = re.compile(r"[^ -~]|[|\"'\\]")
 
 

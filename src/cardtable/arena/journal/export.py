@@ -102,6 +102,7 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
 def _table(hands: Sequence[Played]) -> str:
     """A line for each hand and seat. What is of the whole set, and so the same in all its hands, says so."""
     text = StringIO()
+    # The csv module would end lines with CR LF.
     table = csv.writer(text, lineterminator="\n")
     table.writerow(HEAD)
     for played in hands:

@@ -57,6 +57,7 @@ def identity(plan: Plan) -> dict[str, Any]:
             {
                 "bot": as_utf8(bot.text),
                 "name": bot.name,
+                # Players of ours are covered by `code`, below.
                 "sha256": None if isinstance(bot, BuiltIn) else bot.fingerprint,
             }
             for bot in plan.bots
@@ -110,10 +111,12 @@ class Journal:
         if (folder / RULES).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
         folder.mkdir(parents=True, exist_ok=True)
+        # This takes the lock, so it comes first: two arenas must not both claim an empty folder.
         self._file = LineFile(folder / JOURNAL, SetLine)
         try:
             self.lines = _in_order(self._file.lines, folder)
             _claim(folder, plan, begun=bool(self.lines))
+            # A filter chooses only as many deals as are wanted now; the journal may have more sets already.
             for line in self.lines[: plan.most_sets]:
                 refuse_misfit(folder, plan, line)
         except (BadJournal, OSError):
@@ -142,12 +145,14 @@ def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
     if not path.exists():
         if begun:
             raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
+        # The manifest comes last: after a kill before it, the same command claims the folder again.
         if plan.given is not None:
             write_whole(folder / DEALS, write_deals(plan.given))
         manifest = {"tournament": wanted, **_circumstances()}
         write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
         return
     found = read_manifest(folder)["tournament"]
+    # The keys of both: a part that only one of them has is a difference, too.
     for part in (*wanted, *found):
         if found.get(part) != wanted.get(part):
             raise BadJournal(
@@ -224,6 +229,8 @@ def write_whole(path: Path, data: bytes) -> None:
     with naming(path):
         try:
             draft.write_bytes(data)
+            # A rename is atomic: after a kill there is the old file or the new one, never half of it.
             draft.replace(path)
         finally:
+            # It is still there only if something failed, such as a write to a full disk.
             draft.unlink(missing_ok=True)

@@ -40,9 +40,12 @@ class LineFile(Generic[T]):
 
     def __init__(self, path: Path, kind: type[T]) -> None:
         self._path = path
+        # `a` empties nothing: until the lock is held, the file may be somebody else's.
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 # closed by close
         try:
+            # The system drops this lock when the process dies, so a kill leaves no stale one behind.
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # A file that is opened for appending stands at its end.
             self._file.seek(0)
             self.lines, end = _whole_lines(self._file, path, kind)
             self._file.truncate(end)
@@ -56,6 +59,7 @@ class LineFile(Generic[T]):
     def write(self, line: bytes) -> None:
         with naming(self._path):
             self._file.write(line + b"\n")
+            # Out of our buffer: from here on a kill of this process cannot lose the line.
             self._file.flush()
 
     def close(self) -> None:
@@ -123,6 +127,7 @@ def _whole_lines(file: BinaryIO, path: Path, kind: type[T], before: int = 0) -> 
     lines: list[T] = []
     length = 0
     for number, text in enumerate(file, before + 1):
+        # Only the last line of a file can be without its end.
         if not text.endswith(b"\n"):
             break
         lines.append(_decoded(text, path, kind, number))

@@ -111,6 +111,7 @@ def _decide(ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number:
     try:
         now = ask(table)
         if now != then:
+            # On a copy: it is only asked whether that would be legal.
             table.copy().submit(seat, now)
     except IllegalAction as fault:
         return Decision(number, str(then), None if now is None else str(now), str(fault))

@@ -115,12 +115,15 @@ class Book:
         present = [number for number, member in enumerate(self.members) if member.absent is None]
         if len(present) < 2:
             raise BadOption("a ladder needs two bots that can play; add one")
+        # Ties are decided by number, so that the same sets always lead to the same next one.
         first = max(present, key=lambda number: (ratings[number].sigma, -number))
         others = sorted(
             (number for number in present if number != first),
+            # Less its deviation: one about whom little is known may well be an equal.
             key=lambda number: (abs(ratings[number].mu - ratings[first].mu) - ratings[number].sigma, number),
         )
         chosen = [first, *others][:places]
+        # Where there are too few bots for the table, they sit there more than once.
         return tuple(chosen[place % len(chosen)] for place in range(places))
 
     def _fits(self, line: LadderLine) -> bool:

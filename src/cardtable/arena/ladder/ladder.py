@@ -64,6 +64,7 @@ class Ladder:
             lineup = book.next_lineup()
             batch = play_sets(replace(plan, lineups=(lineup,)), [number], adopt_orphans=True)
             line = LadderLine(list(lineup), msgspec.json.decode(batch.lines[0], type=SetLine))
+            # On disk before it counts: a kill after this line loses nothing.
             self._file.write(msgspec.json.encode(line))
             book.enter(line)
             yield line
@@ -90,6 +91,7 @@ def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: 
     found = [_found(rules.game, member) for member in members]
     rules.members = [member for _, member in found]
     folder.mkdir(parents=True, exist_ok=True)
+    # Before anybody plays: whoever reads a set finds all of its bots among the members.
     write_whole(path, msgspec.json.encode(rules) + b"\n")
     return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
 
@@ -119,6 +121,7 @@ def _found(game: str, member: Member) -> tuple[Bot, Member]:
     try:
         (bot,), _ = read_bots(game, [member.bot])
     except (BadOption, CannotStart) as error:
+        # It stands in without ever playing: sets name bots by number, so no member may be left out.
         bot, absent = BuiltIn(member.bot, member.name), str(error)
     if isinstance(bot, Hosted) and bot.fingerprint != member.sha256:
         absent = "its program has changed since it joined"

@@ -54,6 +54,7 @@ class ShownLadder:
             self._enter(lines)
 
     def _enter(self, lines: list[LadderLine]) -> None:
+        # If a line is refused below, this stays, and the next look begins anew.
         self._is_whole = False
         self._book.enter_all(lines, self._folder / SETS)
         self._latest.extend(lines)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
 NORMAL = NormalDist()
+# By chance 6 equal signs come with probability 0.031 (two-sided), 5 with 0.0625.
 FEWEST_EQUAL = 6
 """As many heads in a row as it takes to doubt a coin, with an error of 5 % on both sides."""
 
@@ -53,6 +54,7 @@ class Running:
 
     def add(self, value: float) -> None:
         self.count += 1
+        # Sums of squares would lose digits where the mean is large against the spread; this does not.
         before = value - self.mean
         self.mean += before / self.count
         self._squares += before * (value - self.mean)
@@ -80,6 +82,7 @@ class Running:
 
     def t_probability(self) -> float:
         """How likely a mean as far from 0 as this one would be if 0 were the truth (two-sided p)."""
+        # Equal values have no t: p is 1 if they are 0 or too few, and 0 otherwise.
         if self.count < 2 or not self.deviation:
             return float(self.count < 2 or not self.mean or self._is_chance)
         return 2 * t_cdf(-abs(self.mean) / self.deviation * sqrt(self.count), self.count - 1)
@@ -164,6 +167,7 @@ def bootstrap_interval(
     # BCa: Efron, "Better Bootstrap Confidence Intervals", 1987.
     # Few values have few means: one that is the mean itself lies on neither side of it.
     below = (bisect_left(means, mean) + bisect_right(means, mean)) / 2 / rounds
+    # Kept off 0 and 1, where the inverse is infinite.
     bias = NORMAL.inv_cdf(min(max(below, 1 / rounds), 1 - 1 / rounds))
     acceleration = _acceleration(values)
 
@@ -176,11 +180,13 @@ def bootstrap_interval(
     return Interval(mean, bound(tail), bound(1 - tail), len(values))
 
 
+# Bisection is slow, and all bots of a tournament ask for the same quantile.
 @lru_cache
 def t_quantile(probability: float, freedom: float) -> float:
     """The value that a t-distributed variable stays below with this probability."""
     if probability < 0.5:
         return -t_quantile(1 - probability, freedom)
+    # With one degree of freedom the 0.9999 quantile is 3183, so 1e4 is above all that are asked for.
     return _bisected(lambda value: t_cdf(value, freedom) - probability, 0.0, 1e4)
 
 
@@ -194,8 +200,10 @@ def beta_cdf(value: float, a: float, b: float) -> float:
     """The regularized incomplete beta function, by its continued fraction."""
     if value <= 0 or value >= 1:
         return float(value >= 1)
+    # The fraction converges fast below this point only; the rest follows by symmetry.
     if value > (a + 1) / (a + b + 2):
         return 1 - beta_cdf(1 - value, b, a)
+    # By logarithms, because the gamma function itself overflows from 172 on.
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(value) + b * log(1 - value))
     # Abramowitz and Stegun 26.5.8, by Lentz's method (`betacf` of Numerical Recipes): two steps a round. On
     # the near side of the mean, where it is used, it needs few of them.
@@ -216,6 +224,7 @@ def beta_cdf(value: float, a: float, b: float) -> float:
 
 def _acceleration(values: Sequence[float]) -> float:
     """From the jackknife: how skew the means are."""
+    # Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 14.
     total, count = sum(values), len(values)
     left_out = [(total - value) / (count - 1) for value in values]
     centre = fmean(left_out)
@@ -225,6 +234,7 @@ def _acceleration(values: Sequence[float]) -> float:
 
 
 def _bisected(function: Callable[[float], float], low: float, high: float) -> float:
+    # So many halvings are far more than a float has bits.
     for _ in range(200):
         middle = (low + high) / 2
         if function(middle) < 0:

@@ -150,11 +150,13 @@ def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine
     for what, values in measures.items():
         for machine in machines:
             own = [number for number in values if played.get(number) == machine]
+            # A set of which nobody knows the machine is on neither side.
             others = [number for number in values if played.get(number, machine) != machine]
             here, elsewhere = (_by_deal(plan, values, sets) for sets in (own, others))
             if min(len(here), len(elsewhere)) < FEWEST_SETS:
                 continue
             chance = welch_probability(running(here), running(elsewhere))
+            # Bonferroni's correction, because so many tests are made.
             if chance * len(machines) * len(measures) < SUSPICIOUS:
                 found.append(Suspicion(machine, len(own), what, fmean(here), fmean(elsewhere)))
     return found
@@ -177,6 +179,7 @@ def _leads(plan: Plan, lines: Sequence[SetLine]) -> Mapping[int, float]:
         leads[line.set] = first - fmean(others)
         by_lineup[plan.lineup_of(line.set)].append(line.set)
     for sets in by_lineup.values():
+        # Else a machine that happened to get more sets of an uneven lineup would look suspicious.
         usual = fmean([leads[number] for number in sets])
         for number in sets:
             leads[number] -= usual

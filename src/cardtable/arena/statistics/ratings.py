@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 ELO = 400 / log(10)
 NORMAL_95 = 1.96
 ROUNDS = 1_000
+# These have 24 orders; ten tied players of 6 nimmt! would have 3.6 million.
 MOST_TIED = 4
 CLOSE_ENOUGH = 1e-9
 ALMOST_NOTHING = 1e-3
@@ -66,6 +67,7 @@ def _orders(tied: Sequence[int]) -> list[tuple[int, ...]]:
     """All orders of a few; of many only those that give everybody every place equally often."""
     if len(tied) <= MOST_TIED:
         return list(permutations(tied))
+    # Both directions: in rotations of one, each is before its right neighbour in all but one of them.
     ways = (tuple(tied), tuple(reversed(tied)))
     return [(*way[turn:], *way[:turn]) for way in ways for turn in range(len(tied))]
 
@@ -98,6 +100,7 @@ def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Sta
     chosen = [ALMOST_NOTHING * (players - 1)] * players
     left: defaultdict[tuple[int, ...], float] = defaultdict(float)
     for pair in combinations(range(players), 2):
+        # In a draw each of the two comes first once.
         left[pair] = 2 * ALMOST_NOTHING
     for order, weight in observed:
         for first in range(len(order) - 1):

@@ -58,6 +58,7 @@ class Tally:
         a_deal = sum(sets.count for sets in lineups) // max(1, deals.count)
         if deals.count < 2 or a_deal < 2:
             return 1.0
+        # Kish's design effect: the variance of the mean over deals against that of as many independent sets.
         within = fmean([sets.deviation**2 for sets in lineups if sets.count > 1])
         return max(1.0, a_deal * deals.deviation**2 / within) if within else 1.0
 
@@ -109,6 +110,7 @@ class Scoreboard:
             points = ranked(means, out)
             self.skills.add(points)
             self._go_on(points)
+            # A margin is the distance between the two places already.
             worst = 0.0 if self._duplicate.is_margin else min(means.values())
             self._remember(max(means.values()) - worst, line.set)
         if self.sets % self.plan.tables == 0:
@@ -130,6 +132,7 @@ class Scoreboard:
 
     def _share_win(self, hand: HandLine, lineup: Lineup, out: Collection[int]) -> None:
         size = self.plan.chairs_a_place
+        # Partners have the same points, so the first chair of a place stands for all of it.
         gained = [
             -inf if bot in out else hand.points[hand.chairs.index(place * size)]
             for place, bot in enumerate(lineup)
@@ -164,6 +167,7 @@ class Scoreboard:
             self.cross[pair].add(fmean(values))
 
     def _remember(self, spread: float, number: int) -> None:
+        # A heap with the least on top; of equal spreads the later set has to go.
         if len(self.decisive) < MOST_DECISIVE:
             heappush(self.decisive, (spread, -number))
         else:

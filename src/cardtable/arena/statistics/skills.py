@@ -29,6 +29,7 @@ class Skills:
         # The online Bayesian approximation of Weng and Lin (JMLR 2011).
         self._model = PlackettLuce()
         self.ratings: list[PlackettLuceRating] = [self._model.rating() for _ in range(bots)]
+        # Counted and not listed: many sets come in alike, and the fit needs each order only once.
         self._came_in: Counter[tuple[tuple[int, ...], tuple[float, ...]]] = Counter()
         self._sets = 0
         self._stride = 1
@@ -37,6 +38,7 @@ class Skills:
     def add(self, points: Mapping[int, float]) -> None:
         """A set: what it was worth to each bot at the table, the more the better."""
         bots, gained = tuple(points), list(points.values())
+        # openskill takes ranks: the lowest is the best, and equal ones are a tie.
         ranks = [float(sum([other > own for other in gained])) for own in gained]
         self._came_in[bots, tuple(ranks)] += 1
         rated = self._model.rate([[self.ratings[bot]] for bot in bots], ranks=ranks)

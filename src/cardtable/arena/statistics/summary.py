@@ -114,7 +114,9 @@ def _resampled(tally: Tally, seed: str) -> Interval:
     # The mean of many values is the mean of the means of equal blocks, which are fewer to draw from.
     block = -(-len(values) // MOST_RESAMPLED)
     means = [fmean(values[start : start + block]) for start in range(0, len(values) - block + 1, block)]
+    # Drawn from the seed of the tournament: a second look at it shows the same interval.
     drawn = bootstrap_interval(means, Random(f"{seed}/bootstrap"))
+    # The last values may not fill a block; this puts the mean of all of them back.
     shift = fmean(values) - drawn.mean
     return Interval(drawn.mean + shift, drawn.low + shift, drawn.high + shift, len(values))
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import Plan
     from cardtable.core import AnyGame, Deal
 
+# A filter that nothing passes would be asked for ever.
 MOST_IN_VAIN = 100_000
 
 
@@ -60,6 +61,7 @@ def read_filter(text: str) -> DealFilter:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
+        # It is code of the user, which may raise anything or call sys.exit.
         raise FilterFailed(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
     function = vars(module).get(name)
     if not callable(function):

@@ -94,6 +94,7 @@ def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Ba
     with Programs(adopt_orphans=adopt_orphans) as programs:
         room = _MixedRoom(plan, lineup, programs, first, batch)
         yield room
+        # After an error nobody says goodbye: leaving `with` ends the programs.
         room.close()
 
 
@@ -163,6 +164,7 @@ class _MixedRoom:
             if places[chair] not in self._seated or not isinstance(self._bots[chair], Hosted):
                 self._seat(places[chair], seat, seat_seed(plan.seed, seating.deal, seat))
         entrants = [self._seated[places[chair]] for chair in range(len(self._bots))]
+        # No seat is -1, so a substitute draws from a seed that no player has.
         fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
         again = self._batch.reruns < MOST_RERUNS
         host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms, rerun_if_starved=again)
@@ -230,6 +232,7 @@ class _MixedRoom:
         entrant = ProgramEntrant(
             name,
             program,
+            # The codecs of one table share what all of its programs are told alike.
             self._codecs.setdefault(bot.dialect, bot.table())(),
             plan.terms,
             numbered=protocol.numbered,

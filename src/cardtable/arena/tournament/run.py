@@ -49,6 +49,7 @@ class WorkerLost(CardtableError):
 def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes of our own; they end with this one, however it ends. If something goes wrong, what is
     under way is given up at once."""
+    # Only workers of this pool are ended below; the caller may have children of its own.
     others = set(active_children())
     executor = ProcessPoolExecutor(
         jobs, mp_context=get_context("spawn"), initializer=_begin_work, initargs=(os.getpid(),)
@@ -73,6 +74,7 @@ def _begin_work(parent: int) -> None:
 
 
 def _give_up(number: int, frame: FrameType | None) -> None:
+    # Raised, so that every `with` on the way out ends its programs; shells use this status for a signal.
     raise SystemExit(128 + number)
 
 
@@ -87,6 +89,7 @@ class Sizes:
         if self._fixed:
             return
         wanted = len(batch.lines) * BATCH_SECONDS / max(batch.seconds, 1e-6)
+        # It doubles at most: a few quick sets say little about the next ones.
         self.now = max(1, min(2 * self.now, int(wanted), LARGEST_BATCH))
 
 
@@ -125,8 +128,10 @@ def run(
         return
     while board.sets < sets:
         for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines):
+            # A block is played from its first set on for what programs remember; the journal has this one.
             if line.set < len(known):
                 continue
+            # Before anybody sees it: what was shown is in the journal, also after a kill.
             if journal:
                 journal.write(text)
             board.add(line)
@@ -188,6 +193,7 @@ def _over(
                     future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone)
                 under_way.append((sets.start, future))
                 sets = sets[sizes.now :]
+            # In the order of the sets, not as they finish: so the journal does not depend on the workers.
             first, future = under_way.popleft()
             batch = future.result()
             machines.note(batch, first)

@@ -47,6 +47,7 @@ def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) ->
         )
     if comb(len(everybody), places) > MOST_TABLES:
         raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")
+    # Copies of a bot make some lineups equal; such a table is one.
     return sorted(set(combinations(everybody, places)))
 
 

@@ -55,6 +55,7 @@ class Sprt:
     @property
     def bound(self) -> float:
         """On both sides of 0, because both errors are equal."""
+        # Wald, "Sequential Tests of Statistical Hypotheses", 1945.
         return log((1 - SPRT_ERROR) / SPRT_ERROR)
 
     def is_over(self, ahead: Running) -> bool:

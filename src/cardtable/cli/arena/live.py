@@ -34,6 +34,7 @@ REFRESH = 0.25
 def watched(boards: Iterator[Scoreboard], sets: int, until: Until | None, console: Console) -> Scoreboard:
     """Let it run to its end, and show how it stands meanwhile."""
     if not console.is_terminal:
+        # Plays to the end, and keeps nothing but the last board.
         return deque(boards, maxlen=1).pop()
     board = next(boards)
     pace = _Pace(board)

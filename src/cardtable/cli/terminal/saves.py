@@ -72,6 +72,7 @@ def read(path: Path) -> Sitting | None:
         terms = Terms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
         finished = tuple(records.read(bytes(line).decode()) for line in file.finished)
         sitting = Sitting(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
+        # Replays the hand: a file that breaks the rules counts as damaged.
         sitting.table()
     except FileNotFoundError:
         return None
@@ -86,11 +87,13 @@ def _raw(record: AnyRecord) -> msgspec.Raw:
 
 def replace_file(path: Path, content: bytes) -> None:
     """The file with this content and safe on the disk; until then what was there before is."""
+    # In the same folder, so in the same file system: only there a rename is one step.
     fresh = path.with_name(f".{path.name}.new")
     try:
         with fresh.open("wb") as out:
             out.write(content)
             out.flush()
+            # Or a crash could leave the name with nothing in it.
             os.fsync(out.fileno())
         fresh.replace(path)
     except OSError:

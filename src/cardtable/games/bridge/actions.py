@@ -99,6 +99,7 @@ _WORDS: dict[str, AnyCall | Consent] = {
     "ACCEPT": Consent.ACCEPT,
     "REFUSE": Consent.REFUSE,
     **{str(bid): bid for bid in BIDS},
+    # `3N` for 3NT; a bid of a suit has two letters anyway.
     **{str(bid)[:2]: bid for bid in BIDS},
 }
 

@@ -60,8 +60,10 @@ class Bidding:
         return _LEGAL[self.last][self._standing(seat)] if seat == self.to_act[0] else ()
 
     def _standing(self, seat: Seat) -> int:
+        # Law 19: one doubles a bid of the other side, and redoubles their double.
         if self.last == NO_BID or self.doubled == 2:
             return _PLAIN
+        # Partners' seats are both even or both odd.
         own = (seat ^ self.bidder) & 1 == 0
         if self.doubled:
             return _MAY_REDOUBLE if own else _PLAIN
@@ -96,6 +98,7 @@ class Bidding:
             calls = (*self.calls, action)
             passes = self.passes + 1
             after = Bidding(self.game, self.deal, calls, self.last, self.bidder, self.doubled, passes, turn)
+            # Law 22: three passes end it, but at the start the fourth player is asked too.
             return after if passes < 3 or len(calls) == 3 else _ended(after)
         assert isinstance(action, Bid | Call)
         calls = (*self.calls, action)
@@ -147,8 +150,10 @@ def contract_of(dealer: Seat, calls: Sequence[AnyCall]) -> Contract | None:
         return None
     bid = calls[last]
     assert isinstance(bid, Bid)
+    # A bid ends an earlier double (Law 19), so only what follows the last bid counts.
     after = calls[last + 1 :]
     doubled = 2 if Call.REDOUBLE in after else 1 if Call.DOUBLE in after else 0
+    # Calls at an even distance are of the same side.
     named = (
         SEATS[(dealer + number) % 4]
         for number, call in enumerate(calls)

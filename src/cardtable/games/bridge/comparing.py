@@ -40,6 +40,7 @@ def cross_imps(scores: Sequence[int]) -> list[int]:
 def datum(scores: Sequence[int]) -> int:
     """The Butler datum: the mean rounded to 10, of four scores or more without the best and the worst."""
     kept = sorted(scores)[1:-1] if len(scores) > 3 else list(scores)
+    # Without the sign, so that both directions have one datum: a five is rounded away from 0.
     tens, rest = divmod(abs(sum(kept)), 10 * len(kept))
     rounded = 10 * (tens + (2 * rest >= 10 * len(kept)))
     return rounded if sum(kept) >= 0 else -rounded

@@ -46,6 +46,7 @@ class Deal(PrintedDeal):
         held = [read_hand(hand) for hand in hands.split()]
         if len(held) != len(SEAT_LETTERS):
             raise NotationError(text, None, f"a deal has four hands apart by blanks, not {len(held)}")
+        # The text may start at any seat; hands are kept from North on.
         deal = cls(tuple(held[-place:] + held[:-place]))
         why = layout().why_not(deal.piles)
         if why is not None:

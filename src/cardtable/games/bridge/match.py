@@ -101,6 +101,7 @@ class Pairs:
     def __post_init__(self) -> None:
         if self.tables < 2:
             raise BadOption(f"pairs are compared at two tables or more, not {self.tables}")
+        # After as many rounds as tables every pair has met all pairs of the other direction.
         if not 1 <= self.rounds <= self.tables:
             raise BadOption(f"{self.tables} tables have 1 to {self.tables} rounds, not {self.rounds}")
         _at_least_one(self.boards, "board a round")
@@ -129,6 +130,7 @@ class Pairs:
 
     def _at(self, board: int, table: int) -> tuple[int, ...]:
         """Who sits at a table for a board."""
+        # East-West have moved on by a table a round: they started at this one.
         home = (table - board // self.boards) % self.tables
         return 4 * table, 4 * home + 1, 4 * table + 2, 4 * home + 3
 

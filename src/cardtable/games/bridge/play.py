@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 TRICKS = 13
 TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
 
+# Which suit has to be followed does not depend on trumps.
 _SAME_SUIT = ORDERS[Strain.NOTRUMP].same_suit
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (int(Cards.of(suit)) for suit in SUITS)
 
@@ -45,6 +46,7 @@ class _SuitPlays(dict[int, tuple[Action, ...]]):
         return made
 
 
+# Four suits have 2**13 holdings each at most, so it is never emptied.
 _PLAYS_OF = _SuitPlays()
 
 
@@ -159,6 +161,7 @@ class Playing:
     def _next_trick(self, trick: tuple[Card, ...], played: int) -> State:
         terms = self.terms
         contract = terms.contract
+        # The fourth to play sits before the leader.
         leader = SEATS[(self.turn + 1) & 3]
         winner = SEATS[(leader + ORDERS[contract.strain].best(trick)) & 3]
         tricks = (*self.tricks, Trick(leader, trick, winner))
@@ -191,6 +194,7 @@ class Playing:
             hand=Cards() if seat is None else Cards(hands[seat] & left),
             calls=terms.calls,
             contract=contract,
+            # Law 41: dummy is spread after the opening lead.
             dummy=Cards(hands[contract.dummy] & left) if self.played else None,
             open_hand=Cards(hands[contract.declarer] & left) if is_open else None,
             turn=None if len(self.tricks) == TRICKS else self.turn,

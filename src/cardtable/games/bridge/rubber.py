@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BELOW = "below the line"
 Score = tuple[int, int]
 
+# T J Q K A are neighbours in RANKS.
 _HONOURS = 0b11111 << RANKS.index("T")
 _ACE = 1 << RANKS.index("A")
 
@@ -46,6 +47,7 @@ def played(contract: Contract, tricks: int, deal: Deal, below: Score, games: Sco
 
 def after(below: Score, games: Score, result: Result) -> tuple[Score, Score]:
     """What stands below the line, and the games won, once this deal is written down."""
+    # Only the declarer's side scores below the line, so at most one side has made something.
     for side, seats in enumerate(SIDES):
         made = sum(line.value for line in result.lines if line.name == BELOW and line.seats == seats)
         total = below[side] + made

@@ -25,6 +25,7 @@ def trick_score(contract: Contract) -> int:
     """What the bid tricks count, doubled as the contract is."""
     minor = contract.strain in (Strain.CLUBS, Strain.DIAMONDS)
     first = 10 if contract.strain is Strain.NOTRUMP else 0
+    # Doubled counts twice, redoubled four times.
     return ((20 if minor else 30) * contract.level + first) << contract.doubled
 
 
@@ -62,6 +63,7 @@ def undertricks(down: int, doubled: int, vulnerable: bool) -> int:
     if not doubled:
         return down * (100 if vulnerable else 50)
     if vulnerable:
+        # 200 for the first, then 300 each.
         return (300 * down - 100) * doubled
     # 100, then 200 each for the second and third, then 300.
     return (200 * down - 100 + 100 * max(0, down - 3)) * doubled

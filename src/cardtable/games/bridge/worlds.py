@@ -58,6 +58,7 @@ def known_cards(view: View) -> list[int]:
 def barred_cards(view: View) -> list[frozenset[Card]]:
     """By seat the cards it cannot hold any more, because it did not follow suit."""
     voids = [0] * len(SEATS)
+    # Who ruffs is as void as who discards, so trumps do not matter here.
     order = ORDERS[Strain.NOTRUMP]
     led = None
     for number, (seat, card) in enumerate(view.plays()):
@@ -75,6 +76,7 @@ class _Rebuilt:
         self._view = view
         self._played = int(Cards.of(card for _, card in view.plays()))
         contract = view.contract
+        # A board that ended with its auction shows a contract, but was not played.
         in_play = contract is not None and not (view.game.auction_only and view.result is not None)
         self._terms = settled(view.game, view.calls, contract) if contract is not None and in_play else None
 

@@ -13,6 +13,7 @@ HIGHEST = 104
 
 
 def _heads(card: int) -> int:
+    # 55 is a multiple of 11 and of 5 and has the heads of both; so it is asked first.
     if card == 55:
         return 7
     if card % 11 == 0:

@@ -99,6 +99,7 @@ class Nimmt:
         return Deal(start, tuple(hands))
 
     def start(self, deal: Deal) -> State:
+        # Rows lie from the highest end down, and the start cards are ascending.
         return Choosing(self, deal, deal.hands, tuple((card,) for card in reversed(deal.start)), (), ())
 
     def worlds(self, view: View, rng: Random) -> Iterator[State]:
@@ -116,6 +117,7 @@ class Nimmt:
         known = {*view.start, *(card for cards in shown for card in cards)}
         unseen = [Card(card) for card in self.deck if card not in known]
         room = [HAND - len(cards) for cards in shown]
+        # The last pile is what was dealt to nobody.
         dealer = Dealer(unseen, [*room, len(unseen) - sum(room)])
         while True:
             piles = dealer.deal(rng)[: self.seats]

@@ -71,6 +71,7 @@ class Official:
 
     def next_hand(self) -> Seating | None:
         deal, turn = divmod(self.played, self.game.seats)
+        # Only between deals: then every player has had every hand of the deal.
         if turn == 0 and self._is_over(deal):
             return None
         players = rotated(self.game.seats, turn)

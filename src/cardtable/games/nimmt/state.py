@@ -80,7 +80,9 @@ class Choosing:
             hands[seat] = hand[:place] + hand[place + 1 :]
         cards.sort()
         waiting = tuple([(seat, card) for card, seat in cards])
+        # In the order of the seats, as ids need it, not in that in which the moves came.
         history = self.history + tuple([Move(seat, moves[seat]) for seat in self.game.all_seats])
+        # The last row has the lowest end.
         if cards[0][0] < self.rows[-1][-1]:
             return TakingRow(self.game, self.deal, tuple(hands), self.rows, self.taken, history, waiting)
         return _placed(self.game, self.deal, tuple(hands), self.rows, self.taken, history, waiting)

@@ -87,6 +87,7 @@ def calls(lowest: int, highest: int, step: int) -> tuple[Word | Bid, ...]:
     return (Word.PASS, *(Bid(amount) for amount in range(lowest, highest + 1, step)))
 
 
+# Kinds keep their bits of the 52-card deck, so a suit has thirteen, seven of them never used.
 _SUIT_WIDTH = 13
 _SUITS = tuple((1 << _SUIT_WIDTH) - 1 << suit * _SUIT_WIDTH for suit in SUITS)
 
@@ -102,6 +103,7 @@ def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
     return found
 
 
+# Six ranks: 64 choices for each suit, few enough to make all of them.
 _IN_ONE_SUIT = _plays_in_one_suit()
 
 

@@ -45,6 +45,7 @@ class Pinochle:
     auction: Literal["once", "passes"] = "once"
     minimum: int = 20
     step: int = 1
+    # SDZPinochle has no highest bid, but keeps bids in eight bits.
     highest: int = 255
     stuck: bool = True
     throw_in: bool = True

@@ -115,6 +115,7 @@ class Deal(PrintedDeal):
 
 def plus(hand: int, more: int) -> int:
     """All cards of both; together there are two of a kind at most."""
+    # A kind that is in both has now its two copies.
     low = hand & more & KINDS
     return hand | more | low << HALF
 

@@ -92,6 +92,7 @@ def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
     A card that was played or passed is one card and no other. A meld only shows that a hand has such a
     card, of the copies that are left: it lies there as the shuffle has it.
     """
+    # The trump only orders the kinds; before it is named there are no melds to keep together.
     trump = Suit.CLUBS if view.contract is None else view.contract.trump
     unseen: dict[Card, int] = {}
     for each in KINDS_BY_MELD[trump]:
@@ -129,12 +130,14 @@ def _lacking(view: View) -> list[int]:
         suit, beating = order.same_suit[led.index], order.beaten_by[best.index]
         if not suit & card.bit:
             lacking[seat] |= suit
+            # Who cannot follow must trump, so the same questions are asked of trumps.
             suit = order.trumps
         if not suit & card.bit:
             lacking[seat] |= suit
         elif beating & card.bit:
             best = card
         else:
+            # Who can beat must beat, so this hand has nothing in the suit that does.
             lacking[seat] |= suit & beating
     return lacking
 
@@ -149,6 +152,7 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
         wanted = []
         for pattern in PATTERNS[view.contract.trump]:
             level = pattern.level(table)
+            # At level 2 both copies lie on the table, and there is no better form.
             if level < 2:
                 missing = {each: level + 1 - count(knows.known[seat], each) for each in pattern.cards}
                 wanted.append({each: copies for each, copies in missing.items() if copies > 0})

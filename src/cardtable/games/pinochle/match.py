@@ -38,6 +38,7 @@ class ToTarget:
     def after(self, result: Result) -> ToTarget:
         one, other = self.game.scores
         scores = one + result.points[0], other + result.points[1]
+        # A hand that was passed out or thrown in has no tally.
         was_played = bool(result.tally)
         game = replace(
             self.game,
@@ -51,6 +52,7 @@ class ToTarget:
 
 def bidders(result: Result) -> int:
     """The side that bid, in the result of a hand that somebody bid on."""
+    # `score.played_out` and `thrown_in` put the bid first.
     return result.lines[0].seats[0] % 2
 
 

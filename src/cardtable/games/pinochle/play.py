@@ -149,6 +149,7 @@ class Following:
     def _duty(self, card: Card) -> str:
         """Which duty a card from the hand breaks."""
         led, trump = self.led.suit, self.terms.contract.trump
+        # A card of the hand is forbidden only where a suit or trump is due: what is allowed is of that.
         must = next(iter(Hand(self.allowed))).suit
         if card.suit == must:
             return f"{self.best} can be beaten, so it has to be"
@@ -212,6 +213,7 @@ def may_play(hand: int, led: Card, best: Card, trump: Suit) -> int:
     order = ORDERS[trump]
     fitting = hand & order.same_suit[led.index] or hand & order.trumps
     if fitting:
+        # Nothing of a plain suit beats a trump: then any card of the suit will do.
         return fitting & order.beaten_by[best.index] or fitting
     return hand & KINDS
 
@@ -237,6 +239,7 @@ def _chosen(state: Leading | Following, moves: Mapping[Seat, Action]) -> Card:
 def _without(hands: tuple[int, ...], seat: Seat, card: Card) -> tuple[int, ...]:
     left = list(hands)
     second = card.bit << HALF
+    # The second copy goes first: the low half still says which kinds are there.
     left[seat] ^= second if left[seat] & second else card.bit
     return tuple(left)
 

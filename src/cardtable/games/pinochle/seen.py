@@ -69,6 +69,8 @@ def _put_back(
         astray = [played[bidder], played[partner]]
         played[bidder], played[partner] = Counter(), Counter()
         return astray
+    # Cards returned were dealt to the bidder, but for those that had been given;
+    # of the cards played, those given and kept were dealt to the partner.
     played[bidder] = (returned - given) + (played[bidder] - (given - returned))
     played[partner] = given + (played[partner] - returned)
     return [given, returned]

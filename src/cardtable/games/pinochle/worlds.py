@@ -81,6 +81,7 @@ class _HiddenExchange:
         bidder, partner = self._contract.bidder, self._contract.partner
         full, less = int(hands[bidder]), int(hands[partner])
         doubtful, secrets = 0, []
+        # The cards that came back moved last, so they are put back first.
         if self._both:
             returned = Hand.of(rng.sample(tuple(hands[partner]), self._number))
             full, less = plus(full, returned), minus(less, returned)
@@ -89,6 +90,7 @@ class _HiddenExchange:
         given = Hand.of(rng.sample(tuple(Hand(full)), self._number))
         full, less = minus(full, given), plus(less, given)
         doubtful += _faces(given, less)
+        # 0 comes once in 2**doubtful times: one half for each kind with two faces.
         if rng.getrandbits(doubtful):
             return None
         dealt = list(hands)

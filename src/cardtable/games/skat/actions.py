@@ -13,6 +13,7 @@ from cardtable.errors import NotationError
 SEVEN = RANKS.index("7")
 DECK: tuple[Card, ...] = tuple(card for card in FULL_DECK if card.rank >= SEVEN)
 
+# The multiples of 9, 10, 11, 12 and 24 that a game can reach, and 23, 35, 46, 59 of null.
 VALUES: tuple[int, ...] = (
     *(18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63, 66, 70, 72, 77),
     *(80, 81, 84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150),
@@ -84,6 +85,7 @@ class Contract:
 
     def __str__(self) -> str:
         words = [str(self.kind)]
+        # ISkO: an open suit game or grand is always a hand game, so `hand` goes without saying.
         if self.hand and (self.kind is Kind.NULL or not self.ouvert):
             words.append("hand")
         if self.ouvert:
@@ -120,6 +122,7 @@ Action = Bid | Call | Discard | Contract | Play
 TRUMP_KINDS = tuple(kind for kind in Kind if kind is not Kind.NULL)
 
 BIDS: tuple[Bid, ...] = tuple(Bid(value) for value in VALUES)
+# Legal actions are listed in this order, and ids count in it; so also in FROM_HAND.
 ANNOUNCED: tuple[Contract, ...] = (
     *(Contract(kind) for kind in Kind),
     Contract(Kind.NULL, ouvert=True),

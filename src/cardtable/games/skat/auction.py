@@ -78,10 +78,12 @@ class Bidding:
 
     def _passed(self, seat: Seat, history: Moves) -> State:
         left = self.hearer if seat == self.speaker else self.speaker
+        # Middlehand speaks in the first part only; who is left then hears rearhand.
         if self.speaker == MIDDLE:
             return self._next(history, self.bid, REAR, left, False)
         if self.bid:
             return Choosing(self.game, self.deal, history, ONE[left], self.bid)
+        # No value was said, so forehand was never asked and may still take the game.
         if self.speaker == REAR:
             return self._next(history, 0, FRONT, FRONT, False)
         if self.game.ramsch:

@@ -207,6 +207,7 @@ class Doubling:
             return _asked(terms.doubled_to(2), history, terms.declarer)
         if action is Call.RE:
             return _lead(terms.doubled_to(4), history)
+        # The defender on the declarer's left has passed, the other one is still to be asked.
         if seat == (terms.declarer + 1) % 3:
             return _asked(terms, history, Seat((seat + 1) % 3))
         return _lead(terms, history)

@@ -46,6 +46,7 @@ JACKS: tuple[Card, ...] = tuple(
 
 def _order(kind: Kind) -> Order:
     if kind is Kind.NULL:
+        # In null the ten ranks below the jack, and jacks are cards of their suits.
         return Order([_of(suit, "789TJQKA") for suit in Suit])
     plain = [_of(suit, "789QKTA") for suit in Suit if suit is not SUITS.get(kind)]
     trumps = [*_of(SUITS[kind], "789QKTA"), *JACKS] if kind in SUITS else list(JACKS)
@@ -55,6 +56,7 @@ def _order(kind: Kind) -> Order:
 ORDERS: tuple[Order, ...] = tuple(_order(kind) for kind in Kind)
 """By kind: what follows and what beats."""
 
+# Matadors go on below the jacks with the trump suit; in grand there are four at most.
 _TOPS = {
     kind: [card.bit for card in reversed((*(_of(SUITS[kind], "789QKTA") if kind in SUITS else ()), *JACKS))]
     for kind in BASE

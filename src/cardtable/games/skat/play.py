@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Moves = tuple[Move[Action | Hidden], ...]
 
+# The two in the skat are never played.
 ALL_CARDS = 30
 NOTHING = Cards()
 _MOVES: tuple[dict[Card, Move[Action | Hidden]], ...] = tuple(
@@ -109,6 +110,7 @@ class Playing:
         history = (*self.history, _MOVES[seat][card])
         played = self.played | card.bit
         trick = (*self.trick, card)
+        # `seat - 2` is the next of three seats: a negative index counts from the end.
         if len(trick) < 3:
             return Playing(terms, history, played, trick, ONE[seat - 2], self.points, self.tricks)
         # The third to play sits before the leader.

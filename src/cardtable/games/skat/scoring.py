@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from cardtable.games.skat.actions import Contract
 
 TO_WIN = 61
+# Then 30 are left for the others, who need 31 to be out of schneider.
 TO_SCHNEIDER = 90
 TRICKS = 10
 DURCHMARSCH = 120
+# Seeger-Fabian, the scoring of lists.
 WON_OR_LOST = 50
 AGAINST_A_LOST_GAME = {3: 40, 4: 30}
 """By the number of players at the table: what everybody else gets on the list for a lost game."""
@@ -91,6 +93,7 @@ def _null(contract: Contract, bid: int, taken: Taken) -> Verdict:
 
 def _overbid(base: int, bid: int) -> tuple[int, str]:
     """The smallest multiple of the base value that would have done, and that in words."""
+    # Division rounded up.
     times = -(-bid // base)
     return times * base, f", overbid: {bid} was bid, {times} times {base} = {times * base}"
 
@@ -99,6 +102,7 @@ def _made(taken: Taken) -> tuple[bool, bool]:
     if not taken.final:
         return False, False
     schneider = taken.points >= TO_SCHNEIDER or taken.points <= ALL_POINTS - TO_SCHNEIDER
+    # A trick without points still saves from schwarz.
     return schneider, not taken.tricks or not taken.others
 
 

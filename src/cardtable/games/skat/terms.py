@@ -130,10 +130,12 @@ class Solo:
     def given_up(self, points: Sums, tricks: Sums) -> Taken:
         """When the declarer has: what is taken is kept, the rest is nobody's."""
         so_far = self.taken(points, tricks)
+        # Before the first trick is complete, nobody has made schneider or schwarz.
         complete = sum(tricks) > 0
         return Taken(so_far.points, so_far.tricks, so_far.others, so_far.left, complete, conceded=True)
 
     def verdict(self, taken: Taken) -> Verdict:
+        # Matadors in the skat count too, also in a hand game (ISkO).
         return verdict(self.contract, self.bid, self.hands[self.declarer] | self.skat, taken)
 
     def result(self, taken: Taken) -> Result:

@@ -33,6 +33,7 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         state = _replayed(view, view.deal, pushed)
         while True:
             yield state
+    # All worlds share the history: it is played through once, and then only cards change.
     template: State | None = None
     for deal, pushed in _deals(view, rng):
         if template is None:
@@ -123,6 +124,7 @@ def _known(view: View) -> list[Cards]:
 
 def _barred(view: View) -> list[list[Card]]:
     """The cards that each hand has shown not to have, by not following suit."""
+    # Ramsch has no contract and is played in the order of grand.
     order = ORDERS[Kind.GRAND if view.contract is None else view.contract.kind]
     barred = [0, 0, 0, 0]
     plays = view.plays

@@ -120,6 +120,7 @@ class TwoHand:
 
 def _rest(standing: Standing) -> Deck:
     """The cards whose place a position does not tell, and the piles that are short of them."""
+    # A Counter keeps the order of the deck, in which deals are numbered.
     cards = Counter(DOUBLE_DECK) - Counter(standing.known)
     hands = [
         Pile(f"hand {seat}", standing.hand - len(opened.table)) for seat, opened in enumerate(standing.open)

@@ -45,6 +45,7 @@ CLASSES = {
 @cache
 def patterns(trump: Suit) -> tuple[Pattern, ...]:
     """All melds with this trump, those that count most first."""
+    # Sorting is stable: equal points keep the order of PATTERNS, on which ids depend.
     return tuple(sorted(PATTERNS[trump], key=lambda pattern: -POINTS[pattern.name]))
 
 
@@ -83,6 +84,7 @@ def place_of(hand: Hand, table: Table, copy: Copy) -> int | None:
     if not copy.stars:
         return _unmelded(hand, table, copy.card)
     places = [place for place, laid in enumerate(table) if laid.card is copy.card and laid.names]
+    # Copies that make no difference are one choice, written with one star.
     if len(places) < copy.stars or (copy.stars == 2 and _alike(table, *places)):
         return None
     return places[copy.stars - 1]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HAND = 12
 TURNS = 24
+# 48 cards without two hands and the trump card.
 STOCK = 23
 
 
@@ -66,6 +67,7 @@ def standing(position: Position) -> Standing:
     turns, odd = divmod(gone, 2)
     if odd or turns >= TURNS:
         raise BadOption(f"{gone} cards have been won, which is not after a turn that others follow")
+    # The loser of turn 12 draws the trump card; after that only its suit can be told.
     if bool(upcard) != (turns < HAND):
         raise BadOption(
             f"after {turns} turns the trump is told by {'its suit' if upcard else 'the trump card'}"

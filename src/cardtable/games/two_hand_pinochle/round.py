@@ -66,6 +66,7 @@ class Round:
     def won(self, seat: Seat, lead: Card, chase: Card) -> Round:
         hand, mine = self.hands[seat], self.open[seat]
         points = CARD_POINTS[lead] + CARD_POINTS[chase]
+        # Before the last turn the winner has cards left.
         if not hand and self.game.classic:
             points += LAST_TRICK
         shown = Open(mine.table, mine.declared, (*mine.won, lead, chase), mine.score + points)
@@ -93,6 +94,7 @@ class Round:
         """Both have drawn, the winner first, as long as there is something to draw."""
         if not self.upcard:
             return self
+        # Never -0: the stock is odd and loses two a turn, so one is left while the trump card lies.
         left, upcard = self.deal.stock[-self.stock :], self.upcard
         first, drew = left[0], self._drawn(winner, left[:2])
         if len(left) > 1:

@@ -160,6 +160,7 @@ class Chasing(_Phase):
         now = self.round
         if now.upcard or not now.game.classic:
             return None
+        # The trump card is drawn last: without it the stock is gone and the duties hold.
         must = due_cards(now.hands[seat] & KINDS, self.lead, ORDERS[now.trump])
         if must & chase.bit:
             return None
@@ -278,6 +279,7 @@ def _turn_won(now: Round, winner: Seat) -> State:
 
 def _plays(now: Round, seat: Seat) -> Iterator[Play]:
     hand, table = now.hands[seat], now.open[seat].table
+    # Each kind once, in the sorted order that ids count in.
     for card in dict.fromkeys(hand):
         for copy in melding.copies(hand, table, card):
             yield PLAYS[copy]

@@ -103,6 +103,7 @@ class Trail:
     def _missing(self, lead: Card, chase: Card) -> int:
         """The cards that somebody who chases so by the classic duties does not have."""
         order = self._order
+        # A trump that was led must be beaten if possible; who only follows has no higher one.
         if order.trumps & lead.bit and order.trumps & chase.bit:
             return 0 if order.beaten_by[lead.index] & chase.bit else order.beaten_by[lead.index]
         missing = order.void(lead, chase)
@@ -113,6 +114,7 @@ class Trail:
             return
         place = len(self.drew[0]) + len(self.drew[1])
         self.drew[self._winner].append(place)
+        # In turn 12 one card is left for the winner, and the loser gets the trump card.
         if place + 1 < self._stock:
             self.drew[1 - self._winner].append(place + 1)
         else:
@@ -284,6 +286,7 @@ def _has_melded(view: View) -> bool:
     for move in reversed(view.history):
         if isinstance(move.action, Play):
             return False
+        # The dix is the only meld of one card.
         if isinstance(move.action, Meld) and len(move.action.copies) > 1:
             return True
     return False

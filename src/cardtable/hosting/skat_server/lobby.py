@@ -49,6 +49,7 @@ class Lobby:
     def enter(self, visitor: Visitor, wanted: str) -> str:
         """The name the visitor goes by: what was wanted, or with `:2` behind if that one is here."""
         name = _numbered(wanted, self._visitors)
+        # Only to the others: the newcomer is sent the whole list.
         self._announce(_here(name))
         self._visitors[name] = visitor
         return name
@@ -177,6 +178,7 @@ class Visitor:
             self._wanted = line
             self.say("password:")
             return
+        # This line is the password, and any will do.
         self.name = self._lobby.enter(self, self._wanted)
         self.say(f"Welcome {self.name} to ISS version {VERSION}")
         self._answer(self._lobby.clients())

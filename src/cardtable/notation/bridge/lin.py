@@ -90,6 +90,7 @@ def read(text: str) -> tuple[list[Board], list[Finding]]:
 def _pairs(text: str) -> Iterator[_Pair]:
     parts = text.split("|")
     line = 1
+    # Behind the last bar there is a key without a value, mostly an empty one.
     for key, value in zip(parts[::2], parts[1::2], strict=False):
         line += key.count("\n")
         yield _Pair(line, key.strip().lower(), " ".join(value.split()))
@@ -138,6 +139,7 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
 
 def _dealt(board: Board, value: str) -> Board:
     """`3SKH4579D69C58K,…`: the dealer from 1 for South, then the hands from South on."""
+    # The empty text is in every text, so that it is asked for by itself.
     if not value[:1].isascii() or value[:1] not in "1234" or not value:
         raise NotationError(value, 0, "a deal starts with its dealer, 1 for South to 4 for East")
     words = value[1:].split(",")[:4]
@@ -202,6 +204,7 @@ def _fact(board: Board, pair: _Pair, head: _File) -> Board:
 
 
 def _match(value: str, head: _File) -> None:
+    # Files may leave out the last fields.
     words = [word.strip() for word in value.split(",")] + [""] * 8
     title, segment, scoring, first, _, home, _, visitors = words[:8]
     facts = {"Event": title, "Stage": segment, "HomeTeam": home, "VisitTeam": visitors}
@@ -219,6 +222,7 @@ def _in_room(board: Board, value: str) -> Board:
 
 
 def _names(head: _File, board: Board) -> tuple[str, ...]:
+    # Eight names are those of two rooms, the open one first.
     closed = board.tags.get("Room") == "Closed" and len(head.names) >= 8
     given = [*head.names[4 if closed else 0 :][:4], "", "", "", ""][:4]
     names = dict(zip(_FROM_SOUTH, given, strict=True))
@@ -240,6 +244,7 @@ def _with_result(board: Board, head: _File) -> Board:
     """What `rs` says of this board, if the file has it and the board is numbered."""
     if board.number is None or "Room" not in board.tags:
         return board
+    # Two results for each board, the open room first.
     place = 2 * (board.number - head.first) + (board.tags["Room"] == "Closed")
     if not 0 <= place < len(head.results):
         return board
@@ -276,17 +281,20 @@ def _written(board: Board) -> Iterator[str]:
             yield f"an|{_clean(said.note)}|"
     for carded in board.cards:
         yield f"pc|{carded.card}|"
+    # After all 52 cards there is nothing left to claim.
     if board.tricks is not None and len(board.cards) < 52:
         yield f"mc|{board.tricks}|"
 
 
 def _word(said: Said) -> str:
     words = {Call.PASS: "p", Call.DOUBLE: "d", Call.REDOUBLE: "r"}
+    # Cut to two characters: LIN writes 1N for 1NT.
     call = words[said.call] if isinstance(said.call, Call) else str(said.call)[:2]
     return call + "!" * said.alert
 
 
 def _written_hand(hand: int) -> str:
+    # Bridge Base writes the cards of a suit from the lowest up.
     return "".join(f"{suit}{ranks(hand, suit)[::-1]}" for suit in SUITS_SHOWN)
 
 

@@ -27,6 +27,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 VALUES = {char: number for number, char in enumerate(ALPHABET)}
 CHECK_PRIME = 262_139  # the largest prime below 64³: any one wrong or any two swapped characters show
 CHECK_LENGTH = 3
+# Reading takes time by the square of the length, so a text from a stranger needs an end.
 LONGEST = 20_000
 
 # What follows the deal: nothing, all actions of a finished hand, or some of an unfinished one.
@@ -80,6 +81,7 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
         stop = digits.take_length() if content == UNFINISHED else None
         actions = _actions(game.start(deal), digits, stop)
     record = Record(game, deal, tuple(actions))
+    # Zeros in front, or options at their default, would give a hand a second id.
     if digits.left or write(record) != text:
         raise NotationError(text, None, "this id has not the one form that its hand is written in")
     return record

@@ -67,4 +67,5 @@ def _same(game: AnyGame, options: Mapping[str, Any]) -> bool:
     try:
         return type(game)(**options) == game
     except BadOption:
+        # Without this option the others make no game at all, so it is needed.
         return False

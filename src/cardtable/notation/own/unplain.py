@@ -40,6 +40,7 @@ def unplain(data: Plain, kind: Any, game: AnyGame) -> Any:
     if origin in (Union, UnionType):
         return _one_of(data, kind, game)
     if origin in (NoneType, bool, int, float, str):
+        # Not isinstance: for Python True is an int.
         return data if type(data) is origin else _refuse(data, kind)
     if isinstance(game, origin):
         return game

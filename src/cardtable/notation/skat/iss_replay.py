@@ -83,6 +83,7 @@ class Replay:
         """The hand as our record; NotationError if it has something that ours have not."""
         if self.unrecorded is not None:
             raise NotationError(" ".join(map(str, self._moves)), None, self.unrecorded)
+        # Without claims the usual rules say the same, and an id without options is shorter.
         needed = any(action in (Call.SHOW, Call.CONCEDE) for action in self.actions)
         return Record(RULES if needed else Skat(), self.deal, tuple(self.actions))
 
@@ -116,6 +117,7 @@ class Replay:
         word = self._moves[0].what
         if UNKNOWN in word:
             self.open = self.unrecorded = "not all cards are known"
+            # Any deal, so that there is a state; nothing is compared with it.
             return Deal.of(LAYOUT.unrank(0))
         cards = read_cards(word, word.replace("|", "."))
         piles = [cards[:HAND], cards[HAND : 2 * HAND], cards[2 * HAND : 3 * HAND], cards[3 * HAND :]]

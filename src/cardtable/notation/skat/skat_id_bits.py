@@ -179,6 +179,7 @@ def from_base64(text: str) -> SkatId:
         raw = base64.b64decode(plain + "=" * (-len(plain) % 4))
     except binascii.Error:
         raise NotationError(word, None, "this cannot be Base64: a character is missing at its end") from None
+    # The ten cards of front are zeros; the 22 others reach into the sixth byte at least.
     if len(raw) < 6 or len(raw) > RUN_BYTES:
         raise NotationError(word, None, f"an id has 6 to {RUN_BYTES} bytes, and this one has {len(raw)}")
     return _of(word, raw)
@@ -186,6 +187,7 @@ def from_base64(text: str) -> SkatId:
 
 def candidates(number: int) -> tuple[SkatId, ...]:
     """Everything that has this integer: zeros in front of an id do not show in it."""
+    # As many bytes as two's complement needs, the bit for the sign among them.
     size = max(1, (number if number >= 0 else ~number).bit_length() // 8 + 1)
     if size > RUN_BYTES:
         raise NotationError(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, State, View
 
 _NOTHING_TO_ADD = Rule(Call.PASS, Meaning("nothing to add"))
+# Which calls are legal does not depend on cards, so auctions are followed without any.
 _NO_CARDS = Deal((Cards(),) * len(SEATS))
 
 NAME = "natural, five-card majors, 15-17 no trump"
@@ -104,6 +105,7 @@ def meanings(s: Situation, call: AnyCall) -> list[Meaning]:
 @lru_cache(maxsize=4096)
 def situation(dealer: Seat, calls: tuple[AnyCall, ...]) -> Situation:
     """The auction with every call understood as this system means it; of several meanings the first."""
+    # The cache stays valid: a situation follows from dealer and calls alone.
     if not calls:
         return Situation(dealer)
     before = situation(dealer, calls[:-1])

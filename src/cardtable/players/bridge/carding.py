@@ -80,4 +80,5 @@ def _is_surprise(moment: _Moment, hands: Sequence[Cards]) -> bool:
     )
     usual = cardplay.advise(view).action
     assert isinstance(usual, Play)
+    # Touching cards are worth the same, so which of them was played tells nothing.
     return moment.card not in touching(usual.card, left, moment.gone)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.games.bridge import View
 
+# Its place in RANKS.
 JACK_RANK = 9
 Choice = tuple["Card", str]
 
@@ -233,6 +234,7 @@ def _finesse(count: Count, winning: Sequence[Card]) -> Card | None:
             len(missing) == 1
             and above
             and above[-1].rank > missing[0].rank
+            # `KING >> 1` is the queen.
             and 1 << missing[0].rank & (KING | KING >> 1)
         ):
             return card

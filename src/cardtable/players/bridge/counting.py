@@ -88,6 +88,7 @@ class Count:
 
     def like(self, card: Card) -> Cards:
         """The cards of the hand that is due that are worth the same as this one of them."""
+        # A card of the trick on the table is not gone: it may be what has to be beaten.
         return touching(card, self.held, self.played & ~sum(each.bit for each in self.view.trick))
 
     @cached_property
@@ -114,6 +115,7 @@ class Count:
         """How many more tricks this side wants: for the contract, or to defeat it."""
         won = self.view.won
         ours = won[side_of(self.turn)]
+        # The contract leaves 13 - target tricks; one more defeats it.
         goal = self.contract.target if self.is_declarer else 14 - self.contract.target
         return max(0, goal - ours)
 
@@ -126,4 +128,5 @@ def touching(card: Card, held: int, gone: int) -> Cards:
         low >>= 1
     while run & high << 1:
         high <<= 1
+    # All bits from `low` to `high`.
     return Cards(held & (2 * high - low))

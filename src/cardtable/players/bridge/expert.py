@@ -97,6 +97,7 @@ class ExpertPlayer(BasicPlayer):
     def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:
         count = Count(view)
         cards = [action.card for action in view.legal if isinstance(action, Play)]
+        # Touching cards take the same tricks: one of each run is judged for all.
         alike = {card: next(iter(count.like(card))) for card in cards}
         kinds = list(dict.fromkeys(alike.values()))
         if len(kinds) == 1:

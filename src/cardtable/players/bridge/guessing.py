@@ -34,6 +34,7 @@ TRIES = 6_000
 # After so many tries in vain it is no use to go on; each guess that fits gives as many more.
 PATIENCE = 1_000
 # So many divisions of what is hidden over two hands are looked at one by one.
+# That is comb(10, 5): five tricks to go.
 FEW = 252
 # In the first tricks it takes longer to solve a guess than to weigh it: hands are chosen from so many others.
 SOLVED_SLOWLY = 4
@@ -81,6 +82,7 @@ class Guesses:
             weights = [self._weight(hands) for hands in pool]
             best = max(weights)
             for hands, weight in zip(pool, weights, strict=True):
+                # The weight is now in how often hands come, so all that come count the same.
                 if rng.random() * best < weight:
                     yield Guess(hands)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.situation import Situation
 
 FIT = 8
+# Points of both hands together that such a contract usually takes.
 GAME, MINOR_GAME, SLAM, GRAND = 25, 28, 33, 37
 SUITS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 MAJORS = (SPADES, HEARTS)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.hand import Hand
 
+# The high cards of the whole deck: 4 + 3 + 2 + 1 in four suits.
 MOST_POINTS = 40
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = (int(strain) for strain in Strain)
 
+# Of two suits of five the higher is opened, so hearts only if they are longer.
 _LONGER_HEARTS = Condition("not more spades than hearts", lambda hand: hand.lengths[2] > hand.lengths[3])
 _MORE_CLUBS = Condition(
     "clubs longer, or three of each minor",
@@ -32,6 +33,7 @@ _GOOD_OPENING = Condition("opening strength", lambda hand: hand.points >= 13 or 
 
 
 def openings(s: Situation) -> Iterator[Rule]:
+    # The first rule that fits is the call, so the narrow and strong ones come first.
     yield Rule(bid(2, CLUBS), Meaning("strong", hcp=Range(22, 40), forcing=True, artificial=True))
     yield Rule(bid(2, NOTRUMP), Meaning("", hcp=Range(20, 21), balanced=True))
     yield Rule(bid(1, NOTRUMP), Meaning("", hcp=Range(15, 17), balanced=True))
@@ -50,6 +52,7 @@ def openings(s: Situation) -> Iterator[Rule]:
         bid(1, DIAMONDS),
         Meaning("", hcp=strength, lengths=lengths(diamonds=3, **minors), also=(_GOOD_OPENING,)),
     )
+    # After three passes nobody is left to be shut out.
     if len(s.said) < 3:
         yield from _preempts()
     yield Rule(Call.PASS, Meaning("no opening", hcp=Range(0, 12)))
@@ -67,6 +70,7 @@ def _preempts() -> Iterator[Rule]:
 
 def notrump_responses(s: Situation, level: int, weakest: int) -> Iterator[Rule]:
     """Over a balanced opening at this level whose weakest hand has so many points."""
+    # 25 points together usually make a game and 33 a slam; opener may have the weakest hand.
     game, slam = 25 - weakest, 33 - weakest
     four = Condition("a four-card major", lambda hand: 4 in (hand.lengths[2], hand.lengths[3]))
     up = level + 1

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def gains(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[float]]:
     """For each world the IMPs that each call wins over the first of them."""
     reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
+    # Calls often end in the same contract, which is then solved once.
     played = dict.fromkeys(
         (hands, contract)
         for hands, contracts in zip(worlds, reached, strict=True)

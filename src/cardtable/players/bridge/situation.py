@@ -93,6 +93,7 @@ class Situation:
         """Partner's last call is forcing and the opponents have left it to me."""
         if not self.partners or self.rho_said is not Call.PASS:
             return False
+        # If the call before the opponent's pass is another one, partner has passed since.
         return self.partners[-1].meaning.forcing and self.partners[-1] == self.said[-2]
 
     @cached_property

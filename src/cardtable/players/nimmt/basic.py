@@ -80,12 +80,14 @@ def _unseen(view: View) -> list[int]:
 
 
 def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
+    # Rows run from the highest end down, so the first lower one is the nearest.
     row = next((row for row in view.rows if row[-1] < card), None)
     if row is None:
         heads = min(_sum_heads(row) for row in view.rows)
         return _Risk(card, heads, f"{card} is lower than all rows and takes one, for {heads} heads or so")
     between = sum(row[-1] < other < card for other in unseen)
     places = ROW_FULL - len(row)
+    # With fewer cards between the row is not full; with more somebody else has taken it before.
     chance = _chance(places, view.game.seats - 1, between / len(unseen) if unseen else 0)
     heads_at_stake = _sum_heads(row) + places * USUAL_HEADS
     expected = chance * heads_at_stake

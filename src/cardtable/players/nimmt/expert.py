@@ -42,6 +42,7 @@ class ExpertPlayer:
                 view,
                 budget=None if budget.seconds is None else timedelta(seconds=budget.seconds),
                 worlds=budget.worlds,
+                # New guesses for each decision, the same ones when it is asked again.
                 seed=self._seed + len(view.history),
                 objective=Objective.MATCH,
             )

@@ -47,6 +47,7 @@ class Auction:
         if heard.bid is None:
             return _likely((heard.lowest / self._scale - limit) / ROUGHLY)
         said = heard.bid / self._scale
+        # In a single round people say all they mean, so a bid is near the limit and not only below it.
         if self._game.auction == "once" and heard.seat != self._game.dealer:
             return exp(-(((said - limit) / ROUGHLY) ** 2) / 2)
         return _likely((limit - said) / ROUGHLY)

@@ -74,6 +74,7 @@ class _Judge:
         self._melds = melds[self._bidders], melds[1 - self._bidders]
         unit = SCALES[view.game.counting].total / 25
         self._doubts = [unit * DOUBT * (_tricks_to_come(view) - 1) * off for off in QUANTILES]
+        # Valid for this decision: bid, melds and stakes stay the same in it.
         self._known: dict[float, float] = {}
         self._until = None if seconds is None else monotonic() + seconds
 

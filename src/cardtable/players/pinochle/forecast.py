@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Suit
     from cardtable.games.pinochle import Pinochle
 
+# The middles of nine equal shares stand for the distribution, without any random numbers.
 QUANTILES = tuple(NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9))
 """Of a normal distribution, each as likely as the others."""
 
@@ -61,6 +62,7 @@ class Stakes:
         scale = USUAL_GAIN * SCALES[self.game.counting].melds
         missing = max(1.0, (self.game.target - max(scores)) / scale)
         ahead = scores[self.side] - scores[1 - self.side]
+        # What hands add at random grows with the square root of their number.
         return 1 / (1 + exp(-ahead / (scale * missing**0.5)))
 
 
@@ -108,6 +110,7 @@ def outlook(stakes: Stakes, hands: Sequence[Hand], bidder: int, trump: Suit, bid
     total = SCALES[game.counting].total
     unit = total / 25
     laid = [points(game.melds(hand, trump)) for hand in hands]
+    # A negative index counts from the end: these are the seats left and right.
     ours, theirs = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
     expected = counters(hands, bidder, trump)
     return sum(
@@ -121,5 +124,6 @@ def score(stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], ta
     total = SCALES[stakes.game.counting].total
     taken = min(max(taken, 0), total)
     gained = melds[0] + taken
+    # Who took no counter is taken to have no trick, and a meld counts only with one.
     others = melds[1] + total - taken if taken < total else 0.0
     return stakes.worth(bidders, gained if gained >= bid else -bid, others)

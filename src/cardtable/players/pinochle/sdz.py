@@ -138,6 +138,7 @@ class SdzPlayer:
             for child in root.children
             if child.card is card
         )
+        # As the original, which keeps the sum in a signed byte.
         return total if self._repaired else (total + 128) % 256 - 128
 
 

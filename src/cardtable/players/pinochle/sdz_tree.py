@@ -105,6 +105,7 @@ def _after(node: Node, card: Card, trump: Suit) -> Node:
             turn,
             card,
         )
+    # The last trick counts one counter more.
     pot += not any(each & KINDS for each in hands)
     counters = _credited(node.counters, winner % 2, pot)
     return Node(tuple(hands), winner, 0, None, None, winner, 0, counters, spent, turn, card)

@@ -61,4 +61,5 @@ def _best(view: View) -> Plan:
 def _worth(plan: Plan) -> float:
     """What a plan promises: won games count 50 on a list, lost ones double and 90 against."""
     chance = min(0.97, max(0.02, 0.78 + 0.12 * plan.surplus))
+    # 90 are 50 for the game lost and 40 that each of the others gets (Seeger-Fabian).
     return chance * (plan.value + 50) - (1 - chance) * (2 * plan.value + 90)

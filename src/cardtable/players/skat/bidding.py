@@ -47,6 +47,7 @@ class Prospect:
         likely = self.chance if chance is None else chance
         bonus = WON_OR_LOST if table else 0
         others = AGAINST_A_LOST_GAME.get(table, 0)
+        # A lost game counts double, and on the list the others gain by it.
         return likely * (self.value + bonus) - (1 - likely) * (2 * self.value + bonus + others)
 
 
@@ -76,6 +77,7 @@ def _best_push(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> Prospect:
 
 def _pairs(kind: Kind, twelve: Cards) -> Iterator[Cards]:
     free = [card for card in twelve if not card.bit & ORDERS[kind].trumps]
+    # Trumps are pushed only if there are no two other cards, jacks last of all.
     if len(free) < 2:
         free = [card for card in twelve if card not in JACKS]
     for one, other in combinations(free if len(free) > 1 else list(twelve), 2):
@@ -90,6 +92,7 @@ def _prospect(contract: Contract, hand: int, skat: Cards, bid: int, forehand: bo
     if value >= bid:
         return Prospect(contract, skat, likely, value, TO_WIN)
     needed = -(-bid // base) * base
+    # Schneider adds one level, so it can rescue a bid that is one level too high.
     if needed == value + base:
         return Prospect(contract, skat, SCHNEIDER * likely, needed, TO_SCHNEIDER)
     return Prospect(contract, skat, 0.0, needed, OUT_OF_REACH)
@@ -109,6 +112,7 @@ def _nulls(hand: int, skat: Cards, bid: int, forehand: bool, *, hand_game: bool)
 
 @lru_cache(maxsize=8)
 def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
+    # The same skats for every bid on a hand, so that luck does not tell two bids apart.
     unseen = list(Cards(_ALL & ~hand))
     rng = Random(seed)
     return tuple(Cards.of(rng.sample(unseen, 2)) for _ in range(SKATS))

@@ -43,6 +43,7 @@ class _Trick:
         """Cards that the others may hold."""
         self.mine = view.seat == view.declarer
         seat = view.seat or 0
+        # Who played each card of the trick, its leader first.
         self.places = [(seat - number) % 3 for number in range(len(view.trick), 0, -1)]
 
     def follow(self) -> tuple[Card, str]:
@@ -202,6 +203,7 @@ class _Trick:
     def _power(self, card: Card) -> int:
         """How many cards of the deck this one beats in its suit."""
         suit = self.order.same_suit[card.index]
+        # No suit has 20 cards, so every trump is above every plain card.
         return (suit & ~self.order.beaten_by[card.index]).bit_count() + 20 * bool(suit & self.order.trumps)
 
     @staticmethod

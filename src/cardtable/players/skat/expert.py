@@ -74,6 +74,7 @@ class ExpertPlayer:
         return self._basic.advise(view, clock)
 
     def _rng(self, view: View) -> Random:
+        # From the view, so that a decision does not depend on those before it.
         return Random(f"{self._seed}/{len(view.history)}/{view.hand}")
 
     def _bid(self, view: View) -> Advice[Action]:
@@ -186,6 +187,7 @@ class _Question:
         made = bounds.reaches(self._target)
         value = 0.5 if made is None else float(made)
         if self._exact:
+            # A game made is 1 and all points together are 0.24, so points decide where games are equal.
             value += A_POINT * ((bounds.low + bounds.high) / 2 - self._target)
         return value if self._declares else 1 - value
 
@@ -200,6 +202,7 @@ def _target(view: View, contract: Contract) -> int:
     if view.seat == view.declarer and not contract.hand:
         own = Cards.of(card for seat, card in view.plays if seat == view.seat) | view.hand | view.skat
         value = (abs(matadors(contract.kind, own)) + 1) * BASE[contract.kind]
+        # A game below the bid is lost with 61 points; schneider may lift it to the bid.
         return TO_WIN if value >= view.bid else TO_SCHNEIDER
     return TO_WIN
 

@@ -57,6 +57,7 @@ class Auction:
             elif action is Call.YES:
                 said[move.seat] = value
             elif action is Call.PASS:
+                # Who answers gives up the value that was said, who speaks the next one.
                 asked = value if speaker not in (None, move.seat) else _next(value)
                 declined[move.seat] = asked
                 speaker = None
@@ -90,9 +91,11 @@ def guesses(view: View, rng: Random) -> Iterator[Guess]:
     source = layouts(view, rng)
     while True:
         tried: list[Guess] = []
+        # Each is kept with its fit as the chance: so they come as often as they fit.
         while len(tried) < TRIES and (not tried or rng.random() >= tried[-1].fit):
             tried.append(fitting.guess(next(source)))
         likely = tried[-1] if len(tried) < TRIES else max(tried, key=lambda guess: guess.fit)
+        # Its fit is already in how often it comes; as a weight it would count twice.
         yield Guess(likely.hands, likely.skat)
 
 

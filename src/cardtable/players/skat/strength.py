@@ -20,12 +20,14 @@ from cardtable.players.skat.hands import null_risk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Any of the eight cards of a suit may be there or not.
 _HOLDINGS = 256
 _SHIFTS = {suit: suit * len(RANKS) + SEVEN for suit in Suit}
 _JACK_PLACE = RANKS.index("J") - SEVEN
 _ALL_JACKS = Cards.of(JACKS)
 _RISK_STEPS = 10
 _MOST_RISK = 15
+# Four jacks and seven cards of the suit.
 _MOST_TRUMPS = 11
 
 
@@ -126,4 +128,5 @@ def chance(kind: Kind, hand: int, pushed: int, forehand: bool) -> float:
         odds = sum(weights.get(name, 0.0) * amount for name, amount in features(kind, hand, pushed, forehand))
     else:
         odds = _ODDS[family(kind)].of(SUITS.get(kind), hand, pushed, forehand)
+    # The weights add up to the logarithm of the odds.
     return 1 / (1 + exp(-odds))

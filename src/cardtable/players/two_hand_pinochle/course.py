@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle.melds import MeldName
     from cardtable.games.two_hand_pinochle.melding import Table
 
+# More than any card counts, so that a trump goes last.
 TRUMP_COST = 100
 
 

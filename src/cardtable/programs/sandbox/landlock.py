@@ -56,7 +56,9 @@ def make_ruleset(writable: Iterable[str]) -> int:
     """The file number of a ruleset: writing is allowed to these files, and in these directories. OSError if
     the system has no Landlock."""
     here = version()
+    # The network is left to seccomp: the first versions of Landlock know nothing about it.
     writing, on_network, reaching_out = known(WRITING, here), 0, known(REACHING_OUT, here)
+    # Older kernels accept fields that they do not know as long as they are 0.
     attributes = struct.pack("=QQQ", writing, on_network, reaching_out)
     ruleset = system_call(_CREATE_RULESET, attributes, len(attributes), 0)
     try:
@@ -72,7 +74,9 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
     place = os.open(path, os.O_PATH | os.O_CLOEXEC)
     try:
         if not stat.S_ISDIR(os.fstat(place).st_mode):
+            # The kernel refuses a rule that gives a file the rights of a directory.
             rights &= ON_FILES
+        # The kernel declares this struct without padding, hence the `=`.
         system_call(_ADD_RULE, ruleset, _PATH_BENEATH, struct.pack("=Qi", rights, place), 0)
     finally:
         os.close(place)

@@ -89,8 +89,10 @@ class CallFilter:
         if system is None:
             raise OSError(ENOSYS, os.strerror(ENOSYS))
         filters = [_filter(machine) for machine in system.machines]
+        # On a machine that we do not know, the numbers of the calls mean something else.
         instructions = b"".join([_do(_LOAD, _MACHINE), *filters, _do(_RETURN, _KILL)])
         self._seccomp = system.seccomp
+        # Kept as an attribute, because the program below has nothing but its address.
         self._instructions = ctypes.create_string_buffer(instructions)
         self._program = struct.pack("@HP", len(instructions) // 8, ctypes.addressof(self._instructions))
 
@@ -108,6 +110,7 @@ def _filter(machine: _Machine) -> bytes:
         _do(_IF_EQUAL, _IO_URING_SETUP, skip_if_not=1),
         _do(_RETURN, _FAIL | ENOSYS),
     ]
+    # Its arguments lie in memory, where a filter cannot look.
     if machine.socketcall is not None:
         own += [_do(_IF_EQUAL, machine.socketcall, skip_if_not=1), _do(_RETURN, _FAIL | EACCES)]
     for number, rule in zip(machine.calls, _RULES.values(), strict=True):
@@ -121,6 +124,7 @@ def _checks(rule: _Rule) -> list[bytes]:
     checks = []
     for place, value in rule.arguments.items():
         checks += [
+            # The lower half of 64 bits, which comes first here; these arguments are 32 bits wide.
             _do(_LOAD, _ARGUMENTS + 8 * place),
             _do(_IF_EQUAL, value, skip_if_so=1),
             _do(_RETURN, _FAIL | rule.error),

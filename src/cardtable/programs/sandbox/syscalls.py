@@ -16,6 +16,7 @@ def system_call(number: int, *arguments: int | bytes) -> int:
     """What it returns; bytes are passed as their address. OSError if it fails."""
     if _libc is None:
         raise OSError(ENOSYS, os.strerror(ENOSYS))
+    # Without a type ctypes passes a number as a C int, but the kernel reads whole registers.
     words = [ctypes.c_char_p(each) if isinstance(each, bytes) else ctypes.c_long(each) for each in arguments]
     return _checked(_libc.syscall(ctypes.c_long(number), *words))
 

@@ -48,11 +48,13 @@ def tricks(leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -
     """What the declarer takes in each of these contracts."""
     positions = [_kernel(Position.of_lead(*lead)) for lead in leads]
     found = bridge_solve(positions, cards=False, threads=threads or _processors())
+    # The kernel counts for the side to play, here the defenders, who lead.
     return [13 - answer.low for answer in found]
 
 
 def makes(deal: Deal, contract: Contract) -> bool:
     """Whether the declarer takes the tricks that the contract needs; far cheaper than how many."""
+    # The defenders need one trick more than the contract leaves them.
     beaten_by = 13 - contract.target + 1
     position = _kernel(Position.of_lead(deal, contract))
     (found,) = bridge_solve([position], targets=[beaten_by], cards=False)

@@ -43,6 +43,7 @@ def par(tricks: Mapping[tuple[Seat, Strain], int], vulnerable: Vulnerable, deale
     }
     best = _after_best_bidding(results)
     found = 0
+    # From the fourth turn back: each bids what is best for the side, or leaves it to the next.
     for turn in reversed(range(_FIRST_TURNS)):
         side = side_of(dealer) ^ turn % 2
         found = _better(side, found, *(best[number, side] for number in range(len(_BIDS))))
@@ -64,12 +65,14 @@ def _after_best_bidding(results: Mapping[_Final, int]) -> dict[_Final, int]:
     """What each bid comes to: the other side passes, or bids higher if it gains by it."""
     best: dict[_Final, int] = {}
     highest = list[int | None]((None, None))
+    # From 7NT down: what every higher bid comes to is known by then.
     for number in reversed(range(len(_BIDS))):
         for side in (0, 1):
             higher = highest[1 - side]
             passed = results[number, side]
             best[number, side] = passed if higher is None else _better(1 - side, passed, higher)
         for side in (0, 1):
+            # Only after both sides are valued: the other side cannot make the same bid again.
             known, here = highest[side], best[number, side]
             highest[side] = here if known is None else _better(side, known, here)
     return best

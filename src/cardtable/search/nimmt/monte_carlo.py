@@ -107,6 +107,7 @@ def position(view: View) -> NimmtPosition:
         view.seat,
         view.hand,
         view.start,
+        # Each trick is in the history in the order of the seats.
         [plays[first : first + seats] for first in range(0, len(plays), seats)],
         [action.end for action in actions if isinstance(action, TakeRow)],
         totals=view.game.totals,

@@ -46,6 +46,7 @@ class _Count:
     def of(cls, counting: Counting, trump: Suit) -> _Count:
         by_card, last = WORTH[counting], SCALES[counting].last
         worth = [by_card[card.index] for card in _DECKS[trump]]
+        # Counting to 250 is then the same search as counting to 25.
         unit = gcd(last, *worth)
         return cls(tuple(points // unit for points in worth), 0, last // unit, unit)
 

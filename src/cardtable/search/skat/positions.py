@@ -142,4 +142,5 @@ class Position:
 
 
 def _so_far(kind: Kind, points: int) -> int:
+    # A null goes by tricks; its value is 0 or 1, whatever the cards count.
     return 0 if kind is Kind.NULL else points

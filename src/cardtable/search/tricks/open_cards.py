@@ -182,6 +182,7 @@ def kernel_deck(order: Order) -> tuple[Card, ...]:
     def place(card: Card) -> tuple[bool, int, int]:
         suit = order.same_suit[card.index]
         stronger = order.beaten_by[card.index] & suit
+        # The number of a suit's mask means nothing; it keeps the cards of a suit together.
         return not suit & order.trumps, suit, -stronger.bit_count()
 
     return tuple(sorted(order.cards, key=place))

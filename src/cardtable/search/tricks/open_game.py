@@ -87,6 +87,7 @@ class OpenGame:
         middle of what is possible."""
         middle = {card: (bounds.low + bounds.high) / 2 for card, bounds in solved.cards.items()}
         total = self.total(position)
+        # What one side does not take the other takes.
         worth = {card: value if position.maximizes else total - value for card, value in middle.items()}
         ranked = sorted(worth, key=lambda card: -worth[card])
         return tuple((self.play(card), worth[card]) for card in ranked)

@@ -53,6 +53,7 @@ def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved |
     """Perfect play for the seat to act, when the stock is gone. None if there is not the time for it."""
     if view.upcard or view.due not in DUE:
         raise ValueError("only a decision without a stock can be solved")
+    # Without a stock all unseen cards are in the other hand, so one world tells all.
     mine, yours = _holdings(view, next(view.game.worlds(view, rng)))
     found = two_hand_solve(
         mine.numbers,
@@ -147,6 +148,7 @@ class _Holding:
 
     def action(self, places: Sequence[int], legal: Sequence[Action]) -> Action:
         """The action with the cards at these places, or with others that make no difference."""
+        # First these very cards, then copies that served in the same melds.
         for same in (set, self._alike):
             for action in legal:
                 if same(self.places(action)) == same(places) and action is not Word.EXCHANGE:

@@ -125,6 +125,7 @@ async def delete_account(call: Call, body: Proof) -> Response:
         await _proved(call, call.me.login, body.password)
     for brief in await call.service.tables_of(call.me.id):
         if brief.status in RUNNING:
+            # A game that has ended in the meantime need not be left.
             with suppress(Problem):
                 leaving = partial(commands.leave, person=call.person)
                 await call.service.rooms.run(brief.table, leaving)
@@ -162,6 +163,7 @@ def _check_password(password: str) -> None:
 
 async def _proved(call: Call, login: str, password: str) -> Identity:
     """Whose account this is. Problem if the password does not fit, or too many were tried."""
+    # Before the account is looked up, so that names without one are treated alike.
     call.service.guesses.take(login)
     found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
     fits = await passwords.fits(password[: passwords.LONGEST], found[1] if found else NOBODY)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cardtable.server.store.identities import Identity
 
 LONGEST_NAME = 24
+# The longest time that browsers keep a cookie.
 COOKIE_SECONDS = 400 * 24 * 3600
 FACE_DOWN = ("", "", "")
 

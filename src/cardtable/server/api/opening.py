@@ -79,6 +79,7 @@ def new_id(key: str | None) -> str:
 async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
     first = entries[0].event
     assert isinstance(first, ev.Opened), "a table begins by being opened"
+    # A repeated request gets its table, even if that was the last one allowed.
     if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
         raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
     room = await service.rooms.open(table_id, entries, key)

@@ -75,6 +75,7 @@ class StreamApp:
     async def _follow(self, stream: Stream, tables: list[str], request: Request, send: Send) -> None:
         service = self._service
         name = secrets.token_hex(8)
+        # Before the snapshots are made, so that no change gets lost in between.
         service.streams.add(stream, tables)
         try:
             await carry(stream, request, send, service.rng, self._begin(stream, tables, name))
@@ -145,6 +146,7 @@ async def carry(
         await asyncio.gather(*tasks, return_exceptions=True)
     if stream.closed.is_set():
         with suppress(TimeoutError):
+            # Who does not read is not waited for.
             async with asyncio.timeout(BYE_SECONDS):
                 last = [_encoded(stream, message, kind) for message in (*stream.rest(), bye(rng))]
                 await send({"type": "http.response.body", "body": b"".join(last)})
@@ -159,6 +161,7 @@ async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[b
     first = [
         (b"content-type", f"{kind}; charset=utf-8".encode()),
         (b"cache-control", b"no-store"),
+        # nginx would collect the messages before it passes any on.
         (b"x-accel-buffering", b"no"),
         *headers,
     ]

@@ -109,6 +109,7 @@ class Analyses:
     async def _work_off(self) -> None:
         while self._lines:
             address, line = self._lines.popitem(last=False)
+            # It stays in its line while it is worked out, so that it counts against the limits.
             analysis = line[0]
             self._lines[address] = line  # at the end: next come those of other addresses
             try:

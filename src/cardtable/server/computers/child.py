@@ -38,12 +38,14 @@ class Child:
         pipe.send(message)
 
     def _start(self) -> Connection:
+        # The server has threads: a fork could inherit a lock that nobody is there to release.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         # Not a daemon: players may have processes of their own, as bridge has for its solver.
         process = context.Process(target=_live, args=(self._work, theirs))
         with without_interrupts():
             process.start()
+        # As long as we hold this end, too, the death of the process would not end the pipe.
         theirs.close()
         self._process, self._pipe = process, ours
         return ours

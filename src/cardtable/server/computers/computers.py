@@ -50,6 +50,7 @@ class Computers:
 
     def __init__(self, processes: int, think: Work | None = None, patience: timedelta = PATIENCE) -> None:
         self._patience = patience
+        # The one used last comes first: it is running, and a process that is not needed is never started.
         self._idle: asyncio.LifoQueue[Child] = asyncio.LifoQueue()
         self._workers = [Child(think or _think) for _ in range(processes)]
         for worker in self._workers:
@@ -69,6 +70,7 @@ class Computers:
             why = repr(error)
             worker.stop()
         except asyncio.CancelledError:
+            # Its late answer would be taken for that to the next question.
             worker.stop()
             raise
         finally:

@@ -33,6 +33,7 @@ class Hints:
             self._asked[key] = asyncio.create_task(self._computers.choose(bot, view))
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
+        # Others may wait for the same hint: who goes away must not cancel it for them.
         choice = await asyncio.shield(self._asked[key])
         if choice.failed:
             self._asked.pop(key, None)

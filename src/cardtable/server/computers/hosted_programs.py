@@ -50,6 +50,7 @@ class Guests:
         except BaseException:
             self._programs.stop(guest.program)
             raise
+        # Only the first decision has the time for the start added.
         guest.seconds = opponent.seconds
         self._running[key] = guest
         while len(self._running) > MOST_RUNNING:

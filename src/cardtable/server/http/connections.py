@@ -48,6 +48,7 @@ class Connections:
 
     def __init__(self, each: float, files: int, proxies: Collection[str]) -> None:
         self._most = max(1, files - SPARE_FILES)
+        # No single address takes all places.
         self._each = min(each, self._most * 3 // 4)
         self._proxies = proxies
         self._open: Counter[str] = Counter()
@@ -106,6 +107,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
     def connection_lost(self, error: Exception | None) -> None:
         self.let_go()
+        # uvicorn has never heard of a connection that was refused.
         if self.made:
             super().connection_lost(error)
 
@@ -159,4 +161,5 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
 def limited(connections: Connections, seconds: float = SLOWEST_SECONDS) -> type[asyncio.Protocol]:
     """The protocol for a server with these connections."""
+    # uvicorn makes the objects itself, so the settings have to be in a class.
     return type("Limited", (Limited,), {"places": connections, "slowest": seconds})

@@ -111,6 +111,7 @@ class Call:
 
 
 def cookie_name(service: Service) -> str:
+    # With this prefix browsers let no other host, and no page without https, set the cookie.
     return "__Host-cardtable" if service.settings.secure else "cardtable"
 
 
@@ -184,4 +185,5 @@ async def _body(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        # RecursionError: thousands of brackets within each other.
         raise unreadable(str(error)) from None

@@ -108,6 +108,7 @@ class Guard:
         if not _is_own(headers, f"{scheme}://{host}"):
             raise Problem(403, "wrong-origin", "This request comes from another site.")
         length = headers.get("content-length", "")
+        # Python refuses to read a number of thousands of digits; nine are enough to be too long.
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
 
@@ -116,6 +117,7 @@ class Guard:
         address = address_of(scope, self._settings.proxies)
         if scope["path"] in LOGIN_PATHS:
             self._logins.take(address)
+        # Before the store is asked who that is: a flood must not get so far.
         self._addresses.take(address)
         identity = await identify(self._service, Request(scope))
         if identity is None:
@@ -146,11 +148,13 @@ def _is_own(headers: Headers, own: str) -> bool:
     origin = headers.get("origin")
     if origin is not None:
         return origin == own or _bears_token(headers)
+    # Today's browsers send one of the two headers. A request with neither and no cookie uses nobody's login.
     site = headers.get("sec-fetch-site")
     return site == "same-origin" if site is not None else _bears_token(headers) or "cookie" not in headers
 
 
 def _bears_token(headers: Headers) -> bool:
+    # A page elsewhere does not know the token, and browsers do not add it by themselves.
     return headers.get("authorization", "").lower().startswith("bearer ")
 
 

@@ -34,6 +34,7 @@ class Buckets:
     def take(self, key: Hashable, at: float | None = None) -> None:
         """Problem if there have been too many."""
         at = time.monotonic() if at is None else at
+        # Taken out and put back at the end, so that the one unused for longest is the first to go.
         level, since = self._levels.pop(key, (self._burst, at))
         level = min(self._burst, level + (at - since) * self._rate)
         allowed = level >= 1
@@ -73,6 +74,7 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
     address: str = scope["client"][0] if scope.get("client") else ""
     said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
     hops = [hop.strip() for hop in said.split(",") if hop.strip()]
+    # From the right: each proxy adds whom it hears; what stands before that anybody can invent.
     while hops and address in proxies:
         address = hops.pop()
     return network_of(address)

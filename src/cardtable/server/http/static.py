@@ -16,6 +16,7 @@ from cardtable.server.http.problems import answer, not_there
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+# What the system knows about these may be wrong or missing.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -42,6 +43,7 @@ async def page(request: Request) -> Response:
 def _content(path: str) -> bytes | None:
     """None if there is no such file, or none can have that name."""
     parts = path.split("/")
+    # No path leads out of the folder of the page, or to hidden files.
     if any(part in ("", ".", "..") or part.startswith(".") for part in parts):
         return None
     try:
@@ -52,4 +54,5 @@ def _content(path: str) -> bytes | None:
 
 @lru_cache(maxsize=256)
 def _packed(content: bytes) -> bytes:
+    # Without the time in it the same content always has the same ETag.
     return gzip.compress(content, mtime=0)

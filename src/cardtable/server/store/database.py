@@ -41,6 +41,7 @@ class StoreLost(CardtableError):
 class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url, "BEGIN")
+        # SQLite may refuse to write in a transaction that began with a read; this takes the lock at once.
         self._writing = _engine(url, "BEGIN IMMEDIATE")
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -84,12 +85,15 @@ class Database:
     def _write_all(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs = [job]
+            # No other thread takes jobs out, so `get` does not wait here.
             while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
                 following = self._jobs.get()
                 if following is None:
+                    # The jobs so far are written first; the next round finds the end again.
                     self._jobs.put(None)
                     break
                 jobs.append(following)
+            # One job has failed and all were undone: now each gets a transaction of its own.
             if not self._commit(jobs):
                 for each in jobs:
                     self._commit([each])
@@ -171,13 +175,16 @@ def _engine(url: str, begin: str) -> Engine:
     if made.get_backend_name() != "sqlite" or not made.database:
         raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
     _keep_private(made.database)
+    # Seconds to wait for a lock: `cardtable tables` may write at the same time.
     engine = create_engine(made, connect_args={"timeout": 5})
 
     # The driver's own idea of when a transaction begins would commit savepoints too early.
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
         connection.isolation_level = None
+        # So that readers go on while somebody writes.
         connection.execute("PRAGMA journal_mode=WAL")
+        # With less, WAL may lose the last transactions when the power fails.
         connection.execute("PRAGMA synchronous=FULL")
 
     @event.listens_for(engine, "begin")
@@ -200,6 +207,7 @@ def _postgresql(url: URL) -> Engine:
     try:
         return create_engine(
             url.set(drivername="postgresql+psycopg"),
+            # The server may have closed a connection that lay in the pool.
             pool_pre_ping=True,
             pool_size=READERS,
             connect_args={"connect_timeout": 5},

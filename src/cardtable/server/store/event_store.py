@@ -71,6 +71,7 @@ class Store:
             if header is not None:
                 _write_header(connection, table_id, header, logged[-1].at)
             if not self._database.is_sqlite:
+                # Part of the transaction: PostgreSQL sends it at the commit, when others can read the events.
                 note = f"{table_id} {logged[-1].seq} {int(header is not None)}"
                 connection.execute(select(func.pg_notify(CHANNEL, note)))
 
@@ -115,8 +116,10 @@ class Store:
         dealt = exists().where(event.c.table_id == table.c.table_id, event.c.kind == "dealt")
         wanted = select(table.c.table_id).where(table.c.status == CLOSED, table.c.updated < before, ~dealt)
 
+        # A piece at a time, because nothing else is written meanwhile.
         def work(connection: Connection) -> int:
             gone = list(connection.execute(wanted.limit(REMOVED_AT_ONCE)).scalars())
+            # No secrets: those belong to deals, and there was none.
             for each in (event, schema.member, schema.lease, schema.presence, schema.attempt, table):
                 connection.execute(delete(each).where(each.c.table_id.in_(gone)))
             return len(gone)
@@ -183,6 +186,7 @@ def _insert(connection: Connection, table_id: str, logged: Sequence[Logged]) -> 
 def _write_header(connection: Connection, table_id: str, header: Header, at: float) -> None:
     brief = msgspec.json.encode(header.brief).decode()
     row = {"status": header.status, "listed": header.listed, "brief": brief, "updated": at}
+    # Only a new table has no row yet, so the update comes first.
     if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
         connection.execute(insert(schema.header).values(table_id=table_id, opener=header.opener, **row))
         if header.challenge is not None:

@@ -121,6 +121,7 @@ class Sessions:
         row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
         if row is None or now() - row.used > SESSION_SECONDS:
             return None
+        # Once a day is exact enough, and most requests write nothing.
         if now() - row.used > DAY_SECONDS:
             await self._note_use(hashed["hash"])
         identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
@@ -140,6 +141,7 @@ class Sessions:
         gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
         await self._database.write(lambda connection: connection.execute(gone).rowcount)
         self._remembered.pop(_hash(login), None)
+        # A `find` that waits for the store must not remember what it read before this.
         self._changes += 1
 
     async def make_account(self, identity: Identity, login: str, password: str) -> bool:
@@ -149,6 +151,7 @@ class Sessions:
 
         def work(connection: Connection) -> bool:
             try:
+                # After an error PostgreSQL goes on only from a savepoint, and others share this transaction.
                 with connection.begin_nested():
                     connection.execute(change)
             except IntegrityError:
@@ -189,6 +192,7 @@ class Sessions:
     async def end_session(self, identity: Identity, session_id: str) -> bool:
         """Whether there was such a login, which is no longer good."""
         session = schema.session
+        # Somebody could send % or _, which stand for any characters.
         which = session.c.hash.startswith(session_id, autoescape=True)
         if len(session_id) != SESSION_ID_LENGTH:
             return False
@@ -260,6 +264,7 @@ class Sessions:
             connection.execute(delete(who).where(who.c.id.in_(gone)))
             return len(gone)
 
+        # A piece at a time, so that others can write in between.
         while await self._database.write(work) == FORGOTTEN_AT_ONCE:
             pass
 
@@ -303,4 +308,5 @@ def _new_login(connection: Connection, identity: str, label: str | None, scope: 
 
 
 def _hash(login: str) -> str:
+    # A fast hash will do: unlike a password, 256 random bits cannot be guessed.
     return hashlib.sha256(login.encode()).hexdigest()

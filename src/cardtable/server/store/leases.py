@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.store.database import Database
 
+# Several beats may fail in a row before others take over.
 ALIVE_SECONDS = 4.0
 BEAT_SECONDS = 1.0
 
@@ -36,6 +37,7 @@ class Cluster:
         def work(connection: Connection) -> None:
             mine = select(schema.process.c.alive_until).where(schema.process.c.id == self.process)
             if (until := connection.execute(mine).scalar()) is not None:
+                # That was its last beat; since then its tables have stood still.
                 _free(connection, self.process, until - ALIVE_SECONDS)
 
         await self._database.write(work)
@@ -66,6 +68,7 @@ class Cluster:
                 select(schema.lease.c.process, schema.lease.c.released, schema.process.c.alive_until)
                 .join(schema.process, schema.process.c.id == schema.lease.c.process, isouter=True)
                 .where(schema.lease.c.table_id == table_id)
+                # Two processes must not both find it free. SQLite needs no such lock: one writes at a time.
                 .with_for_update(of=schema.lease)
             ).one_or_none()
             mine = {"process": self.process, "released": None}
@@ -76,6 +79,7 @@ class Cluster:
             if owner != self.process and alive_until is not None and alive_until > now():
                 return None
             connection.execute(update(schema.lease).where(schema.lease.c.table_id == table_id).values(**mine))
+            # It was ours all the time, so the table has not stood still.
             if owner == self.process:
                 return now()
             stopped = released if alive_until is None else alive_until - ALIVE_SECONDS

@@ -24,13 +24,16 @@ async def listen(
     ready: asyncio.Event,
 ) -> None:
     """Endlessly: `heard` for each notice, `catch_up` whenever some may have been missed."""
+    # Only who uses PostgreSQL has it installed.
     import psycopg
 
     while True:
         try:
+            # LISTEN begins at a commit, and notices come only outside a transaction.
             connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
             async with connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                # After LISTEN: what is written in between is heard twice rather than never.
                 await catch_up()
                 ready.set()
                 async for notice in connection.notifies():

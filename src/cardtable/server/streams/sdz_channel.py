@@ -98,6 +98,7 @@ class Channels:
         self._channels[channel.identity] = channel
 
     def shut(self, channel: Channel) -> None:
+        # A newer connection may have taken its place already.
         if self._channels.get(channel.identity) is channel:
             del self._channels[channel.identity]
 

@@ -63,6 +63,7 @@ class Stream:
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
+            # Who does not read is let go, so that the queue stays small.
             self.closed.set()
 
     def sent(self, message: Message) -> str:
@@ -104,6 +105,7 @@ def read_position(text: str) -> dict[str, int]:
 
 
 def is_seq(text: str) -> bool:
+    # isdigit alone also takes signs that int refuses, such as a superscript 2.
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
 
 
@@ -183,9 +185,11 @@ class Streams:
     def _tell_table(self, before: Room | None, after: Room) -> None:
         streams = list(self._by_table.get(after.id, ()))
         if before is not None:
+            # A change is of use to those only who know what was there before it.
             told = [stream for stream in streams if stream.told.get(after.id) == before.seq]
             if told:
                 self._tell_change(before, after, told)
+        # Those who were told just now are up to date and get nothing; the others get all of it.
         for stream in streams:
             self.show(stream, after)
 
@@ -199,6 +203,7 @@ class Streams:
             eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
             if eyes not in messages:
                 old = known.get(eyes)
+                # What was kept is of use only if it is the table just before this change.
                 if old is None or old.seq != before.seq:
                     old = snapshot(before, eyes)
                 shown[eyes] = snapshot(after, eyes)

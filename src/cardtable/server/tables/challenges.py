@@ -148,6 +148,7 @@ class Challenges:
         tables = await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
         again = [await self._rooms.get(table_id) for table_id in tables]
         origin, hand = await self._original(challenge)
+        # The store gave the newest, in case there are too many; they are shown with the oldest first.
         again.sort(key=lambda room: room.log[0].at)
         return hand, [
             _Played(origin, hand),
@@ -165,6 +166,7 @@ def _inserted(connection: Connection, challenge: Challenge) -> Challenge:
     row = {"id": challenge.id, "table_id": challenge.table_id, "hand": challenge.hand}
     more = {"seat": challenge.seat, "by": challenge.by, "created": now()}
     try:
+        # After an error PostgreSQL goes on only from a savepoint.
         with connection.begin_nested():
             connection.execute(insert(schema.challenge).values(**row, **more))
     except IntegrityError:

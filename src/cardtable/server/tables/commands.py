@@ -114,6 +114,7 @@ def act(room: Room, person: Person, text: str) -> list[Entry]:
     chair = own_chair(room, person)
     if chair.stand_in is not None:
         raise not_now("A computer plays for you; come back first.")
+    # Who acts is here, even if no stream is open.
     back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
     return [*back, *choose(room, chair, text, "person")]
 
@@ -123,6 +124,7 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
         raise not_now("No hand is being played.")
     try:
         action = room.hand.game.parse(text)
+        # Tried out and thrown away: it raises if the action is not legal.
         room.hand.after(chair.number, action)
     except (NotationError, IllegalAction) as error:
         raise illegal(error.why, room.seq) from None
@@ -196,6 +198,7 @@ def _chair(room: Room, number: int) -> Chair:
 
 
 def _free(room: Room) -> Chair:
+    # Once the game has begun, somebody who comes may take over from a computer.
     kinds = ("open",) if room.status == WAITING else ("open", "computer")
     for kind in kinds:
         for chair in room.chairs:

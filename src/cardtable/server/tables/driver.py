@@ -72,6 +72,7 @@ class Driver:
         if drive is not None:
             drive.changed.set()
         elif room.status == PLAYING and before is not None:
+            # Without `before` the table was only read from the store, which wakes nobody.
             self._start(room.id)
 
     def came(self, room: Room) -> None:
@@ -157,6 +158,7 @@ class _Drive:
         if stopped is None:
             return False
         room = await self.driver.rooms.get(self.table_id)
+        # While no process drives a table its clocks stand still, so that time is given back.
         lost = now() - max(stopped, room.at)
         clocks = room.turn_until is not None or any(chair.away_until for chair in room.chairs)
         if clocks and lost > SHORTEST_STOP:
@@ -165,6 +167,7 @@ class _Drive:
 
     async def _until_asleep(self) -> None:
         while True:
+            # Before the table is read: whatever happens from here on wakes us again.
             self.changed.clear()
             room = await self.driver.rooms.get(self.table_id)
             present = await self._present(room)
@@ -183,6 +186,7 @@ class _Drive:
         """Those who sit here and are connected, to this process or another."""
         people = {chair.identity for chair in room.chairs if chair.identity is not None}
         here = people & {each for where in self.driver.presences for each in where.present(room.id)}
+        # The store is asked only if somebody is missing here.
         return here if here == people else people & (here | await self.driver.cluster.present(room.id))
 
     async def _heed_absent(self, room: Room, present: set[str]) -> None:
@@ -210,6 +214,7 @@ class _Drive:
             until = room.deadline(chair)
             if chair.bot is None and (until is None or until > now()):
                 continue
+            # One task for each decision: talk at the table does not start a second one.
             question = chair.number, room.moved_at
             if question not in self.thinking:
                 task = asyncio.create_task(self._decide(room, chair))
@@ -231,6 +236,7 @@ class _Drive:
         hand = room.hand
         assert hand is not None
         bot = self.driver.opponents.named(chair.bot, room.opened.game)
+        # It runs while the computer thinks, so that a quick answer tells nothing about the cards.
         pause = asyncio.create_task(asyncio.sleep(self.driver.pace * random.uniform(FASTEST, SLOWEST)))
         try:
             choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))
@@ -240,6 +246,7 @@ class _Drive:
         by = "clock" if chair.bot is None else "computer"
 
         def command(now_: Room) -> list[Entry]:
+            # While the computer thought, others may have moved, or the person may have come back.
             same = now_.moved_at == room.moved_at and now_.chairs[chair.number].bot == chair.bot
             still = same and any(each.number == chair.number for each in now_.waiting)
             return commands.choose(now_, chair, str(choice.action), by) if still else []
@@ -250,12 +257,14 @@ class _Drive:
         try:
             await self.driver.rooms.run(self.table_id, command)
         except (SeqTaken, Problem):
+            # The table is not as we thought: look at it again.
             self.changed.set()
 
     def _wait(self, room: Room) -> float:
         missed = (since + self.driver.grace for since in self.missed_since.values())
         clocks = [room.turn_until, *(chair.away_until for chair in room.chairs), *missed]
         soonest = min((clock for clock in clocks if clock is not None), default=now() + LONGEST_WAIT)
+        # A little more, so that the clock has run out when we wake up.
         return min(max(soonest - now(), 0.0) + 0.01, LONGEST_WAIT)
 
 

@@ -54,6 +54,7 @@ class Hand:
         table, seat = self.table.copy(), self.seat_of(chair)
         if seat is None:
             raise OutOfTurn((), table.waiting)
+        # False while others have yet to choose: then the position is still the same.
         if table.submit(seat, action):
             return replace(self, table=table, position=Position(self.game, table), chosen=())
         return replace(self, table=table, chosen=(*self.chosen, (seat, action)))

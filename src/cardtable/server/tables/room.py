@@ -117,6 +117,7 @@ class Room:
         for each, seq in self.keys:
             if each == key:
                 return seq
+            # A quick check first, because a table may have many keys; the parts are compared below.
             if each.startswith(identity) and each.partition(":")[2] == name:
                 before = each.partition(":")[0].partition(".")
                 if before[0] == identity and before[2] not in ("", digest):
@@ -176,6 +177,7 @@ class Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
         event = logged.event
         room, said = _apply(event, self, logged)
+        # Who has left is no longer on the chair afterwards.
         named = self if isinstance(event, ev.Left) else room
         lines = tuple(
             LogLine(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))

@@ -36,11 +36,13 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        # A lock is gone when nobody holds it; else each id that was ever asked for would leave one.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.watchers: list[Callable[[Room | None, Room], None]] = []
         """Called with each table before and after something happened to it."""
 
     async def get(self, table_id: str) -> Room:
+        # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
         if room is None:
             async with self._lock(table_id):
@@ -61,6 +63,7 @@ class Rooms:
                 await self._store.append(table_id, logged, header(room))
             except SeqTaken:
                 there = await self._current(table_id)
+                # Only to refuse a key that belongs to another request.
                 if key is not None:
                     _done(there, key)
                 return there
@@ -85,6 +88,7 @@ class Rooms:
                         raise not_now("So much has happened at this table that it is closed now.")
                     return (await self._append(room, entries, key)).seq
                 except SeqTaken:
+                    # Another process was first: the command has to look at the table once more.
                     room = await self._refreshed(room)
             raise SeqTaken(f"table {table_id} changes too fast")
 
@@ -94,6 +98,7 @@ class Rooms:
     async def heard(self, table_id: str, seq: int | None = None) -> None:
         """Another process has, or may have, written to a table."""
         room = self._rooms.get(table_id)
+        # Notices of our own events come back, too, and tell nothing new.
         if room is not None and (seq is None or room.seq < seq):
             async with self._lock(table_id):
                 try:
@@ -119,6 +124,7 @@ class Rooms:
         try:
             await self._store.append(room.id, logged, _new_header(room, after))
         except SeqTaken:
+            # Nothing was stored; what is in memory is right, but old.
             raise
         except BaseException:
             # It may have been stored all the same: what is in memory can no longer be trusted.
@@ -128,6 +134,7 @@ class Rooms:
         return after
 
     async def _current(self, table_id: str) -> Room:
+        # Looked up again: somebody may have read it while we waited for the lock.
         room = self._rooms.get(table_id)
         if room is None:
             logged = await self._store.events(table_id) if is_table_id(table_id) else []

@@ -41,6 +41,7 @@ START = "Start of board"
 _CONNECTING = re.compile(
     r'connecting "(?P<team>[^"]*)" as (?P<seat>\w+) using protocol version (?P<version>\d+)', re.IGNORECASE
 )
+# `ready for dummy` asks for the hand, `ready for dummy's card` for a card.
 _READY = re.compile(
     r"(?P<seat>\w+) ready (?:for |to )(?P<what>teams|start|deal|cards|dummy\b(?!')|.*'s (?:bid|card))",
     re.IGNORECASE,
@@ -75,6 +76,7 @@ def read_connecting(line: str) -> Connecting:
         )
     try:
         seat = None if form["seat"].upper() == ANY_SEAT else parse_seat(form["seat"])
+        # Cut, because int() raises ValueError beyond 4,300 digits.
         return Connecting(form["team"], seat, int(form["version"][:6]))
     except NotationError as error:
         raise BadMessage(str(error)) from None
@@ -184,6 +186,7 @@ class BlueChip:
         self._calls = self._cards = 0
         self._led, self._timed = -1, False
         dealer, vulnerable = SEAT_NAMES[view.game.dealing], _VULNERABLE[view.game.vulnerable]
+        # From the second board on this comes unasked.
         self._hold("start" if self._boards == 1 else "", START)
         self._hold("deal", f"Board number {self._boards}. Dealer {dealer}. {vulnerable} vulnerable.")
         self._hold("cards", write_cards(SEAT_NAMES[self._seat], view.hand))
@@ -235,6 +238,7 @@ class BlueChip:
         while self._calls < len(view.calls):
             caller = view.caller(self._calls)
             if caller != self._seat:
+                # Alerts are for the opponents: a partner must not learn from them.
                 text = None if caller == partner(self._seat) else self._session.texts.get(self._calls)
                 alert = "" if text is None else f" Alert. {text}".rstrip()
                 self._hold("bid", write_call(caller, view.calls[self._calls]) + alert)
@@ -252,6 +256,7 @@ class BlueChip:
             self._cards += 1
             if self._cards == 1 and contract.dummy != self._seat:
                 self._hold("dummy", write_cards("Dummy", _as_dealt(view, plays)))
+        # The same View is told again after each line that is heard, and the lead is asked for once.
         if view.legal and not view.trick and self._led < len(plays) < 4 * TRICKS:
             self._led = len(plays)
             leads = view.turn == contract.dummy

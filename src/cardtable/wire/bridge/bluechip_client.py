@@ -44,6 +44,7 @@ class Client(BlueChip, Conversing):
         self._is_seated = True
         teams = list(self._teams)
         teams[side_of(self._seat)] = asked.team
+        # `extendleft` turns the order round: `seated` is said first.
         self._held.extendleft(
             [
                 Held("teams", f'Teams : N/S : "{teams[0]}" E/W : "{teams[1]}"'),

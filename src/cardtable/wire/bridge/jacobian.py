@@ -140,6 +140,7 @@ class Jacobian:
         """None for blank lines, for `id`, and for what is disclosed before a call."""
         word, _, rest = line.strip().partition(" ")
         match word.lower():
+            # Programs for the reference host answer every line, if only with a blank one.
             case "" | "id" | "extensions" | "system":
                 return None
             case "play":
@@ -216,6 +217,7 @@ class Jacobian:
         """Nothing to the peer that has chosen the card itself."""
         assert view.contract is not None
         chooser = view.contract.declarer if hand == view.contract.dummy else hand
+        # If another card was played for the peer, it does not know that one, and is shown it.
         if chooser == view.seat and self._answer == PLAYS[played.index]:
             return []
         return [f"show {played}" if self._dialect is Dialect.SEED else f"show {SEAT_LETTERS[hand]} {played}"]

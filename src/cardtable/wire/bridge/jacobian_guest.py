@@ -136,6 +136,7 @@ class Guest:
             else:
                 table.show_dummy(read_hand(rest))
         elif word == "show":
+            # `show SA` in one dialect and `show W SA` in the other: the card comes last in both.
             self._show(card(words[-1]) if words else card(""))
         elif len(words) == 2:
             self._call(parse_seat(words[0]), parse_call(words[1]))

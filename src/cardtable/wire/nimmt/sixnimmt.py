@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardtable.core import Move, Seat
     from cardtable.games.nimmt import Row, View
 
+# Nine digits are more than any card has, and keep int() from numbers of thousands of digits.
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 
@@ -69,6 +70,7 @@ class Wording:
 
     def _read_on(self, view: View, names: Sequence[str]) -> None:
         known, seats = len(self._history), view.game.seats
+        # Another move where the last known one was: this is another hand.
         if known and (len(view.history) < known or view.history[known - 1] is not self._history[-1]):
             known = 0
             self._begin_hand()
@@ -86,6 +88,7 @@ class Wording:
             what = f'{{"player": "{names[taken.seat]}", "cards": {cards}, "score": {score}}}'
             lines.append((taken.trick, f"INFO|SCORE|{what}"))
             self._heads[taken.seat] = self._heads.get(taken.seat, 0) + score
+        # The sort is stable, so MOVE stays before the SCOREs of its trick.
         lines.sort(key=itemgetter(0))
         self._news += [line for _, line in lines]
         self._history, self._taken = view.history, len(view.taken)
@@ -136,6 +139,7 @@ class SixNimmt:
             raise BadMessage(f"{text} where nothing was asked for")
         number = int(text)
         if not view.waiting:
+            # A number that is no card is still a decision: the table refuses it as illegal, not as malformed.
             return PLAYS[number] if 0 <= number <= HIGHEST else Play(Card(number))
         if not 0 <= number < len(view.rows):
             raise IllegalAction(view.seat, number, f"rows are numbered from 0 to {len(view.rows) - 1}")
@@ -146,5 +150,6 @@ class SixNimmt:
         return []
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
+        # Heads are bad, so points have them below 0.
         heads = {name: -points for name, points in zip(names, standings, strict=True)}
         return [f"INFO|GAMEEND|{json.dumps(heads)}"]

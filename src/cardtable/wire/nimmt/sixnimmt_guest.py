@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+# Hosts do not say when the match ends; this is the original host's default.
 SCORE_OF_THE_SEED = 100
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=104)]
@@ -123,6 +124,7 @@ class Guest:
         row = tuple(Card(card) for card in score.cards)
         lowest = self._waiting[0][1]
         chosen = self._history[-1].action
+        # Only the lowest card of a trick can make its owner choose a row, and only before any is placed.
         if all(lowest < end for *_, end in self._rows) and isinstance(chosen, Play):
             self._history += (Move(seat, TakeRow(row[-1])),)
         tricks = sum(isinstance(move.action, Play) for move in self._history) // self._game.seats
@@ -146,6 +148,7 @@ class Guest:
         legal = tuple(TakeRow(end) for *_, end in _sorted(self._rows))
         action = self._choose((self._seat,), legal, waiting)
         assert isinstance(action, TakeRow), "a row was asked for"
+        # Rows are counted as the host listed them, not as our View sorts them.
         return str([end for *_, end in self._rows].index(action.end))
 
     @property

@@ -21,6 +21,7 @@ def _without_words(game: Pinochle) -> str | None:
 PROTOCOLS = tuple(
     LineProtocol(
         name,
+        # As a default, because a plain `later` would be looked up after the loop, when it is True.
         table=lambda later=later: partial(Client, later=later),  # type: ignore[misc]
         forgiving=False,
         takes_up=False,

@@ -115,6 +115,7 @@ class Sdz:
             raise BadMessage(f"a {answer.Type} where nothing is asked; wait for your turn")
         asked = _asked(self._view)
         given = "Play" if answer.Type == "PlayRequest" else answer.Type
+        # Who is asked for trump may throw the hand in instead.
         if given != asked and (asked, given) != ("Trump", "Throwin"):
             raise BadMessage(f"a {answer.Type} where a {asked} is asked for")
         return _action(answer, given)
@@ -192,6 +193,7 @@ class Sdz:
             score = match.game.scores[match.winner]
             lines.append(say(f"Team{match.winner} wins with a score of {score}!"))
         won = over and view.seat is not None and view.seat % 2 == match.winner
+        # The first form leaves out what is false, as Go does; the later one always has GameOver.
         game_over = over if self._later else over or None
         win = won if self._later and over else won or None
         return [*lines, message("Score", Score=[one, other], GameOver=game_over, Win=win)]

@@ -70,6 +70,7 @@ class Client(Conversing):
         match words:
             case [] | ["clients"] | ["tables"] | ["table", _, _, "invite", _]:
                 return None
+            # `.1` is TABLE: a bare name in a pattern would match any word.
             case ["create", _, "3"] | ["join", ".1", *_]:
                 self._replies.append(f"create {TABLE} {self._name} {PLAYERS}")
                 return None
@@ -130,6 +131,7 @@ class Client(Conversing):
     def _names(self, view: View, names: Sequence[str]) -> list[str]:
         """The client goes by the name that it gave itself, and nobody else does."""
         others = [_UNSPEAKABLE.sub("_", name) for name in names]
+        # The server calls the second of a name so.
         taken = [f"{name}:2" if name == self._name else name for name in others]
         return [self._name if seat == view.seat else name for seat, name in enumerate(taken)]
 
@@ -138,11 +140,13 @@ class Client(Conversing):
             raise BadMessage("it resigns, and hands are played to the end here")
         try:
             if what == SHOW:
+                # On the server play goes on after it, so the card is still due.
                 self._replies.append(self._teller.line(shown(view), CLOCKS))
                 return None
             if is_game_alone(what, view):
                 self._named = what
                 return None
+            # The game and the pushed cards may come as two moves.
             joined = f"{self._named}.{what}" if self._named and what[:2] in CARDS else what
             action, *ahead = read_move(joined, view)
         except (NotationError, GameError) as error:

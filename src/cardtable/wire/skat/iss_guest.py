@@ -74,11 +74,13 @@ class Guest:
                 case ["table", table, name, word, *rest] if name == self._name:
                     return [f"table {table} {name} {said}" for said in self._at_table(table, word, rest)]
         except (NotationError, GameError, LookupError, ValueError) as error:
+            # The last two come from lines with words missing, or with something else where a seat should be.
             raise BadMessage(f"{line.strip()[:60]!r}: {error}") from None
         return []
 
     def _at_table(self, table: str, word: str, rest: list[str]) -> list[str]:
         if word == "start":
+            # `start NUMBER NAME CLOCK NAME CLOCK …`.
             names = rest[1::2]
             self._seats[table] = _Hand(Seat(names.index(self._name)))
         elif word == "play" and table in self._seats:
@@ -154,9 +156,11 @@ class _Hand:
 
     def _answer(self, player: Player[Action, View]) -> list[str]:
         """One answer for each time that it is our turn: the server tells us of our own moves as well."""
+        # Any world will do: our seat sees the same in all of them.
         state = next(GAME.worlds(self._known(), Random(0)))
         if state.view(None).history != tuple(self._history):
             raise NotationError(str(self._history[-1].action), None, "this was not their turn")
+        # The skat comes as a move of the world, after our `s` was repeated to us.
         waits_for_skat = self._declarer == self._seat and self._contract is None and not self._found
         if self._seat not in state.to_act or self._answered == len(self._history) or waits_for_skat:
             return []
@@ -164,6 +168,7 @@ class _Hand:
         action = player.choose(state.view(self._seat), Clock())
         if not isinstance(action, Discard):
             return [f"play {self._written(action, Cards())}"]
+        # The server wants the game and the pushed cards in one move; for our players these are two decisions.
         after = state.apply({self._seat: action})
         contract = player.choose(after.view(self._seat), Clock())
         return [f"play {self._written(contract, action.cards)}"]

@@ -121,6 +121,7 @@ def _board(section: Section) -> Board:
         imps=_read(section, "scoreimp", lambda text: read_sided(text, side)),
         tags={tag.name: tag.value for tag in others.values() if tag not in tables and tag.value.strip("?.")},
         tables={tag.name: (tag.value, *tag.rows) for tag in tables},
+        # The 20 digits in which it is written again have no sign for a gap.
         double_dummy=table if table is not None and len(table) == 20 else None,
     )
 
@@ -149,6 +150,7 @@ def _contract(section: Section) -> tuple[Contract | None, bool]:
     declarer = section.value("declarer")
     if declarer.strip() == "?":
         declarer = ""
+    # A contract without a declarer: the auction tells both.
     if not declarer and "auction" in section.tags and section.value("contract").strip().lower() != "pass":
         return None, False
     found = _read(section, "contract", lambda text: read_contract(text, declarer))

@@ -138,6 +138,7 @@ def _passes_left(said: Sequence[Said]) -> int:
     trailing = 0
     while trailing < len(said) and said[-1 - trailing].call is Call.PASS:
         trailing += 1
+    # It takes four passes if nobody has bid.
     return (4 if trailing == len(said) else 3) - trailing
 
 

@@ -118,6 +118,7 @@ def _play(board: Board) -> Iterator[str]:
         yield " ".join(row)
         turn = SEATS[(turn + ORDERS[board.contract.strain].best([carded.card for carded in trick])) % 4]
     if len(board.cards) < 52:
+        # In PBN `*` ends a play that was cut short, by a claim for example; `+` says that it goes on.
         yield "*" if board.tricks is not None else "+"
     yield from notes.tags()
 
