@@ -210,3 +210,10 @@ def test_bad_hands_are_named(text: str, why: str) -> None:
 def test_the_laws_hold_with_further_options(game: Bridge) -> None:
     """Claims with a given contract, and in a rubber."""
     check_game(game, hands=2)
+
+
+@pytest.mark.parametrize("text", ["claim 0099", "claim 14", "claim -1", "claim ½", "claim"])
+def test_a_claim_of_no_such_number_means_nothing(text: str) -> None:
+    """NotationError, whatever stands behind the word."""
+    with pytest.raises(NotationError, match="`claim N`"):
+        Bridge(claims=True).parse(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
@@ -104,13 +105,16 @@ _WORDS: dict[str, AnyCall | Consent] = {
 }
 
 
+_CLAIMED = re.compile("[0-9]{1,2}")
+
+
 def parse(text: str) -> Action:
     """Any case; `P` for pass and `3N` for 3NT are understood too."""
     word = text.strip().upper()
     if word in _WORDS:
         return _WORDS[word]
     kind, _, number = word.partition(" ")
-    if kind == "CLAIM" and number.isascii() and number.isdigit() and int(number[:3]) < len(CLAIMS):
+    if kind == "CLAIM" and _CLAIMED.fullmatch(number) and int(number) < len(CLAIMS):
         return CLAIMS[int(number)]
     try:
         return PLAYS[card(word).index]
