@@ -83,6 +83,7 @@ def test_a_double_click_decides_once(regular: Visitor) -> None:
     for place in (0, 1):
         page.locator(".hand button.card").nth(place).click(position=CORNER)
     position = regular.seq
+    page.locator("main.felt:not(.settling)").wait_for()
     page.locator(".confirm").dblclick()
     regular.wait_for_news(position)
     page.locator(".answers button[data-action=clubs]").wait_for()

@@ -137,8 +137,9 @@ function press(page, { card, key, action, pickable }, event) {
   if (pickable) return page.pick(key);
   if (action === null) return;
   const twice = event.pointerType === "touch" && !settings().oneTap;
-  if (!twice) page.choose(action, event);
-  else if (page.ui.lifted !== key) page.look({ lifted: key, over: card });
+  // A card lies where it lay: unlike a new button it need not wait, but a second click of two was not meant for it.
+  if (!twice) return event.detail > 1 ? undefined : page.act(action);
+  if (page.ui.lifted !== key) page.look({ lifted: key, over: card });
   else page.act(action);
 }
 
