@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -121,3 +122,19 @@ def test_an_agent_of_pettingzoo_plays() -> None:
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         api_test(Environment(Hearts()), num_cycles=150)
+
+
+def test_players_are_compared_from_python(surroundings: dict[str, str]) -> None:
+    """`cardtable.compare` and `cardtable.play` take the game by its name, as they take ours."""
+    code = """
+import cardtable as ct
+hand = ct.play("hearts", "hearts:basic", seed=1)
+assert ct.hand(hand.id) == hand
+print(ct.compare("hearts", {"ours": "hearts:basic", "any": "hearts:random"}, deals=4, seed=1))
+"""
+    run = [sys.executable, "-c", code]
+    told = subprocess.run(
+        run, env=surroundings, capture_output=True, text=True, timeout=200, check=True
+    ).stdout
+    assert told.startswith("hearts, seed 1: 4 sets, 16 hands\n")
+    assert told.splitlines()[2].startswith("ours")
