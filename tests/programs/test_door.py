@@ -5,12 +5,16 @@ from __future__ import annotations
 import socket
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cardtable.programs.launch import Command, Limits
 from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE, available
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LONG = 60.0
 CONNECT = "import socket, sys; line = socket.create_connection((sys.argv[1], int(sys.argv[2])))"
@@ -84,11 +88,11 @@ def test_nobody_comes_second() -> None:
 
 
 @pytest.mark.skipif(available() == FREE, reason="this system cannot confine a program")
-def test_a_confined_program_that_connects_keeps_the_network_and_nothing_else() -> None:
+def test_a_confined_program_that_connects_keeps_the_network_and_nothing_else(tmp_path: Path) -> None:
     """It comes by its port, and still cannot write where it likes."""
     code = f"""{CONNECT}
 try:
-    open("/var/tmp/cardtable-door", "w")
+    open({str(tmp_path / "written")!r}, "w")
     line.sendall(b"wrote\\n")
 except OSError as error:
     line.sendall(type(error).__name__.encode() + b"\\n")

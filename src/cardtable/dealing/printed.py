@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from cardtable.dealing.picture import svg_of_piles
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
     from cardtable.dealing.layout import Layout
 
 
-class PrintedDeal:
+class PrintedDeal(ABC):
     """A deal that knows the names of its piles. `read_piles` reads what `str` writes."""
 
+    @abstractmethod
     def named_piles(self) -> Mapping[str, Sequence[Any]]:
         """The piles in the order of the layout, by name."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return "; ".join(f"{name}: {' '.join(map(str, pile))}" for name, pile in self.named_piles().items())
