@@ -72,8 +72,6 @@ def test_every_table(new_person: Callable[..., Visitor], game: str) -> None:
     assert broken(person) == []
 
 
-# Open: with Share open on a phone in the light theme axe finds too little contrast at a name.
-@pytest.mark.xfail(strict=False, reason="the replay with Share open on a phone, light theme")
 def test_what_comes_after_a_hand(new_person: Callable[..., Visitor]) -> None:
     """The result, the replay with what can be done there, and the page of a challenge."""
     person = new_person()
