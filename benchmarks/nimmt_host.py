@@ -25,8 +25,8 @@ from cardtable.hosting.conduct import Terms
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.hosting.host import Host, play_match
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import Command, find_command
-from cardtable.programs.process import Programs
 from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import argparse
 import time
 from statistics import quantiles
 
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import Limits, find_command
-from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import ALONE, FREE, Confinement, available
 
 KINDS = {

@@ -22,8 +22,8 @@ from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host
 from cardtable.players.nimmt import BasicPlayer
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import find_command
-from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table, play
 from cardtable.wire.json_lines import Guest, JsonLines

@@ -16,8 +16,8 @@ from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, play_match
 from cardtable.match import Rounds
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import find_command
-from cardtable.programs.process import Programs
 from cardtable.wire.json_lines import JsonLines
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from cardtable.hosting.conduct import Conduct, MatchAborted, Policy, Terms
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, Played, play_match, standings
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import find_command
-from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.json_lines import JsonLines

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import Command, Limits
-from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE, available
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def test_a_program_that_ends_without_connecting_is_gone_at_once() -> None:
         program.send(["hello"])
         assert programs.wait([program], time.monotonic() + LONG) == [program]
         assert program.gone == "exited with status 3"
-        assert program.last_words() == "no route"
+        assert program.stderr_tail() == "no route"
 
 
 def test_a_program_that_breaks_the_connection_is_gone() -> None:

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.programs import process
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, Limits, find_command
 from cardtable.programs.lines import Flood
-from cardtable.programs.process import MOST_UNSENT, Program, Programs
+from cardtable.programs.process import MOST_UNSENT, Program
 from support.survivors import survivors
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ def test_programs_end_when_their_host_is_killed(tmp_path: Path) -> None:
     code = f"""
 import time
 from cardtable.programs.launch import find_command
-from cardtable.programs.process import Programs
+from cardtable.programs.group import Programs
 programs = Programs()
 programs.start(find_command("{MISBEHAVING} 'leaves a child in its own session' {path}"))
 time.sleep(3600)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import Command
-from cardtable.programs.process import Programs
 from cardtable.programs.stderr_tail import shown
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_a_program_that_complains_a_lot_is_not_held_up(tmp_path: Path, to_a_file
         program = programs.start(command, log=tmp_path / "log" if to_a_file else None)
         assert programs.wait([program], time.monotonic() + LONG) == [program]
         assert program.line() == "5"
-        assert program.last_words().endswith(" no! no! / at last")
+        assert program.stderr_tail().endswith(" no! no! / at last")
 
 
 def test_last_words_outlive_the_program() -> None:
@@ -63,6 +63,6 @@ def test_last_words_outlive_the_program() -> None:
         program = programs.start(command)
         assert programs.wait([program], time.monotonic() + LONG) == [program]
         assert program.gone == "exited with status 1"
-        before = program.last_words()
+        before = program.stderr_tail()
         programs.stop(program)
-        assert [before, program.last_words()] == ["no config", "no config"]
+        assert [before, program.stderr_tail()] == ["no config", "no config"]

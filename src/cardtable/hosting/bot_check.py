@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.hosting.observed_match import Sitting
 from cardtable.match import rotated
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import Limits
-from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE, available
 
 if TYPE_CHECKING:

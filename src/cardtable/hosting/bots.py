@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cardtable.core import AnyGame, AnyPlayer, Codec
+    from cardtable.programs.group import Programs
     from cardtable.programs.launch import Limits
-    from cardtable.programs.process import Program, Programs
+    from cardtable.programs.process import Program
     from cardtable.wire.protocols import LineProtocol
 
 MOST_COPIES = 10

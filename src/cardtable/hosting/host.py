@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cardtable.hosting.conduct import Conduct, Fault
     from cardtable.hosting.entrants import Entrant
     from cardtable.match import Match, Seating
-    from cardtable.programs.process import Program, Programs
+    from cardtable.programs.group import Programs
+    from cardtable.programs.process import Program
     from cardtable.record import AnyRecord
 
 FAREWELL = 1.0
@@ -141,7 +142,7 @@ class Host(Generic[A, V]):
         entrant = question.entrant
         if self._rerun_if_starved and isinstance(fault, PeerTimeout) and entrant.was_starved:
             raise MachineStalled(f"the machine kept {entrant.name} waiting for longer than it may think")
-        said = entrant.program.last_words() if isinstance(fault, (PeerGone, PeerTimeout)) else None
+        said = entrant.program.stderr_tail() if isinstance(fault, (PeerGone, PeerTimeout)) else None
         entrant.conduct.note(fault, said or None)
         if self._terms.policy is Policy.ABORT:
             raise MatchAborted(entrant.name, fault, said)

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Hosted
     from cardtable.hosting.entrants import Entrant
+    from cardtable.programs.group import Programs
     from cardtable.programs.launch import Limits
-    from cardtable.programs.process import Program, Programs
+    from cardtable.programs.process import Program
     from cardtable.record import AnyRecord
     from cardtable.table import AnyTable
 

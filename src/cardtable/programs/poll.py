@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from cardtable.programs.process import Program
-    from cardtable.programs.stderr_tail import LastWords
+    from cardtable.programs.stderr_tail import StderrTail
 
 
-class Ears:
+class Poll:
     """For these programs, as long as they run. `full` are those that have not taken in all that was sent."""
 
     def __init__(self, programs: Collection[Program], full: Collection[Program] = ()) -> None:
@@ -24,18 +24,18 @@ class Ears:
             self._expect(program.input, select.POLLOUT, program.flush)
         for program in programs:
             self._expect(program.output, select.POLLIN, program.read)
-            if program.words is not None and not program.words.is_over:
-                self._expect(program.words.file, select.POLLIN, partial(self._take, program, program.words))
+            if program.stderr is not None and not program.stderr.is_over:
+                self._expect(program.stderr.file, select.POLLIN, partial(self._take, program, program.stderr))
 
     def _expect(self, file: int, event: int, then: Callable[[], object]) -> None:
         self._poll.register(file, event)
         self._news[file] = then
 
-    def _take(self, program: Program, words: LastWords) -> None:
-        program.read_words()
-        if words.is_over:
+    def _take(self, program: Program, stderr: StderrTail) -> None:
+        program.read_stderr()
+        if stderr.is_over:
             # A pipe that has ended is always ready: no poll with it would ever wait.
-            self._poll.unregister(words.file)
+            self._poll.unregister(stderr.file)
 
     def ready(self) -> set[int]:
         """The files that have something now."""

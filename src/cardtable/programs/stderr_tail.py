@@ -16,7 +16,7 @@ _WHERE = re.compile(r"at .*:\d+\)?( \{)?|\d+: 0x[0-9a-f]+ .*|[~^]+")
 """Where something happened, and not what: Java and JavaScript tell that last, often in many lines."""
 
 
-class LastWords:
+class StderrTail:
     """A pipe that is read whenever its program is waited for, so that who complains a lot need not wait. Only
     the end is kept."""
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, Limits
-from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import ALONE, FREE, Confinement, available, shortcoming
 from cardtable.programs.sandbox.landlock import version
 from support.forbidding import LANDLOCK, SECCOMP, without
@@ -50,7 +50,7 @@ def says(programs: Programs, command: Command, limits: Limits, log: Path | None 
     program = programs.start(command, limits=limits, log=log)
     assert programs.wait([program], time.monotonic() + LONG) == [program]
     line = program.line()
-    assert line is not None, program.last_words()
+    assert line is not None, program.stderr_tail()
     return line
 
 
@@ -244,7 +244,7 @@ def test_confined_programs_end_when_their_host_is_killed(alone: Limits, tmp_path
 import sys, time
 from cardtable.programs.sandbox.confinement import ALONE
 from cardtable.programs.launch import Command, Limits
-from cardtable.programs.process import Programs
+from cardtable.programs.group import Programs
 programs = Programs()
 command = Command((sys.executable, "-c", {CHILD.format(path=str(tmp_path / "log"))!r}), "parent")
 program = programs.start(command, limits=Limits(confinement=ALONE))
@@ -277,7 +277,7 @@ def test_a_system_may_have_less(alone: Limits, missing: int, left: Confinement, 
     code = """
 from cardtable.programs.sandbox.confinement import ALONE, available
 from cardtable.programs.launch import CannotStart, Command, Limits
-from cardtable.programs.process import Programs
+from cardtable.programs.group import Programs
 print(repr(available()))
 with Programs() as programs:
     try: programs.start(Command(("/bin/echo", "x"), "echo"), limits=Limits(confinement=ALONE))

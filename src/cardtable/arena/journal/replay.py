@@ -14,7 +14,7 @@ from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import FAULTS, with_words
 from cardtable.hosting.entrants import ProgramEntrant
-from cardtable.programs.process import Programs
+from cardtable.programs.group import Programs
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.names import names_for
@@ -142,7 +142,7 @@ class _Program:
         try:
             return self._answer(table)
         except (PeerGone, PeerTimeout) as fault:
-            raise type(fault)(with_words(str(fault), self._program.last_words())) from None
+            raise type(fault)(with_words(str(fault), self._program.stderr_tail())) from None
 
     def _answer(self, table: AnyTable) -> Any:
         self._entrant.ask(table.view(self._seat))

@@ -21,8 +21,8 @@ from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant, Strain
 from cardtable.hosting.host import FAREWELL, Host
 from cardtable.notation.own.records import deal_to_plain
 from cardtable.players.random import RandomPlayer
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart
-from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table, unlimited
 from cardtable.wire.names import names_for

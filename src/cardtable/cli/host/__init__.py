@@ -34,8 +34,8 @@ from cardtable.hosting.conduct import Policy, Terms
 from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
 from cardtable.hosting.host import Host, play_match, standings
 from cardtable.players import bots_for, make_bot
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, Limits, find_command
-from cardtable.programs.process import Programs
 from cardtable.programs.sandbox.confinement import FREE
 from cardtable.wire.names import names_for
 from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording

@@ -33,8 +33,8 @@ from cardtable.notation.bridge.pbn import read_deal
 from cardtable.notation.bridge.pbn.values import VULNERABLE
 from cardtable.notation.own import ids
 from cardtable.players import bots_for, make_bot
+from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, find_command
-from cardtable.programs.process import Programs
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.bridge.jacobian import Agreed, Dialect, Jacobian, read_digits

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from cardtable.core import Seat
     from cardtable.games.bridge import Action, View
-    from cardtable.programs.process import Program, Programs
+    from cardtable.programs.group import Programs
+    from cardtable.programs.process import Program
     from cardtable.wire.bridge.jacobian import Jacobian
 
 

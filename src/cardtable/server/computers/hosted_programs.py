@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadMessage, PeerGone, PeerTimeout
-from cardtable.programs.process import Program, Programs
+from cardtable.programs.group import Programs
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
     from cardtable.core import AnyView, Codec
+    from cardtable.programs.process import Program
     from cardtable.server.computers.opponents import Opponent
 
 MOST_RUNNING = 8
