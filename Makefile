@@ -80,7 +80,7 @@ check: $(BUILT) $(TOOLS)
 .PHONY: kernel-test sanitize
 WITH_TOOLS := PATH="$(CURDIR)/$(BIN):$$PATH"
 CONFIGURE  := $(WITH_TOOLS) cmake -S . -G Ninja -DCARDTABLE_TESTS=ON -DPython_EXECUTABLE="$(CURDIR)/$(BIN)/python"
-SANITIZED  := tests/search/test_kernel_input.py $(addprefix tests/search/,nimmt pinochle skat tricks two_hand_pinochle) \
+SANITIZED  := tests/search/test_kernel_input.py $(addprefix tests/search/,bridge nimmt pinochle skat tricks two_hand_pinochle) \
               tests/players/nimmt tests/players/two_hand_pinochle
 RUNTIMES    = $(foreach name,asan ubsan,$(shell $(CXX) -print-file-name=lib$(name).so))
 
