@@ -31,7 +31,7 @@ help:
 	@echo "make sanitize     these, and Python's tests of it, under sanitizers"
 	@echo "make clean    remove .venv and whatever was built"
 
-test: check system types
+test: check system types kernel-test
 	@# The tests start hundreds of processes; compiled once, each starts a third of a second sooner.
 	$(BIN)/python -m compileall -q src
 	$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -31,6 +31,9 @@ TESTS = {
     "notation": ("tests/notation", "tests/cli/test_convert.py", "tests/cli/test_check.py"),
     "server/tables": (
         "tests/server/tables",
+        "tests/server/api/test_decisions.py",
+        "tests/server/api/test_chairs.py",
+        "tests/server/api/test_opening.py",
         "tests/server/api/test_tables.py",
         "tests/server/http/test_rate_limit.py",
     ),
