@@ -25,8 +25,6 @@ int owner_at(std::uint32_t owners, int place) { return static_cast<int>(owners >
 
 // How many of the highest cards have to lie the same for a result that relies on `depth` of them to hold.
 int settled_depth(std::uint32_t owners, int cards, int depth) {
-  // Of equal cards only one was tried, and it stands for all of them.
-  while (depth && depth < cards && owner_at(owners, depth) == owner_at(owners, depth - 1)) ++depth;
   // Who has the lowest cards follows from the lengths.
   if (depth == cards) {
     while (depth && owner_at(owners, depth - 1) == owner_at(owners, cards - 1)) --depth;
@@ -41,6 +39,8 @@ Cards relevant_of(Cards out, const Depths& depths) {
   }
   return relevant;
 }
+
+int better(int seat, int a, int b) { return of_north(seat) ? std::max(a, b) : std::min(a, b); }
 
 bool cuts(int seat, int tricks, int target) { return of_north(seat) ? tricks >= target : tricks < target; }
 
@@ -77,7 +77,15 @@ Result Search::lead(Cards out, int leader, int left, int target) {
     return {tricks, relevant_of(out, found->depths)};
   }
   const Trick trick{out, leader, 0, 0, leader, left};
-  return remember(key, owners, now, play<0>(trick, out, target), target);
+  const HopelessLeads hopeless = hopeless_leads(deal_, now, trump_, of_north(leader) ? left - target + 1 : target);
+  const Result conceded{of_north(leader) ? left - hopeless.tricks : hopeless.tricks, hopeless.relevant};
+  if (hopeless.cards == (deal_.hand(leader) & out)) return conceded;
+  Result result = play<0>(trick, out, target, hopeless.cards);
+  if (hopeless.cards && !cuts(leader, result.tricks, target)) {
+    result.tricks = better(leader, result.tricks, conceded.tricks);
+    result.relevant |= conceded.relevant;
+  }
+  return remember(key, owners, now, result, target);
 }
 
 Result Search::last_trick(Cards out, int leader) const {
@@ -165,35 +173,46 @@ Result Search::after_card(const Trick& trick, Cards out, int card, int seat, int
 }
 
 template <int place>
-Result Search::play(const Trick& trick, Cards out, int target) {
+Result Search::play(const Trick& trick, Cards out, int target, Cards hopeless) {
   const int seat = after(trick.leader, place);
   const Cards hand = deal_.hand(seat) & out;
   Cards legal = hand;
   if constexpr (place > 0) {
     if (const Cards same = hand & of_suit(trick.led)) legal = same;
   }
-  Cards open = without_equals(legal, hand, trick.start);
-  if (!(open & (open - 1))) return after_card<place>(trick, out, lowest(open), seat, target);
+  Cards open = without_equals(legal, hand, trick.start) & ~hopeless;
+  // Of equal cards only one is tried. If all cards fail, that one stands for the others, so their ranks matter, too:
+  // where another hand has one of them, what is left could do better.
+  const auto with_equals = [&](Cards relevant, int card) {
+    const Cards equal = equals_of(card, hand, trick.start);
+    if (relevant & equal) relevant |= in_suit(from(rank_of(lowest(equal))), suit_of(card));
+    return relevant;
+  };
+  if (!(open & (open - 1))) {
+    Result result = after_card<place>(trick, out, lowest(open), seat, target);
+    if (!cuts(seat, result.tricks, target)) result.relevant = with_equals(result.relevant, lowest(open));
+    return result;
+  }
 
   std::uint8_t& last_cutoff = cutoffs_.at(kind_of_decision<place>(trick, out, hand, legal, target));
   Result best{of_north(seat) ? 0 : trick.left, 0};
   const auto decides = [&](int card) {
     open &= ~equals_of(card, hand, trick.start);
     const Result result = after_card<place>(trick, out, card, seat, target);
-    best.tricks = of_north(seat) ? std::max(best.tricks, result.tricks) : std::min(best.tricks, result.tricks);
+    best.tricks = better(seat, best.tricks, result.tricks);
     if (cuts(seat, best.tricks, target)) {
       last_cutoff = static_cast<std::uint8_t>(card);
       best.relevant = result.relevant;
       return true;
     }
-    best.relevant |= result.relevant;
+    best.relevant |= with_equals(result.relevant, card);
     // If the rank of this card did not matter, no card below the lowest that did does better.
     const int suit = suit_of(card);
     const Ranks relevant = holding(result.relevant, suit);
     if (!(relevant >> rank_of(card) & 1)) open &= ~in_suit(all_ranks & ~relevant, suit);
     return false;
   };
-  if (last_cutoff != LastCutoffs::none && legal & bit(last_cutoff) && decides(last_cutoff)) return best;
+  if (last_cutoff != LastCutoffs::none && legal & ~hopeless & bit(last_cutoff) && decides(last_cutoff)) return best;
   const Cards rest = open;
   if (!rest) return best;
   const Choices choices = place == 0 ? order_leads(deal_, out, trick.leader, trump_, rest)

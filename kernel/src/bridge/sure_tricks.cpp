@@ -23,13 +23,31 @@ int rounds_without_ruff(const Lead& lead, int first, int suit, int trump, int dr
   return rounds;
 }
 
-Cashed cashed_by(Deal& deal, const Lead& lead, int first, int trump) {
-  Cashed cashed;
+// Whether the partner can ruff once all that is the first hand's own is cashed, and nobody overruffs. Opponents with
+// trumps have followed to every round until then, so they have thrown nothing away.
+bool can_ruff(const Lead& lead, int first, int trump, const Cashed& cashed) {
   const int second = partner_of(first);
-  int drawn = 0;
-  if (trump != no_trumps) drawn = deal.run(trump, holding(lead.out, trump), first).own;
+  const int drawn = cashed.own[trump];
+  if (length_of(lead.lengths[trump], second) <= drawn) return false;
+  for (int suit = 0; suit < suit_count; ++suit) {
+    if (suit == trump) continue;
+    const int rounds = cashed.own[suit];
+    const bool led_to_void =
+        length_of(lead.lengths[suit], first) > rounds && length_of(lead.lengths[suit], second) <= rounds;
+    if (led_to_void && rounds_without_ruff(lead, first, suit, trump, drawn) > rounds) return true;
+  }
+  return false;
+}
+
+// Tricks of other suits than trumps.
+struct SideTricks {
   int own = 0;
   int beyond = 0;
+};
+
+SideTricks cash_runs(Deal& deal, const Lead& lead, int first, int trump, Cashed& cashed) {
+  SideTricks side;
+  const int drawn = trump == no_trumps ? 0 : deal.run(trump, holding(lead.out, trump), first).own;
   for (int suit = 0; suit < suit_count; ++suit) {
     Run run = deal.run(suit, holding(lead.out, suit), first);
     if (trump != no_trumps && suit != trump) {
@@ -40,26 +58,46 @@ Cashed cashed_by(Deal& deal, const Lead& lead, int first, int trump) {
     cashed.own[suit] = run.own;
     cashed.beyond[suit] = run.beyond;
     if (suit != trump) {
-      own += run.own;
-      beyond += run.beyond;
+      side.own += run.own;
+      side.beyond += run.beyond;
     }
     if (run.beyond && length_of(lead.lengths[suit], first) > run.own) cashed.crosses = true;
   }
-  if (trump == no_trumps) {
-    cashed.tricks = std::min(lead.left, own + (cashed.crosses ? beyond : 0));
-    return cashed;
-  }
+  return side;
+}
+
+void count_with_trumps(const Lead& lead, int first, int trump, SideTricks side, Cashed& cashed) {
+  const int drawn = cashed.own[trump];
+  const int trumps_beyond = cashed.beyond[trump];
+  const int partners = length_of(lead.lengths[trump], partner_of(first));
   // A hand that has nothing but trumps must ruff its partner's winner, so no more rounds of other suits count than both
   // hands have other cards for.
-  const int trumps = std::max(drawn, length_of(lead.lengths[trump], second));
-  if (own > lead.left - trumps) {
+  const int trumps = std::max(drawn, partners);
+  if (side.own > lead.left - trumps) {
     cashed.crosses = false;
-    own = lead.left - trumps;
+    cashed.tricks = drawn + lead.left - trumps;
+    return;
   }
-  beyond = std::min(beyond, lead.left - std::max(trumps, length_of(lead.lengths[trump], first)) - own);
-  cashed.tricks = drawn + own;
-  if (cashed.crosses) cashed.tricks += cashed.beyond[trump] + std::max(beyond, 0);
-  cashed.tricks = std::min(cashed.tricks, lead.left);
+  const int room = lead.left - std::max(trumps, length_of(lead.lengths[trump], first)) - side.own;
+  const auto side_beyond = [&](int most) { return std::max(std::min(side.beyond, most), 0); };
+  int more = cashed.crosses ? trumps_beyond + side_beyond(room) : 0;
+  // The ruff takes a trump of the partner and a card of the first hand, and the partner is on lead then.
+  const int by_ruff = 1 + std::min(trumps_beyond, partners - drawn - 1) + side_beyond(room - 1);
+  if (by_ruff > more && can_ruff(lead, first, trump, cashed)) {
+    more = by_ruff;
+    cashed.crosses = true;
+  }
+  cashed.tricks = std::min(drawn + side.own + more, lead.left);
+}
+
+Cashed cashed_by(Deal& deal, const Lead& lead, int first, int trump) {
+  Cashed cashed;
+  const SideTricks side = cash_runs(deal, lead, first, trump, cashed);
+  if (trump == no_trumps) {
+    cashed.tricks = std::min(lead.left, side.own + (cashed.crosses ? side.beyond : 0));
+  } else {
+    count_with_trumps(lead, first, trump, side, cashed);
+  }
   return cashed;
 }
 
@@ -140,6 +178,31 @@ Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough) {
   }
   if (trump == no_trumps || !holding(lead.out, trump)) return {own.tricks, 0};
   return sure_trumps(deal, lead, trump, lead.leader);
+}
+
+HopelessLeads hopeless_leads(Deal& deal, const Lead& lead, int trump, int enough) {
+  HopelessLeads found;
+  const Cards leads = deal.hand(lead.leader) & lead.out;
+  const int third = partner_of(lead.leader);
+  for (const int winner : {after(lead.leader), after(lead.leader, 3)}) {
+    const Cashed cashed = cashed_by(deal, lead, winner, trump);
+    if (cashed.tricks < enough) continue;
+    // A partner that has nothing but trumps would have to ruff.
+    if (trump != no_trumps && length_of(lead.lengths[trump], partner_of(winner)) == lead.left) continue;
+    bool used = false;
+    for (int suit = 0; suit < suit_count; ++suit) {
+      const Cards of_this = leads & of_suit(suit);
+      if (!of_this || found.cards & of_this || !cashed.own[suit]) continue;
+      const bool ruffed = trump != no_trumps && suit != trump && !length_of(lead.lengths[suit], third) &&
+                          length_of(lead.lengths[trump], third);
+      if (ruffed) continue;
+      found.tricks = found.cards ? std::min(found.tricks, cashed.tricks) : cashed.tricks;
+      found.cards |= of_this;
+      used = true;
+    }
+    if (used) found.relevant |= relied_on(deal, lead, winner, cashed);
+  }
+  return found;
 }
 
 Sure sure_for_others(const Deal& deal, const Lead& lead, int trump) {

@@ -75,8 +75,9 @@ class Search {
   Trick with(const Trick& trick, int card, int seat) const;
 
  private:
+  // All cards of the hand whose turn it is, but for those that are known to be hopeless.
   template <int place>
-  Result play(const Trick& trick, Cards out, int target);
+  Result play(const Trick& trick, Cards out, int target, Cards hopeless = 0);
   template <int place>
   Result after_card(const Trick& trick, Cards out, int card, int seat, int target);
   template <int place>

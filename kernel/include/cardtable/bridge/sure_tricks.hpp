@@ -30,4 +30,13 @@ Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough);
 // For the other side.
 Sure sure_for_others(const Deal& deal, const Lead& lead, int trump);
 
+// Leads that give the others `enough` tricks at once: one of them wins the trick and cashes the rest.
+struct HopelessLeads {
+  Cards cards = 0;  // whole suits
+  int tricks = 0;   // of the others after the least bad of these leads
+  Cards relevant = 0;
+};
+
+HopelessLeads hopeless_leads(Deal& deal, const Lead& lead, int trump, int enough);
+
 }  // namespace cardtable::bridge
