@@ -23,6 +23,7 @@ from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import AnalysisShape, Replay, ScoreShape
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.notation.formats import AnyFormat
@@ -133,7 +134,7 @@ async def analyse_hand(call: Call, body: None) -> Response:
     room, hand = await finished(call)
     review = review_of(hand.record.game.name)
     if review is None:
-        raise not_there(f"analysis of {hand.record.game.name}")
+        raise not_there(Text("problem.noAnalysis", game=hand.record.game.name))
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
     found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
     actions = len(hand.record.actions)
@@ -162,9 +163,9 @@ async def finished(call: Call) -> tuple[Room, Finished]:
 async def finished_hand(rooms: Rooms, table_id: str, number: int) -> tuple[Room, Finished]:
     room = await rooms.get(table_id)
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
-        raise not_now("This hand is still being played.")
+        raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):
-        raise not_there(f"hand {number} at this table")
+        raise not_there(Text("problem.noHand", number=number))
     return room, room.finished[number - 1]
 
 
