@@ -12,17 +12,25 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
-from cardtable.core import Advice, Clock, Seat
+from cardtable.core import Advice, Clock
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
-from cardtable.games.skat.kinds import BASE, card_points, matadors
+from cardtable.games.skat.kinds import BASE, matadors
 from cardtable.games.skat.scoring import TO_SCHNEIDER, TO_WIN, TRICKS
 from cardtable.players.skat.basic import BasicPlayer
-from cardtable.players.skat.bidding import Prospect, after_skat, prospects, pushes, without_skat
+from cardtable.players.skat.bidding import (
+    NODES,
+    Prospect,
+    after_skat,
+    made,
+    prospects,
+    pushes,
+    without_skat,
+)
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.weighing import Budget, weigh
 from cardtable.search.skat.positions import Position
-from cardtable.search.tricks.open_cards import Limit, cards_many, values_many
+from cardtable.search.tricks.open_cards import cards_many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +40,6 @@ if TYPE_CHECKING:
 
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
-NODES = Limit(nodes=600_000)
-"""For one guess; what is not settled then counts as half."""
 PASSING = -4.0
 """What the others bring home on average when they play, so that a little less than nothing is worth a bid."""
 HAND_GAME = 4.0
@@ -126,7 +132,9 @@ class ExpertPlayer:
         table = view.game.table
 
         def judge(batch: Sequence[Guess]) -> list[list[float]]:
-            return [[each.gain(table, _made(each, twelve, seat, guess)) for each in games] for guess in batch]
+            return [
+                [each.gain(table, made(each, twelve, seat, guess.hands)) for each in games] for guess in batch
+            ]
 
         # A game from its first lead on takes so long that the clock is looked at after each guess.
         budget = replace(self._budget.within(clock), batch=1)
@@ -205,14 +213,3 @@ def _target(view: View, contract: Contract) -> int:
         # A game below the bid is lost with 61 points; schneider may lift it to the bid.
         return TO_WIN if value >= view.bid else TO_SCHNEIDER
     return TO_WIN
-
-
-def _made(game: Prospect, twelve: Cards, seat: Seat, guess: Guess) -> float:
-    """With open cards from the first lead on: 1 if it is made, 0 if not, a half if that is not settled."""
-    hands = [*guess.hands]
-    hands[seat] = Cards(twelve & ~game.pushed)
-    kind = game.contract.kind
-    points = 0 if kind is Kind.NULL else card_points(game.pushed)
-    position = Position(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
-    made = values_many([position], NODES, target=game.needs, threads=1)[0].value.reaches(game.needs)
-    return 0.5 if made is None else float(made)

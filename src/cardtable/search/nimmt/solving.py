@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate
@@ -40,8 +41,15 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
     for number, (state, seat, action) in enumerate(record.decisions()):
         view = state.view(seat)
         if len(view.legal) > 1:
-            values = tuple((each.action, each.mean) for each in _evaluated(view, number).values)
-            yield Decision(number, seat, action, values)
+            found = _evaluated(view, number)
+            values = tuple((each.action, each.mean) for each in found.values)
+            yield Decision(number, seat, action, values, (), found.worlds, _error(found, action))
+
+
+def _error(found: Evaluation, action: Any) -> float:
+    """Of the difference between the best and this one; both saw the same worlds, so in truth it is less."""
+    taken = next(each for each in found.values if each.action == action)
+    return 0.0 if taken is found.values[0] else hypot(found.values[0].error, taken.error)
 
 
 def _evaluated(view: View, seed: int, time: timedelta | None = None) -> Evaluation:

@@ -65,11 +65,12 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         if len(view.legal) == 1 or Word.EXCHANGE in view.legal:
             continue
         if not view.upcard and len(view.hand) <= QUICKLY_SOLVED:
-            valued = endgame.solve_each(state)
+            valued, guesses = endgame.solve_each(state), 0
         else:
             guesses = REVIEW_GUESSES if view.upcard else 1
             valued = endgame.evaluate(view, view.legal, guesses, Random(number))
-        yield Decision(number, seat, action, _best_first(valued))
+        error = next(each.error for each in valued if each.action == action)
+        yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
 
 
 def _best_first(valued: Sequence[Valued]) -> tuple[tuple[Any, float], ...]:

@@ -14,7 +14,7 @@ from cardtable.errors import CardtableError, NotationError
 from cardtable.notation.formats import formats_of, own_formats, write_hand
 from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
-from cardtable.search.review import review_of
+from cardtable.players.review import reviews_of
 from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
@@ -65,7 +65,7 @@ async def show_hand(call: Call, body: None) -> HandFile:
         points=shape.points,
         lines=shape.lines,
         formats=list(exports(hand.record.game.name)),
-        analysis=review_of(hand.record.game.name) is not None,
+        analysis=bool(reviews_of(hand.record.game.name)),
     )
 
 
@@ -131,8 +131,8 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
 async def analyse_hand(call: Call, body: None) -> Response:
     """What each action was worth; 202 with what is known so far while it is being worked out."""
     room, hand = await finished(call)
-    review = review_of(hand.record.game.name)
-    if review is None:
+    reviews = reviews_of(hand.record.game.name)
+    if not reviews:
         raise not_there(f"analysis of {hand.record.game.name}")
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
     found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
@@ -140,11 +140,12 @@ async def analyse_hand(call: Call, body: None) -> Response:
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(
         status=found.status,
-        unit=review.unit,
-        how=review.how,
+        unit=reviews[-1].unit,
+        how=reviews[-1].how,
         reached=actions if found.status == DONE else reached,
         actions=actions,
         decisions=found.decisions,
+        remarks=found.remarks,
     )
     status = 202 if found.status == WORKING else 200
     return Response(msgspec.json.encode(shape), status, media_type="application/json")

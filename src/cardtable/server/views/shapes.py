@@ -167,19 +167,25 @@ class ValueShape(msgspec.Struct):
 
 class DecisionShape(msgspec.Struct):
     """The action with this number, from 0: what each legal one was worth to the seat, best first, how much
-    less than the best the one taken, and the best line from there on where it is known."""
+    less than the best the one taken, and the best line from there on where it is known. `slip` says whether
+    that is beyond chance; `guesses` is how many guesses the values are means of, 0 if nothing was guessed.
+    `unit` is what values count, `how` where they come from."""
 
     number: int
     seat: int
     action: str
     cost: float
+    slip: bool
+    guesses: int
+    unit: str
+    how: str
     values: list[ValueShape]
     line: list[str]
 
 
 class AnalysisShape(msgspec.Struct):
-    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what values
-    count, `how` where they come from."""
+    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what the
+    values of the play count, `how` where they come from; `remarks` concern the whole hand."""
 
     status: str
     unit: str
@@ -187,6 +193,7 @@ class AnalysisShape(msgspec.Struct):
     reached: int
     actions: int
     decisions: list[DecisionShape]
+    remarks: list[str]
 
 
 class AttemptShape(msgspec.Struct):
