@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
+from cardtable.advice import ENOUGH_GUESSES, SURE
 from cardtable.core import A
 from cardtable.games import published
 
@@ -23,13 +24,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
-
-
-SURE = 2.0
-"""A cost is a slip if it is more than so many standard errors: chance alone goes that far once in twenty."""
-
-FEWEST = 12
-"""Nothing is called a slip by fewer guesses than these."""
+    from cardtable.texts import Text
 
 
 @dataclass(frozen=True)
@@ -57,7 +52,7 @@ class Decision(Generic[A]):
     @property
     def is_slip(self) -> bool:
         """Whether another action was better beyond chance."""
-        can_tell = not 0 < self.guesses < FEWEST
+        can_tell = not 0 < self.guesses < ENOUGH_GUESSES
         return can_tell and self.cost > SURE * self.error
 
 
@@ -69,7 +64,7 @@ class Review:
     unit: str
     how: str
     decisions: Callable[[AnyRecord], Iterator[Decision[Any]]]
-    remarks: Callable[[AnyRecord], Iterable[str]] = lambda record: ()
+    remarks: Callable[[AnyRecord], Iterable[Text]] = lambda record: ()
 
 
 def review_of(game: str) -> Review | None:

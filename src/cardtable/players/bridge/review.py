@@ -5,10 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtable.games.bridge import Bidding
+from cardtable.games.bridge import Bidding, Bridge
 from cardtable.players.bridge import simulation
 from cardtable.players.bridge.bidding import close_calls
+from cardtable.search.bridge import double_dummy
+from cardtable.search.bridge.par import par
 from cardtable.search.review import Decision, Review
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,4 +33,14 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         yield Decision(number, seat, action, tuple((call, float(worth)) for call, worth in ranked))
 
 
-REVIEW = Review("points", "with open cards, when the system bids on", _decisions)
+def _par(record: AnyRecord) -> list[Text]:
+    """What both sides could have reached, beside what they did."""
+    assert isinstance(record.game, Bridge)
+    tricks = double_dummy.table(record.deal)
+    best = par(tricks, record.game.vulnerable, record.game.dealing)
+    result = record.result
+    scored = 0 if result is None else result.points[0]
+    return [Text("bridge.par", score=best.score, contracts=list(best.contracts), scored=scored)]
+
+
+REVIEW = Review(Text("units.score"), Text("reviews.system"), _decisions, _par)

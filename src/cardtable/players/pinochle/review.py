@@ -19,6 +19,7 @@ from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.forecast import SPREAD, Stakes, outlook
 from cardtable.search.review import Decision, Review
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -85,4 +86,4 @@ _VALUED: dict[type, Callable[[Any, Seat, Action], dict[Action, float]]] = {
     Returning: _gifts,
 }
 
-REVIEW = Review("points", "forecast from all four hands", _decisions)
+REVIEW = Review(Text("units.score"), Text("reviews.forecast"), _decisions)

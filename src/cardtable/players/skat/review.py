@@ -22,6 +22,7 @@ from cardtable.games.skat import (
 from cardtable.games.skat.actions import DISCARDS, TRUMP_KINDS
 from cardtable.players.skat.bidding import from_hand, made, prospects, pushes, with_pushed
 from cardtable.search.review import Decision, Review
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,4 +124,4 @@ _VALUED: dict[type, Callable[[Any, Seat, Action], dict[Action, float]]] = {
     Announcing: _announced,
 }
 
-REVIEW = Review("points", "with open cards and the skat as it lay", _decisions)
+REVIEW = Review(Text("units.score"), Text("reviews.skat"), _decisions)

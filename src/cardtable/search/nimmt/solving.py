@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, Several, Values
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,4 +57,4 @@ def _evaluated(view: View, seed: int, time: timedelta | None = None) -> Evaluati
     return evaluate(view, budget=time, worlds=GUESSES, seed=seed, objective=Objective.HEADS, halving=False)
 
 
-REVIEW = Review("heads", "over guesses of the other hands", _decisions)
+REVIEW = Review(Text("units.heads"), Text("reviews.other_hands"), _decisions)

@@ -12,6 +12,7 @@ from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, NothingToSolve, Values
 from cardtable.search.two_hand_pinochle import endgame
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,4 +79,4 @@ def _best_first(valued: Sequence[Valued]) -> tuple[tuple[Any, float], ...]:
     return tuple((each.action, each.mean) for each in ranked)
 
 
-REVIEW = Review("points", "over guesses of what was hidden, and perfect near the end", _decisions)
+REVIEW = Review(Text("units.score"), Text("reviews.guesses_and_end"), _decisions)

@@ -21,8 +21,9 @@ from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.http.rate_limit import address_of
 from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
+from cardtable.server.views.plain_text import plain_text
 from cardtable.server.views.replay import replay, replay_open
-from cardtable.server.views.shapes import AnalysisShape, Replay, ScoreShape
+from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape
 
 if TYPE_CHECKING:
     from cardtable.notation.formats import AnyFormat
@@ -140,11 +141,12 @@ async def analyse_hand(call: Call, body: None) -> Response:
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(
         status=found.status,
-        unit=reviews[-1].unit,
-        how=reviews[-1].how,
+        unit=str(reviews[-1].unit),
+        how=str(reviews[-1].how),
         reached=actions if found.status == DONE else reached,
         actions=actions,
         decisions=found.decisions,
+        reviews=[ReviewShape(plain_text(each.unit), plain_text(each.how)) for each in reviews],
         remarks=found.remarks,
     )
     status = 202 if found.status == WORKING else 200

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from cardtable.record import AnyRecord
-    from cardtable.search.review import Decision, Review
+    from cardtable.search.review import Decision
     from cardtable.server.computers.child import Work
 
 PATIENCE = timedelta(seconds=120)
@@ -59,7 +59,7 @@ class Analysis:
     tries: int = 1
     status: str = WORKING
     decisions: list[DecisionShape] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    remarks: list[dict[str, Any]] = field(default_factory=list)
     ended: float = 0.0
 
 
@@ -150,17 +150,17 @@ def _review(pipe: Connection) -> None:
     os.nice(NICENESS)
     record = pipe.recv()
     try:
-        for review in reviews_of(record.game.name):
+        for place, review in enumerate(reviews_of(record.game.name)):
             for decision in review.decisions(record):
-                pipe.send(_shape(decision, review))
-            pipe.send(list(review.remarks(record)))
+                pipe.send(_shape(decision, place))
+            pipe.send([text.plain() for text in review.remarks(record)])
         end = None
     except Exception as error:  # whatever is wrong with it, the server is told
         end = repr(error)
     pipe.send(end)
 
 
-def _shape(decision: Decision[Any], review: Review) -> DecisionShape:
+def _shape(decision: Decision[Any], review: int) -> DecisionShape:
     return DecisionShape(
         number=decision.number,
         seat=decision.seat,
@@ -168,8 +168,7 @@ def _shape(decision: Decision[Any], review: Review) -> DecisionShape:
         cost=round(decision.cost, DIGITS),
         slip=decision.is_slip,
         guesses=decision.guesses,
-        unit=review.unit,
-        how=review.how,
+        review=review,
         values=[
             ValueShape(str(action), str(action), round(value, DIGITS)) for action, value in decision.values
         ],

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
+
+from cardtable.texts import Text
 
 PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
 """What can always be said: it tells a partner nothing about the cards."""
@@ -25,3 +28,8 @@ def spoken(text: str) -> str:
     kept = "".join(char for char in shown if unicodedata.category(char) not in HIDDEN)
     has_ink = any(unicodedata.category(char)[0] in VISIBLE for char in kept)
     return " ".join(kept.split()) if has_ink else ""
+
+
+def plain_text(text: str) -> dict[str, Any] | None:
+    """A Text by key and parameters, so that the page says it in its own language; None if it is none."""
+    return text.plain() if isinstance(text, Text) else None
