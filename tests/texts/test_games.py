@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from cardtable.core import Adviser, Clock, Seat
 from cardtable.games import GAMES, published
 from cardtable.notation.own.options import options_of
 from cardtable.players import make_bot
-from cardtable.texts import Text, catalogue, languages, say
+from cardtable.texts import Text, languages, say
+from cardtable.texts.catalogue import flat, tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 OURS = sorted(name for name, game in GAMES.items() if game.__module__.startswith("cardtable."))
 
 
+@cache
 def has_words(text: str) -> bool:
     """Whether every language can say this, and all that is said within."""
     if not isinstance(text, Text):
@@ -28,7 +31,7 @@ def has_words(text: str) -> bool:
     within = [
         each for value in text.params.values() for each in (value if isinstance(value, list) else [value])
     ]
-    known = all(text.key in catalogue(language).words for language in languages())
+    known = all(text.key in flat(tree_of(language)) for language in languages())
     return known and all(has_words(each) for each in within if isinstance(each, Text))
 
 
@@ -100,7 +103,7 @@ def test_games_presets_and_options_have_names(name: str) -> None:
     presets = GAMES[name].presets()
     options = {option for game in presets.values() for option in options_of(game)}
     for language in languages():
-        words = catalogue(language).words
+        words = flat(tree_of(language))
         assert {f"{name}.title", f"{name}.about"} <= set(words)
         assert [preset for preset in presets if f"presets.{preset}" not in words] == []
         assert [option for option in options if f"options.{option}" not in words] == []
