@@ -102,6 +102,28 @@ export const ofGame = (name, key) => general[name]?.[key];
 /** What a seat is called of which nobody knows who sat there. @param {string} name @param {number} seat @returns {string} */
 export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.replay.seat(seat + 1);
 
+/** What the server says by key and parameters, as a sentence of this language. @param {import("./types.js").Said} said @returns {string} */
+export function say({ key, params }) {
+  const own = key.split(".", 1)[0];
+  return fill(parts(sentenceOf(key)), params, words.language, (value) => {
+    if (value === null || typeof value !== "object") return String(value ?? "");
+    const varied = `${own}.${value.key}`;
+    return say(isSaid(varied) ? { ...value, key: varied } : value);
+  });
+}
+
+/** @param {string} key */
+const isSaid = (key) => typeof found(key) === "string";
+
+/** @param {string} key @returns {any} */
+const found = (key) => key.split(".").reduce((tree, name) => tree?.[name], words);
+
+/** Cards of other pictures have other names. @param {string} key @returns {string} */
+function sentenceOf(key) {
+  const [kind, name] = key.split(".").slice(-2);
+  return (VARIED.includes(kind) ? texts[kind][name] : found(key)) ?? key;
+}
+
 /** What is done with some cards, by the first word of the action. @param {any} words @param {string} verb */
 export const byVerb = (words, verb) => words[verb] ?? words.other;
 

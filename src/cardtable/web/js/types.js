@@ -61,13 +61,18 @@
  * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,
  *   lines: Line[], formats: string[], analysis: boolean}} HandFile
  * @typedef {{action: string, label: string, value: number}} Value
- * @typedef {{number: number, seat: number, action: string, cost: number, values: Value[], line: string[]}} Decision
+ * @typedef {{key: string, params: Record<string, any>}} Said what the server says, to be put into words here
+ * @typedef {{values: Value[], guesses: number, unit: Said | null, share: boolean,
+ *   sureness: "known" | "clear" | "close" | "few" | "estimate"}} Evidence
+ * @typedef {{action: string, label: string, why: string, reason: Said | null, evidence: Evidence | null}} Hint
+ * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
+ *   values: Value[], line: string[]}} Decision
  * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
  *   points: number[] | null, id: string | null}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
  *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
- *   decisions: Decision[]}} Analysis
+ *   decisions: Decision[], reviews: {unit: Said | null, how: Said | null}[], remarks: Said[]}} Analysis
  *
  * @typedef {{name: string, game: string, bots: number, sets: number, played_at: number | null}} LadderBrief
  * @typedef {{mean: number, low: number | null, high: number | null}} Elo

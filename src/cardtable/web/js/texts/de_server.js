@@ -3,7 +3,6 @@
  * most can be said by pattern; what fits none is left as it is.
  */
 
-import { reason } from "./de_reasons.js";
 import { action, capital, meld, said } from "./de_words.js";
 
 /** @typedef {import("./de_words.js").Pattern} Pattern */
@@ -259,21 +258,6 @@ const OPTIONS = /** @type {Record<string, string>} */ ({
   both: "alle",
 });
 
-const UNITS = /** @type {Record<string, string>} */ ({
-  tricks: "Stichen",
-  heads: "Hornochsen",
-  points: "Punkten",
-  "card points": "Augen",
-  counters: "Zählkarten",
-});
-
-const HOWS = /** @type {Record<string, string>} */ ({
-  "with open cards": "bei offenen Karten",
-  "over guesses of the other hands": "im Mittel über mögliche Blätter der anderen",
-  "over guesses of what was hidden, and perfect near the end":
-    "im Mittel über das, was verdeckt sein konnte, und gegen Ende genau",
-});
-
 /** Actions of all games as predicates, to follow the name. @type {Pattern[]} */
 const DONE = [
   [/^pass$/, " passt"],
@@ -320,9 +304,6 @@ export const server = {
   phrase: (said_) => PHRASES[said_] ?? said_,
   preset: (name) => PRESETS[name] ?? named(name),
   option: (name) => OPTIONS[name] ?? named(name),
-  unit: (unit) => UNITS[unit] ?? unit,
-  how: (how) => HOWS[how] ?? how,
-  reason,
 };
 
 /** @param {string} word */

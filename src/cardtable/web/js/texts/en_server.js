@@ -65,14 +65,4 @@ export const server = {
   preset: named,
   /** @param {string} name */
   option: named,
-  /** What values of the analysis count. @param {string} unit */
-  unit: (unit) => unit,
-  /** Where they come from. @param {string} how */
-  how: (how) => how,
-  /**
-   * Why a computer advises something, or what a call of bridge means; null if there are no words for it.
-   * @param {string} why
-   * @returns {string | null}
-   */
-  reason: (why) => why,
 };

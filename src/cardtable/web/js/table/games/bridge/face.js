@@ -1,8 +1,8 @@
 /** The table of bridge: bidding box, auction, dummy laid out by suit, claims. */
 
-import { cardsIn, contract, inline, quoted } from "../../../cards/notation.js";
+import { cardsIn, contract, inline } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
-import { texts } from "../../../texts.js";
+import { say, texts } from "../../../texts.js";
 import { actionButton, answers } from "../../answers.js";
 import { auction } from "../../auction.js";
 import { fan, isPlayable } from "../../cards.js";
@@ -50,9 +50,9 @@ function diagram(table) {
  * @param {Snapshot} table
  */
 function explained(table) {
-  const meanings = /** @type {string[]} */ (table.view?.meanings ?? []);
+  const meanings = /** @type {(import("../../../types.js").Said | null)[]} */ (table.view?.meanings ?? []);
   return meanings
-    .map((meaning, number) => ({ ...table.history[number], meaning }))
+    .map((meaning, number) => ({ ...table.history[number], meaning: meaning ? say(meaning) : "" }))
     .filter(({ action, meaning }) => action !== "pass" && meaning !== "");
 }
 
@@ -60,7 +60,7 @@ function explained(table) {
 const meant = (table, { seat, action, meaning }) => [
   h("b", null, nameOf(table, seat), " ", ...inline(texts.server.action(action))),
   " ",
-  quoted(meaning, texts.server.reason(meaning)),
+  ...inline(meaning),
 ];
 
 /** @param {Snapshot} table */
