@@ -25,8 +25,8 @@ _brought: dict[str, Traversable] = {}
 
 @dataclass(frozen=True)
 class Catalogue:
-    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words` are the
-    same with dotted keys."""
+    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words`
+    are the same with dotted keys."""
 
     language: Language
     tree: Mapping[str, Any]
