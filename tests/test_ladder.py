@@ -10,7 +10,20 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
 
 RUNGS = [
-    {"value", "errors", "core", "roles", "cards", "tricks", "dealing", "record", "match", "duplicate"},
+    {
+        "value",
+        "errors",
+        "texts",
+        "advice",
+        "core",
+        "roles",
+        "cards",
+        "tricks",
+        "dealing",
+        "record",
+        "match",
+        "duplicate",
+    },
     {"games"},
     {"notation"},
     {"wire", "search"},

@@ -32,7 +32,7 @@ const UI = {
   over: /** @type {string | null} */ (null),
   typed: "",
   sent: /** @type {Legal | null} */ (null),
-  hint: /** @type {{action: string, label: string, why: string} | null} */ (null),
+  hint: /** @type {import("../types.js").Hint | null} */ (null),
   panel: false,
   last: false,
   copied: false,

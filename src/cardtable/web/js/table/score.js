@@ -3,8 +3,9 @@
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { challengeAddress, handAddress } from "../routes.js";
-import { texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { partnerships, sideName } from "./reading.js";
+import { againButton, dealDiagram, shareButton, turningPoint } from "./story.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -94,7 +95,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(texts.server.line(line.name))),
+              h("span", null, ...inline(say(line.words, line.name))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),
@@ -111,16 +112,23 @@ const signed = (value) => (value > 0 ? `+${value}` : texts.number(value));
 /** @param {number | undefined} points */
 const shown = (points) => (points === undefined ? NOT_PLAYED : texts.number(points));
 
+/** Verbs go by it: I alone, I with others, one or many others. @param {string[]} names mine first */
+function personOf(names) {
+  if (names[0] === texts.table.you) return names.length > 1 ? "us" : "me";
+  return names.length > 1 ? "many" : "one";
+}
+
 /** Who has won the match, in a sentence. @param {Snapshot} table */
 function winners(table) {
   const best = Math.max(...table.standings);
   const chairs = table.chairs.filter(({ chair }) => table.standings[chair] === best);
   const others = chairs.filter(({ chair }) => chair !== table.me.chair).map(({ name }) => name);
-  return texts.table.wins(others, others.length < chairs.length);
+  const names = others.length < chairs.length ? [texts.table.you, ...others] : others;
+  return texts.table.wins({ names, who: personOf(names) });
 }
 
 /** What came of a hand, in a sentence. @param {Page} page @param {FinishedHand} hand */
-function headline(page, hand) {
+export function headline(page, hand) {
   const { table } = page;
   const own = page.face.headline?.(page, hand);
   if (own) return own;
@@ -130,9 +138,8 @@ function headline(page, hand) {
   const best = Math.max(...points);
   const names = columns.filter(({ chair }) => hand.points[chair] === best).map(({ name }) => name);
   if (names.length === columns.length) return texts.table.even;
-  if (sides !== null) return texts.table.sideWon(names[0], texts.number(best), texts.number(Math.min(...points)));
-  const mine = names.length === 1 && names[0] === texts.table.you;
-  return texts.table.handWon(names, mine, texts.number(best));
+  if (sides !== null) return texts.table.sideWon({ name: names[0], points: best, others: Math.min(...points) });
+  return texts.table.handWon({ names, who: personOf(names), points: best });
 }
 
 /** Who is ahead in all, and by how much. @param {Snapshot} table */
@@ -143,10 +150,10 @@ function leaders(table) {
   const behind = totals.filter((total) => total < best);
   if (behind.length === 0) return texts.table.level;
   const names = columns.filter((_, place) => totals[place] === best).map(({ name }) => name);
-  const mine = names[0] === texts.table.you || partnerships(table) !== null;
+  const who = partnerships(table) === null ? personOf(names) : "many";
   const next = Math.max(...behind);
   // Where one side's gain is the other's loss both say the same.
-  return texts.table.ahead(names, mine, next === -best ? best : best - next);
+  return texts.table.ahead({ names, who, by: next === -best ? best : best - next });
 }
 
 /** How the hand that is over ended, and what can be done now. @param {Page} page */
@@ -191,7 +198,9 @@ export function resultCard(page) {
         ),
       ),
     ),
+    turningPoint(page, hand),
     arithmetic(table, hand),
+    dealDiagram(page),
     h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
   );
 }
@@ -226,6 +235,8 @@ function whatNow(page, hand) {
       { class: "button look-back", key: "replay", href: handAddress(table.table, hand.number) },
       texts.replay.open,
     ),
+    againButton(page, hand),
+    shareButton(hand),
     table.again
       ? h(
           "a",
