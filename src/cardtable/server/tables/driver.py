@@ -237,8 +237,8 @@ class _Drive:
         assert hand is not None
         bot = self.driver.opponents.named(chair.bot, room.opened.game)
         # It runs while the computer thinks, so that a quick answer tells nothing about the cards.
-        pace = self.driver.pace * (room.pace if room.hand_pace is None else room.hand_pace)
-        pause = asyncio.create_task(asyncio.sleep(pace * random.uniform(FASTEST, SLOWEST)))
+        seconds = self.driver.pace * room.pace_now * random.uniform(FASTEST, SLOWEST)
+        pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
             choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))
             await pause

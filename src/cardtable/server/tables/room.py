@@ -151,6 +151,11 @@ class Room:
         return any(partner.identity is not None for partner in partners)
 
     @property
+    def pace_now(self) -> float:
+        """How many times as long as usual computers take in this hand."""
+        return self.pace if self.hand_pace is None else self.hand_pace
+
+    @property
     def is_late(self) -> bool:
         """Whether too much has happened here for another hand, and for talk."""
         return self.seq >= MOST_EVENTS - LAST_EVENTS

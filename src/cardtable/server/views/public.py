@@ -35,7 +35,7 @@ def public(room: Room) -> Snapshot:
         turn_seconds=opened.turn_seconds,
         reserve_seconds=opened.reserve_seconds,
         phrases_only=False,
-        pace=room.pace,
+        pace=room.pace_now,
         away_seconds=opened.away_seconds,
         moved_at=room.moved_at,
         standings=room.match.standings,
