@@ -152,7 +152,7 @@ def test_melds_to_declare_have_their_name_and_points(regular: Visitor) -> None:
         regular.take() or regular.open_table(game=game, chairs=["me", f"{game}:random"], start=True)
     melds = regular.page.locator("[data-action^='meld ']")
     melds.first.wait_for()
-    known = {TITLES[name]: points for name, points in POINTS.items()}
+    known = {str(TITLES[name]): points for name, points in POINTS.items()}
     for button in melds.all():
         words = button.locator("span[aria-hidden]").inner_text()
         value = int(button.locator(".worth").inner_text())

@@ -109,8 +109,8 @@ WRONG = """() => {
 TWO_HAND = "two-hand-pinochle"
 
 MELDS = "pinochle1.DBs4LzuJmSo2nCCIED7__"
-"""With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds, and the
-others a marriage each."""
+"""With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds. The
+others have a marriage each."""
 
 
 @pytest.fixture

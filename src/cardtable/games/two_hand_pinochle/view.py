@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle.hands import ORDERS, Hand
 from cardtable.games.two_hand_pinochle.actions import Meld, Play
-from cardtable.games.two_hand_pinochle.melding import POINTS, TITLES, Table, lying, name_of
+from cardtable.games.two_hand_pinochle.melding import POINTS, Table, lying, name_of
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.value import value
 
@@ -58,7 +58,7 @@ class Open:
 class Offer:
     """A meld that can be declared: its name, and what it counts."""
 
-    name: str
+    name: MeldName
     points: int
 
 
@@ -99,4 +99,4 @@ class View:
     def offers(self) -> dict[Action, Offer]:
         """The melds that can be declared now."""
         named = [(each, name_of(each, self.trump)) for each in self.legal if isinstance(each, Meld)]
-        return {each: Offer(TITLES[name], POINTS[name]) for each, name in named if name is not None}
+        return {each: Offer(name, POINTS[name]) for each, name in named if name is not None}

@@ -14,14 +14,15 @@ from cardtable.server.http.problems import not_now
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, own_chair
 from cardtable.server.tables.room import PLAYING
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.commands import Person
     from cardtable.server.tables.room import Room
 
-NO_HAND = "No hand is being played."
-STOOD_IN = "A computer plays for you; come back first."
+NO_HAND = Text("problem.noHandPlayed")
+STOOD_IN = Text("problem.comeBack")
 
 
 def why_no_take_back(room: Room, chair: Chair) -> str | None:
@@ -29,12 +30,12 @@ def why_no_take_back(room: Room, chair: Chair) -> str | None:
     if room.hand is None or room.status != PLAYING:
         return NO_HAND
     if not room.is_practice:
-        return "Decisions are taken back in games against computers only."
+        return Text("problem.takeBackAlone")
     if room.opened.again is not None:
-        return "This deal is compared with how others play it, so nothing is taken back."
+        return Text("problem.takeBackCompared")
     if chair.stand_in is not None:
         return STOOD_IN
-    return None if _last_decision(room, chair) is not None else "You have not decided anything in this hand."
+    return None if _last_decision(room, chair) is not None else Text("problem.nothingDecided")
 
 
 def take_back(room: Room, person: Person) -> list[Entry]:
@@ -59,12 +60,12 @@ def why_no_swap(room: Room, chair: Chair) -> str | None:
         return NO_HAND
     roles = room.hand.position.roles
     if roles.dummy is None or roles.dummy != room.hand.seat_of(chair.number):
-        return "You are not the dummy."
+        return Text("problem.notDummy")
     if chair.stand_in is not None:
         return STOOD_IN
     if room.opened.again is not None:
-        return "This deal is compared with how others play it, so everybody keeps the seat."
-    return None if _declarer(room).kind == "computer" else "Your partner plays the hand."
+        return Text("problem.swapCompared")
+    return None if _declarer(room).kind == "computer" else Text("problem.partnerPlays")
 
 
 def swap(room: Room, person: Person) -> list[Entry]:
@@ -87,7 +88,7 @@ def set_pace(room: Room, person: Person, pace: float, *, hand_only: bool) -> lis
     """Let computers answer faster or slower. Where several people play it is for who opened the table."""
     own_chair(room, person)
     if not room.is_practice and room.opened.by != person.identity:
-        raise not_now("Only who opened the table says how fast the computers are.")
+        raise not_now(Text("problem.paceHost"))
     if hand_only and room.status != PLAYING:
         raise not_now(NO_HAND)
     same = not hand_only and room.hand_pace is None and room.pace == pace

@@ -102,7 +102,7 @@ function ownMelds(table) {
   const shown = values
     .sort(([, one], [, other]) => other - one)
     .map(([suit, points]) => h("span", { key: suit }, suitMark(suit), ` ${points}`));
-  return [[texts.pinochle.melds, h("span", { class: "meld-values" }, shown)]];
+  return [[texts.pinochle.ownMelds, h("span", { class: "meld-values" }, shown)]];
 }
 
 /** @param {Snapshot} table @param {string} action @returns {import("../../faces.js").Worth | null} */

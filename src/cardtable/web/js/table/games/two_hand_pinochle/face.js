@@ -75,7 +75,7 @@ const offer = (table, action) => table.view?.offers?.[action];
 /** "marriage K♥ Q♥". @param {Snapshot} table @param {string} action */
 function meldName(table, action) {
   const meld = offer(table, action);
-  return meld ? `${texts.server.line(meld.name)} ${action.slice("meld ".length)}` : null;
+  return meld ? `${texts["two-hand-pinochle"].melds[meld.name]} ${action.slice("meld ".length)}` : null;
 }
 
 /** @param {Snapshot} table @param {string} action @returns {import("../../faces.js").Worth | null} */
