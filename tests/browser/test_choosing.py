@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.conftest import USUAL
 from browser.test_endings import SKAT, bid_high
 from browser.test_tables import PINOCHLE
 from browser.visitor import CORNER, DUEL, Visitor
@@ -14,16 +13,10 @@ from cardtable.cards import Suit
 from cardtable.games.pinochle import Hand, Pinochle
 from cardtable.games.pinochle.melds import points
 from cardtable.games.two_hand_pinochle import POINTS, TITLES
-from server.outside import server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
-    from playwright.sync_api import Browser
-
-# How long the computers of the slow server take for a card, many times the usual second.
-SLOW = "1800"
 
 VIEW = "document.querySelector('table-page').table.view"
 TABLE = "document.querySelector('table-page').table"
@@ -85,14 +78,6 @@ def test_the_dummy_plays_the_hand(regular: Visitor) -> None:
     rows = [row.split("\t") for row in page.locator(".result tbody tr").all_inner_texts()]
     points = {name: score for name, score, *_ in rows}
     assert points["You"] == points["Ada"]
-
-
-@pytest.fixture
-def slow(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
-    """Somebody at a server whose computers take half an hour for a card."""
-    db = f"sqlite:///{tmp_path / 'tables.db'}"
-    with server(db, "--pace", SLOW) as running, chromium.new_context(**USUAL) as context:
-        yield Visitor.enter(context, running.address)
 
 
 def test_the_dummy_lets_it_run(slow: Visitor) -> None:
