@@ -1,4 +1,4 @@
-"""The positions of docs/hints.md: readable, with a person's hint that is legal, and advice within its evidence."""
+"""The positions of docs/hints.md: readable, a hint of a person that is legal, advice within its evidence."""
 
 from __future__ import annotations
 

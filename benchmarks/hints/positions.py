@@ -30,7 +30,7 @@ VERDICTS = {
 
 @dataclass(frozen=True)
 class Position:
-    """`action` and `hint` are the person's, `verdict` is about ours, and `note` says why if that is not plain."""
+    """`action` and `hint` are the person's, `verdict` is about ours, and `note` says why, if needed."""
 
     game: str
     id: str

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.visitor import DUEL, Visitor
-from cardtable.core import Adviser, Clock
 from cardtable.games import GAMES
-from cardtable.players import all_bots, make_bot
-from cardtable.players.bridge import explain
+from cardtable.players import all_bots
 from cardtable.server.api.lobby import has_face
-from cardtable.texts import Text, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
 
-    from cardtable.core import AnyGame
     from server.outside import ServerProcess
 
 UNEXPLAINED = """async ([language, bots]) => {
@@ -28,9 +23,6 @@ UNEXPLAINED = """async ([language, bots]) => {
     return bots.filter((bot) => !(bot.split(":").pop() in words.ways));
 }"""
 OURS = [name for name in GAMES if has_face(name)]
-
-# Lines that are names, numbers and cards in every language.
-SAME = {"kontra", "pinochle", "rubber"}
 
 
 @pytest.fixture(scope="module")
@@ -70,67 +62,6 @@ def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Vis
     page.reload()
     page.get_by_role("button", name="Play now: Skat against computers").wait_for()
     assert page.locator("html").get_attribute("lang") == "en"
-
-
-def lines_of(game: AnyGame, seed: int) -> set[str]:
-    """The names in the arithmetic of a hand that is played at random."""
-    rng = Random(seed)
-    state = game.start(game.deal(rng))
-    while state.to_act:
-        state = state.apply({seat: rng.choice(list(state.legal(seat))) for seat in state.to_act})
-    assert state.result is not None
-    return {line.name for line in state.result.lines}
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_the_arithmetic_of_every_game_is_said_in_german(german: Visitor, name: str) -> None:
-    """Each line of a result has German words; these hands have all kinds of them."""
-    said = set().union(
-        *(lines_of(game, seed) for game in GAMES[name].presets().values() for seed in range(20))
-    )
-    asked = sorted(line for line in said if line not in SAME)
-    told = german.page.evaluate(
-        "async (lines) => lines.map((await import('/js/texts/de_server.js')).server.line)", asked
-    )
-    assert [line for line, german_ in zip(asked, told, strict=True) if line == german_] == []
-
-
-def advised(name: str, seed: int) -> set[str]:
-    """Why the player that goes by rules does what it does in a hand, and what calls of bridge mean."""
-    player = make_bot(f"{name}:{'course' if name == 'two-hand-pinochle' else 'basic'}")
-    assert isinstance(player, Adviser)
-    game, rng = next(iter(GAMES[name].presets().values())), Random(seed)
-    state = game.start(game.deal(rng))
-    said: set[str] = set()
-    while state.to_act:
-        advice = {seat: player.advise(state.view(seat), Clock()) for seat in state.to_act}
-        said |= {each.why for each in advice.values()}
-        # Now and then anything else, for what is explained of unusual hands.
-        sensible = rng.random() < 0.9
-        state = state.apply(
-            {seat: advice[seat].action if sensible else rng.choice(state.legal(seat)) for seat in advice}
-        )
-    view = state.view(None)
-    return said | {explain(view, number) for number in range(len(getattr(view, "calls", ())))} - {""}
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_reasons_of_every_game_are_given_in_german(german: Visitor, name: str) -> None:
-    """Whatever computers that go by rules say, and what calls of bridge mean, has a key; the page says it as
-    the terminal does, in other words than the English ones."""
-    asked = sorted(set().union(*(advised(name, seed) for seed in range(12))))
-    texts = [text for text in asked if isinstance(text, Text)]
-    assert len(texts) == len(asked) > 5
-    told = german.page.evaluate(
-        """async ([game, said]) => {
-            const { say, speakOf } = await import('/js/texts.js');
-            speakOf(game);
-            return said.map(say);
-        }""",
-        [name, [text.plain() for text in texts]],
-    )
-    assert [words.replace("−", "-") for words in told] == [say(text, "de") for text in texts]
-    assert [text for text, words in zip(asked, told, strict=True) if text == words] == []
 
 
 def test_every_game_has_rules_with_examples(german: Visitor) -> None:

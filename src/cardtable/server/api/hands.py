@@ -21,9 +21,9 @@ from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.http.rate_limit import address_of
 from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
-from cardtable.server.views.plain_text import plain_text
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from cardtable.notation.formats import AnyFormat
@@ -134,7 +134,7 @@ async def analyse_hand(call: Call, body: None) -> Response:
     room, hand = await finished(call)
     reviews = reviews_of(hand.record.game.name)
     if not reviews:
-        raise not_there(f"analysis of {hand.record.game.name}")
+        raise not_there(Text("problem.noAnalysis", game=hand.record.game.name))
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
     found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
     actions = len(hand.record.actions)
@@ -165,9 +165,9 @@ async def finished(call: Call) -> tuple[Room, Finished]:
 async def finished_hand(rooms: Rooms, table_id: str, number: int) -> tuple[Room, Finished]:
     room = await rooms.get(table_id)
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
-        raise not_now("This hand is still being played.")
+        raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):
-        raise not_there(f"hand {number} at this table")
+        raise not_there(Text("problem.noHand", number=number))
     return room, room.finished[number - 1]
 
 

@@ -20,6 +20,7 @@ from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Logged, Room
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -81,7 +82,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     assert isinstance(first, ev.Opened), "a table begins by being opened"
     # A repeated request gets its table, even if that was the last one allowed.
     if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
-        raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
+        raise not_now(Text("problem.tooManyTables", count=MOST_TABLES))
     room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
@@ -109,7 +110,7 @@ def _game(body: Open) -> AnyGame:
     except BadOption as error:
         raise bad_value(str(error)) from None
     if usual_match(game).next_hand() is None:
-        raise bad_value("with these options the game is over before it begins")
+        raise bad_value(Text("problem.overBeforeBegun"))
     return game
 
 

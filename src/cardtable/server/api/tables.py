@@ -11,9 +11,10 @@ from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import is_seq
 from cardtable.server.tables import commands
 from cardtable.server.tables.rooms import based_on
-from cardtable.server.views.plain_text import plain_text, spoken
+from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
 from cardtable.server.views.snapshot import snapshot
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,7 +154,7 @@ async def say(call: Call, body: Say) -> Done:
     """Talk to the table."""
     text = spoken(body.text)
     if not 1 <= len(text) <= LONGEST_TALK:
-        raise bad_value(f"a line of talk has 1 to {LONGEST_TALK} characters")
+        raise bad_value(Text("problem.talkLength", most=LONGEST_TALK))
     return await _run(call, body, lambda room: commands.say(room, call.person, text))
 
 
@@ -172,9 +173,9 @@ async def hint(call: Call, body: Based) -> Hint:
     room = await _room(call)
     chair = commands.own_chair(room, call.person)
     if chair not in room.waiting or room.hand is None:
-        raise not_now("It is not your turn.")
+        raise not_now(Text("problem.yourTurn"))
     if not room.is_practice:
-        raise not_now("Hints are for games against computers only.")
+        raise not_now(Text("problem.hintsAlone"))
     choice = await call.service.hints.hint(room, chair)
     return Hint(
         str(choice.action),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
@@ -14,15 +15,14 @@ from cardtable.record import Record
 from cardtable.server.views.position import Position
 from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
+from cardtable.texts import plain_text, with_names
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyGame, AnyView, Deal, Move
+    from cardtable.core import AnyGame, AnyView, Deal, Line, Move
     from cardtable.record import AnyRecord
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.events import Dealt
     from cardtable.table import AnyTable
-
-SEAT_IN_WORDS = re.compile(r"\bseat (\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -109,14 +109,12 @@ class Finished:
             players=self.players,
             names=self.names,
             points=dict(zip(map(str, self.players), self.result.points, strict=True)),
-            lines=[
-                ScoreShape(self._named(line.name), line.value, [self.players[seat] for seat in line.seats])
-                for line in self.result.lines
-            ],
+            lines=[self._line(line) for line in self.result.lines],
             commitment=self.commitment,
             secret=self.secret.hex(),
         )
 
-    def _named(self, text: str) -> str:
-        """The rules count seats; people have names."""
-        return SEAT_IN_WORDS.sub(lambda found: self.names[int(found[1])], text)
+    def _line(self, line: Line) -> ScoreShape:
+        name = with_names(line.name, self.names)
+        chairs = [self.players[seat] for seat in line.seats]
+        return ScoreShape(str(name), line.value, chairs, plain_text(name) or msgspec.UNSET)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
 
 from cardtable.texts import Text
 
-PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
-"""What can always be said: it tells a partner nothing about the cards."""
+_PHRASES = ("hello", "luck", "wellPlayed", "thanks", "sorry", "moment", "bye")
+PHRASE_TEXTS = {str(text): text for text in (Text(f"phrases.{name}") for name in _PHRASES)}
+PHRASES = tuple(PHRASE_TEXTS)
+"""What can always be said, in English: it tells a partner nothing about the cards."""
 
 VISIBLE = "LNPS"
 """Letters, numbers, punctuation, signs: an accent needs one of them to stand on."""
@@ -28,8 +29,3 @@ def spoken(text: str) -> str:
     kept = "".join(char for char in shown if unicodedata.category(char) not in HIDDEN)
     has_ink = any(unicodedata.category(char)[0] in VISIBLE for char in kept)
     return " ".join(kept.split()) if has_ink else ""
-
-
-def plain_text(text: str) -> dict[str, Any] | None:
-    """A Text by key and parameters, so that the page says it in its own language; None if it is none."""
-    return text.plain() if isinstance(text, Text) else None

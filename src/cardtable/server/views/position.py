@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cardtable.core import Seat
 from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
-from cardtable.server.views.plain_text import plain_text
 from cardtable.server.views.shapes import LegalShape
+from cardtable.texts import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

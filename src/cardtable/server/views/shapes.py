@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from cardtable.texts import plain_text
+
 
 class GameShape(msgspec.Struct):
     name: str
@@ -66,9 +68,12 @@ class MoveShape(msgspec.Struct, frozen=True):
 
 
 class ScoreShape(msgspec.Struct):
+    """`words` are the name by key and parameters, where the game has them."""
+
     name: str
     value: int
     chairs: list[int]
+    words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class FinishedShape(msgspec.Struct):
@@ -86,7 +91,8 @@ class FinishedShape(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """What happened, in words for everybody. `name` is who sat on the chair then."""
+    """What happened, in words for everybody. `name` is who sat on the chair then. `words` say the same by key
+    and parameters; without them `text` is what somebody said or did."""
 
     seq: int
     at: float
@@ -94,6 +100,13 @@ class LogLine(msgspec.Struct, frozen=True):
     chair: int | None
     text: str
     name: str | None = None
+    words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+def log_line(
+    seq: int, at: float, kind: str, chair: int | None, text: str, name: str | None = None
+) -> LogLine:
+    return LogLine(seq, at, kind, chair, str(text), name, plain_text(text) or msgspec.UNSET)
 
 
 class Snapshot(msgspec.Struct):

@@ -6,7 +6,7 @@
  * @typedef {{name: string, type: string, default: unknown}} Option
  * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
  *   bots: string[], face: boolean}} GameInfo
- * @typedef {{games: GameInfo[], phrases: string[]}} Catalogue
+ * @typedef {{games: GameInfo[], phrases: string[], phrase_words: Said[]}} Catalogue
  *
  * @typedef {"waiting" | "playing" | "between" | "over" | "closed"} Status
  * @typedef {{kind: "person" | "computer" | "open", name: string, bot: string | null}} BriefChair
@@ -17,11 +17,11 @@
  *   bot: string | null, away: boolean, away_until: number | null, sits_out: boolean}} Chair
  * @typedef {{action: string, label: string}} Legal
  * @typedef {{seat: number, action: string, text: string}} Move
- * @typedef {{name: string, value: number, chairs: number[]}} Line
+ * @typedef {{name: string, value: number, chairs: number[], words?: Said}} Line
  * @typedef {{number: number, id: string, points: Record<string, number>, commitment: string, secret: string,
  *   lines: Line[]}} FinishedHand
  * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string,
- *   name: string | null}} LogLine
+ *   name: string | null, words?: Said}} LogLine
  * @typedef {Record<string, any>} View
  *
  * @typedef {object} Snapshot

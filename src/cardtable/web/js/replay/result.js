@@ -48,7 +48,7 @@ export function result(page) {
                   "span",
                   null,
                   h("span", { class: "quiet" }, whose(page, line.chairs), " "),
-                  ...inline(texts.server.line(named(page, line.name))),
+                  ...inline(named(page, say(line.words, line.name))),
                 ),
                 h("b", null, line.value > 0 ? `+${line.value}` : texts.number(line.value)),
               ),

@@ -1,6 +1,6 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
-import { phrases } from "../catalogue.js";
+import { phraseWords, phrases } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { factValue, topValue } from "./fields.js";
@@ -119,7 +119,7 @@ function chat(page) {
             key: phrase,
             onclick: () => page.command("say", { text: phrase }),
           },
-          texts.server.phrase(phrase),
+          phraseWords(phrase),
         ),
       ),
     ),

@@ -3,7 +3,7 @@
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { challengeAddress, handAddress } from "../routes.js";
-import { texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { partnerships, sideName } from "./reading.js";
 import { againButton, dealDiagram, shareButton, turningPoint } from "./story.js";
 
@@ -95,7 +95,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(texts.server.line(line.name))),
+              h("span", null, ...inline(say(line.words, line.name))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),

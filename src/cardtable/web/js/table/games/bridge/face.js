@@ -58,7 +58,7 @@ function explained(table) {
 
 /** @param {Snapshot} table @param {{seat: number, action: string, meaning: string}} call */
 const meant = (table, { seat, action, meaning }) => [
-  h("b", null, nameOf(table, seat), " ", ...inline(texts.server.action(action))),
+  h("b", null, nameOf(table, seat), " ", ...inline(texts.action(action))),
   " ",
   ...inline(meaning),
 ];
