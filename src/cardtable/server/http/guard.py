@@ -10,15 +10,17 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
 
-from cardtable.server.http.endpoint import identify
+from cardtable.server.http.endpoint import bearer, identify
+from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
 from cardtable.server.http.rate_limit import Buckets, address_of
 from cardtable.server.store.database import StoreLost
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from cardtable.server.service import Service
@@ -50,6 +52,8 @@ HEADERS = (
 )
 NO_STORE = (b"cache-control", b"no-store")
 
+Headers = tuple[tuple[bytes, bytes], ...]
+
 logger = logging.getLogger("cardtable.server")
 
 
@@ -60,6 +64,7 @@ class Guard:
         self._settings = service.settings
         hsts = (b"strict-transport-security", f"max-age={self._settings.hsts}".encode())
         self._headers = (*HEADERS, hsts) if self._settings.secure and self._settings.hsts else HEADERS
+        self._api_headers = (*self._headers, NO_STORE)
         rate, burst = self._settings.requests_per_second, self._settings.burst
         self._people = Buckets(rate, burst)
         strangers, everybody = STRANGERS_BEHIND_ONE_ADDRESS, PEOPLE_BEHIND_ONE_ADDRESS
@@ -75,9 +80,8 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                usual = (*self._headers, NO_STORE) if scope["path"].startswith("/api") else self._headers
-                given = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
+                usual = self._api_headers if scope["path"].startswith("/api") else self._headers
+                message["headers"] = _with(message["headers"], usual)
                 _log(scope, message["status"], begun)
             await send(message)
 
@@ -96,8 +100,7 @@ class Guard:
             _log(scope, LEFT, begun)
 
     def _check(self, scope: Scope) -> None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = header(scope, b"host") or ""
         if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
             raise Problem(421, "wrong-host", f"This server does not go by the name {_name(host)!r}.")
         if not scope["path"].isprintable():
@@ -105,9 +108,9 @@ class Guard:
         if scope["method"] in SAFE:
             return
         scheme = "https" if self._settings.secure else scope["scheme"]
-        if not _is_own(headers, f"{scheme}://{host}"):
+        if not _is_own(scope, f"{scheme}://{host}"):
             raise Problem(403, "wrong-origin", "This request comes from another site.")
-        length = headers.get("content-length", "")
+        length = header(scope, b"content-length") or ""
         # Python refuses to read a number of thousands of digits; nine are enough to be too long.
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
@@ -119,7 +122,7 @@ class Guard:
             self._logins.take(address)
         # Before the store is asked who that is: a flood must not get so far.
         self._addresses.take(address)
-        identity = await identify(self._service, Request(scope))
+        identity = await identify(self._service, scope)
         if identity is None:
             self._strangers.take(address)
         else:
@@ -144,18 +147,21 @@ def _name(host: str) -> str:
     return host.partition(":")[0].lower()
 
 
-def _is_own(headers: Headers, own: str) -> bool:
-    origin = headers.get("origin")
+def _with(given: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[bytes, bytes]]:
+    """Headers with the usual ones, as far as they do not say otherwise."""
+    said = [name for name, _ in given]
+    return [*given, *(each for each in usual if each[0] not in said)]
+
+
+def _is_own(scope: Scope, own: str) -> bool:
+    origin = header(scope, b"origin")
+    # A page elsewhere does not know a token, and browsers do not add it by themselves.
+    bears_token = bool(bearer(scope))
     if origin is not None:
-        return origin == own or _bears_token(headers)
+        return origin == own or bears_token
     # Today's browsers send one of the two headers. A request with neither and no cookie uses nobody's login.
-    site = headers.get("sec-fetch-site")
-    return site == "same-origin" if site is not None else _bears_token(headers) or "cookie" not in headers
-
-
-def _bears_token(headers: Headers) -> bool:
-    # A page elsewhere does not know the token, and browsers do not add it by themselves.
-    return headers.get("authorization", "").lower().startswith("bearer ")
+    site = header(scope, b"sec-fetch-site")
+    return site == "same-origin" if site is not None else bears_token or header(scope, b"cookie") is None
 
 
 def _too_long() -> Problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
 from cardtable.notation.own import ids
 from cardtable.record import Record
+from cardtable.server.tables.altered import altered
 from cardtable.server.views.position import Position
 from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
@@ -56,8 +57,21 @@ class Hand:
             raise OutOfTurn((), table.waiting)
         # False while others have yet to choose: then the position is still the same.
         if table.submit(seat, action):
-            return replace(self, table=table, position=Position(self.game, table), chosen=())
-        return replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+            after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
+        else:
+            after = altered(self, table=table, chosen=(*self.chosen, (seat, action)))
+        self._known[chair, str(action)] = after
+        return after
+
+    def after_text(self, chair: int, text: str) -> Hand:
+        """The same for the text of an action. A command tries it out before its event happens, so the hand
+        that follows is known as a rule."""
+        known = self._known.get((chair, text))
+        return self.after(chair, self.game.parse(text)) if known is None else known
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, str], Hand]:
+        return {}
 
     def seat_of(self, chair: int) -> Seat | None:
         """None for a chair that sits this hand out."""

@@ -6,17 +6,19 @@ tried out before it is stored, and thrown away if it cannot be stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property, singledispatch
 from typing import TYPE_CHECKING, Any
 
-from cardtable.errors import BadOption, CardtableError
+from cardtable.errors import BadOption
 from cardtable.games import usual_match
 from cardtable.notation.own.options import make_game
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
+from cardtable.server.tables.altered import altered
 from cardtable.server.tables.chairs import Chair
+from cardtable.server.tables.growing import Growing, Keys
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.single_hand import Once
 from cardtable.server.views.action_text import sentence
@@ -35,10 +37,6 @@ MOST_EVENTS = 20_000
 """At one table: some hundred hands, and then a new one is opened."""
 LAST_EVENTS = 1_000
 """What is left of them for the last hand."""
-
-
-class KeyReused(CardtableError):
-    """Somebody gave another command the same key."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +68,8 @@ class Room:
     hand: Hand | None = None
     finished: tuple[Finished, ...] = ()
     history: tuple[MoveShape, ...] = ()
-    log: tuple[LogLine, ...] = ()
-    keys: tuple[tuple[str, int], ...] = ()
+    log: Growing[LogLine] = field(default_factory=Growing)
+    keys: Keys = field(default_factory=Keys)
     moved_at: int = 0
     changed_at: int = 0
     turn_since: float = 0.0
@@ -88,8 +86,8 @@ class Room:
         text = f"A table of {event.game} was opened{_purpose(event)}"
         line = LogLine(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
-        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
-        return replace(
+        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=Growing(line))
+        return altered(
             room,
             keys=_keys(room, first),
             changed_at=first.seq,
@@ -99,32 +97,16 @@ class Room:
         )
 
     def chair_of(self, identity: str | None) -> Chair | None:
-        if identity is None:
-            return None
-        return next((chair for chair in self.chairs if chair.identity == identity), None)
+        if identity is not None:
+            for chair in self.chairs:
+                if chair.identity == identity:
+                    return chair
+        return None
 
     def dealt_at(self, hand: int) -> tuple[str, int]:
         """The table and the number of the hand that the secret of a deal belongs to."""
         again = self.opened.again
         return (self.id, hand) if again is None else (again.table, again.hand)
-
-    def seq_of(self, key: str) -> int | None:
-        """When the command with this key was carried out; None if it never was.
-
-        KeyReused if it was another command. A key is `identity.digest:name`; older ones have no digest."""
-        who, _, name = key.partition(":")
-        identity, _, digest = who.partition(".")
-        for each, seq in self.keys:
-            if each == key:
-                return seq
-            # A quick check first, because a table may have many keys; the parts are compared below.
-            if each.startswith(identity) and each.partition(":")[2] == name:
-                before = each.partition(":")[0].partition(".")
-                if before[0] == identity and before[2] not in ("", digest):
-                    raise KeyReused(name)
-                if before[0] == identity:
-                    return seq
-        return None
 
     @cached_property
     def public(self) -> Snapshot:
@@ -185,11 +167,11 @@ class Room:
         )
         moved = room.status != self.status or _length(room) != _length(self)
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
-        return replace(
+        return altered(
             room,
             seq=logged.seq,
             at=logged.at,
-            log=room.log + lines,
+            log=room.log.plus(*lines),
             keys=_keys(room, logged),
             changed_at=room.changed_at if isinstance(event, ev.Said) else logged.seq,
             moved_at=logged.seq if moved else room.moved_at,
@@ -201,7 +183,7 @@ class Room:
         if chair is self.chairs[chair.number]:
             return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
-        return replace(self, chairs=chairs)
+        return altered(self, chairs=chairs)
 
 
 _BY_PEOPLE = (ev.Sat, ev.Locked, ev.SentAway, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
@@ -227,8 +209,8 @@ def _purpose(event: ev.Opened) -> str:
     return " for a deal that was given" if event.again.given else " for a deal that was played before"
 
 
-def _keys(room: Room, logged: Logged) -> tuple[tuple[str, int], ...]:
-    return room.keys if logged.key is None else (*room.keys, (logged.key, logged.seq))
+def _keys(room: Room, logged: Logged) -> Keys:
+    return room.keys if logged.key is None else room.keys.plus(logged.key, logged.seq)
 
 
 def _length(room: Room) -> tuple[int, int]:
@@ -268,7 +250,7 @@ def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
-    after = replace(room, sent_away=room.sent_away | {chair.identity})
+    after = altered(room, sent_away=room.sent_away | {chair.identity})
     then = f"; the computer {event.bot} plays on" if event.bot else ""
     text = f"{chair.shown_name} was sent away by who opened the table{then}"
     return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
@@ -277,14 +259,14 @@ def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _S
 @_apply.register
 def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
     text = "Nobody else may sit down now" if event.locked else "Others may sit down now"
-    return replace(room, locked=event.locked), [(None, text)]
+    return altered(room, locked=event.locked), [(None, text)]
 
 
 @_apply.register
 def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
-    return replace(room, status=BETWEEN), [(None, "The game begins")]
+    return altered(room, status=BETWEEN), [(None, "The game begins")]
 
 
 @_apply.register
@@ -296,17 +278,17 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret)
-    return replace(room, hand=hand, status=PLAYING, history=()), [(None, f"Hand {event.hand} is dealt")]
+    return altered(room, hand=hand, status=PLAYING, history=()), [(None, f"Hand {event.hand} is dealt")]
 
 
 @_apply.register
 def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
-    hand = before.after(event.chair, before.game.parse(event.action))
+    hand = before.after_text(event.chair, event.action)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     moves = [_told(room, hand, move) for move in hand.moves[before.table.length :]]
-    room = replace(room, hand=hand, history=(*room.history, *moves))
+    room = altered(room, hand=hand, history=(*room.history, *moves))
     said: _Said = [(hand.players[move.seat], move.text) for move in moves]
     if hand.table.result is None:
         return room, said
@@ -314,7 +296,7 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
     said.append((None, "The game is over" if status == OVER else f"Hand {hand.number} is over"))
-    return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
+    return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
@@ -322,7 +304,7 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     if room.opened.turn_seconds is None:
         return chair
     late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
-    return replace(chair, overtime=chair.overtime + late)
+    return altered(chair, overtime=chair.overtime + late)
 
 
 def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
@@ -364,9 +346,9 @@ def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
 @_apply.register
 def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chairs = tuple(chair.later(event.lost) for chair in room.chairs)
-    return replace(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
+    return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
 @_apply.register
 def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return replace(room, status=CLOSED), [(None, f"The table was closed: {event.why}")]
+    return altered(room, status=CLOSED), [(None, f"The table was closed: {event.why}")]

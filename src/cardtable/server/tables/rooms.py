@@ -16,7 +16,8 @@ from cardtable.server.http.problems import Problem, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
 from cardtable.server.tables.commands import TOO_LONG, close
 from cardtable.server.tables.events import Closed, UnknownEvent
-from cardtable.server.tables.room import MOST_EVENTS, KeyReused, Logged, Room
+from cardtable.server.tables.growing import KeyReused
+from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
 from cardtable.server.views.snapshot import brief
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class Rooms:
 def _done(room: Room, key: str) -> int | None:
     """When this was done already. Problem if the key was that of something else."""
     try:
-        return room.seq_of(key)
+        return room.keys.seq_of(key)
     except KeyReused as reused:
         detail = f"The Idempotency-Key {str(reused)[:20]!r} was that of another request; take a new one."
         raise Problem(422, "key-reused", detail) from None
