@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from starlette.requests import Request
+    from starlette.types import ASGIApp
 
     from cardtable.server.settings import Settings
 
@@ -113,7 +114,7 @@ def make_app(settings: Settings) -> Starlette:
         # Last, because it matches every path.
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    endpoints = [
+    endpoints: list[tuple[str, str, ASGIApp]] = [
         *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
         ("GET", "/api/stream", Bounded(service, StreamApp(service))),
         ("GET", "/channel", Bounded(service, ChannelApp(service))),
