@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from cardtable.server.service import Service
+    from cardtable.server.store.database import Writes
     from cardtable.server.tables.room import Room
 
 LOCAL = ("127.0.0.1", "::1")
@@ -51,6 +52,7 @@ class Metrics(Collector):
         self._seconds = [0] * (len(BUCKETS) + 1)
         self._seconds_sum = 0.0
         self._events = 0
+        self._refusals: Counter[str] = Counter()
         self._service: Service | None = None
 
     def answered(self, path: str, status: int, seconds: float) -> None:
@@ -58,6 +60,10 @@ class Metrics(Collector):
         self._requests[path, status] += 1
         self._seconds[bisect_left(BUCKETS, seconds)] += 1
         self._seconds_sum += seconds
+
+    def refused(self, kind: str) -> None:
+        """By the kind of the problem, of which there are few."""
+        self._refusals[kind] += 1
 
     def happened(self, before: Room | None, after: Room) -> None:
         if before is not None:
@@ -83,8 +89,14 @@ class Metrics(Collector):
             sum_value=self._seconds_sum,
         )
         yield CounterMetricFamily("cardtable_events", "Events at all tables", self._events)
+        refusals = CounterMetricFamily("cardtable_refusals", "Requests refused, by reason", labels=["kind"])
+        for kind, times in self._refusals.items():
+            refusals.add_metric([kind], times)
+        yield refusals
         if self._service is not None:
             yield from _gauges(self._service)
+            yield from _load(self._service)
+            yield from _writes(self._service.writes)
 
 
 def _gauges(service: Service) -> Iterator[Metric]:
@@ -96,3 +108,28 @@ def _gauges(service: Service) -> Iterator[Metric]:
     for name, times in service.computers.failures.items():
         failures.add_metric([name], times)
     yield failures
+
+
+def _load(service: Service) -> Iterator[Metric]:
+    overload = service.overload
+    yield GaugeMetricFamily("cardtable_loop_lag_seconds", "How late the loop is", overload.lag)
+    worst, overload.worst = overload.worst, 0.0
+    yield GaugeMetricFamily("cardtable_loop_lag_worst_seconds", "The same at its worst", worst)
+    queues = GaugeMetricFamily("cardtable_queue", "What waits, by queue", labels=["queue"])
+    for name, length in (
+        ("store", service.writes.unwritten),
+        ("streams", service.streams.queued),
+        ("analyses", service.analyses.waiting),
+    ):
+        queues.add_metric([name], length)
+    yield queues
+
+
+def _writes(writes: Writes) -> Iterator[Metric]:
+    for name, what, value in (
+        ("transactions", "Transactions written", writes.transactions),
+        ("written", "Jobs written in them", writes.jobs),
+        ("failures", "Jobs that could not be written", writes.failures),
+        ("seconds", "Time spent writing", writes.seconds),
+    ):
+        yield CounterMetricFamily(f"cardtable_store_{name}", what, value)

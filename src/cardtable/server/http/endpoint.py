@@ -187,12 +187,16 @@ class EndpointApp:
             result = await endpoint.handle(Call(self._service, request, identity, body), body)
             return result
         except Problem as problem:
-            return answer(problem)
+            return self._refused(problem)
         except StoreLost as error:
             logger.error("%s", error)
-            return answer(no_store())
+            return self._refused(no_store())
         except (UnknownEvent, SeqTaken) as error:
-            return answer(Problem(503, "no-store", f"{error}."))
+            return self._refused(Problem(503, "no-store", f"{error}."))
+
+    def _refused(self, problem: Problem) -> Response:
+        self._service.metrics.refused(problem.kind)
+        return answer(problem)
 
 
 async def _body(request: Request, kind: type[Body]) -> Body:

@@ -7,7 +7,10 @@ that change something come from our own page, or carry no cookie that a page els
 from __future__ import annotations
 
 import logging
+import re
+import secrets
 import time
+from itertools import count
 from typing import TYPE_CHECKING
 
 from starlette.requests import ClientDisconnect
@@ -16,6 +19,7 @@ from cardtable.server.http.endpoint import bearer, identify
 from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
 from cardtable.server.http.rate_limit import Buckets, address_of
+from cardtable.server.logs import request_id
 from cardtable.server.store.database import StoreLost
 
 if TYPE_CHECKING:
@@ -50,6 +54,7 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+REQUEST_ID = re.compile("[0-9A-Za-z-]{8,64}")
 NO_STORE = (b"cache-control", b"no-store")
 
 Headers = tuple[tuple[bytes, bytes], ...]
@@ -71,33 +76,49 @@ class Guard:
         self._strangers = Buckets(rate * strangers, burst * strangers)
         self._addresses = Buckets(rate * everybody, burst * everybody)
         self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
+        self._prefix = secrets.token_hex(4)  # no two processes have the same
+        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         begun = time.perf_counter()
+        name = self._name_of(scope)
+        request_id.set(name)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 usual = self._api_headers if scope["path"].startswith("/api") else self._headers
                 message["headers"] = _with(message["headers"], usual)
-                _log(scope, message["status"], begun)
+                message["headers"].append((b"x-request-id", name.encode()))
+                _log(scope, message["status"], begun, name)
             await send(message)
 
         try:
             self._check(scope)
+            self._service.overload.check(scope)
             if _is_limited(scope):
                 await self._limit(scope)
             body = _Limited(receive)
             await self._app(scope, body.receive, send_with_headers)
         except Problem as problem:
+            self._service.metrics.refused(problem.kind)
             await answer(problem)(scope, receive, send_with_headers)
         except StoreLost as error:
             logger.error("%s", error)
+            self._service.metrics.refused("no-store")
             await answer(no_store())(scope, receive, send_with_headers)
         except ClientDisconnect:
-            _log(scope, LEFT, begun)
+            _log(scope, LEFT, begun, name)
+
+    def _name_of(self, scope: Scope) -> str:
+        """What this request is called in logs: as a proxy of ours calls it, otherwise by a number."""
+        if scope.get("client") and scope["client"][0] in self._settings.proxies:
+            given = header(scope, b"x-request-id")
+            if given is not None and REQUEST_ID.fullmatch(given):
+                return given
+        return f"{self._prefix}-{next(self._numbers)}"
 
     def _check(self, scope: Scope) -> None:
         host = header(scope, b"host") or ""
@@ -133,11 +154,11 @@ def _is_limited(scope: Scope) -> bool:
     return scope["method"] not in SAFE or any(part in scope["path"] for part in HEAVY)
 
 
-def _log(scope: Scope, status: int, begun: float) -> None:
+def _log(scope: Scope, status: int, begun: float, request: str) -> None:
     if logger.isEnabledFor(logging.INFO):
         taken = round((time.perf_counter() - begun) * 1000, 1)
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": taken}
-        logger.info("request", extra=facts)
+        logger.info("request", extra={**facts, "request": request})
 
 
 def _name(host: str) -> str:

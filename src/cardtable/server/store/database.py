@@ -10,6 +10,7 @@ import asyncio
 import os
 import queue
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -41,6 +42,18 @@ class StoreLost(CardtableError):
     """The database cannot be reached or takes nothing more. What was asked for has not been promised."""
 
 
+@dataclass(eq=False)
+class Writes:
+    """What has been written: transactions, the jobs in them, those that failed, the seconds it took, and how
+    many jobs wait or are being written."""
+
+    transactions: int = 0
+    jobs: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+    unwritten: int = 0
+
+
 class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url, "BEGIN")
@@ -49,6 +62,7 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._collected: list[_Job] = []
+        self.writes = Writes()
         self._connection: Connection | None = None
         self._appending: Appending | None = None
         self._thread = threading.Thread(target=self._write_all, name="cardtable-writer", daemon=True)
@@ -88,6 +102,7 @@ class Database:
 
     def _hand_over(self, job: _Job) -> None:
         """To wake the thread up is dear: what comes in one turn of the loop goes to it together."""
+        self.writes.unwritten += 1
         self._collected.append(job)
         if len(self._collected) == 1:
             job.future.get_loop().call_soon(self._flush)
@@ -96,11 +111,6 @@ class Database:
         if self._collected:
             self._jobs.put(self._collected)
             self._collected = []
-
-    @property
-    def waiting(self) -> int:
-        """How many jobs, or groups of them, nobody has begun to write."""
-        return self._jobs.qsize()
 
     def close(self) -> None:
         self._readers.shutdown()
@@ -120,16 +130,19 @@ class Database:
                     self._jobs.put(None)
                     break
                 jobs += following
+            begun = time.perf_counter()
             for some in _alike(jobs):
                 # One job has failed and all were undone: now each gets a transaction of its own.
                 if not self._commit(some):
                     for each in some:
                         self._commit([each])
-            _answer(jobs)
+            self.writes.seconds += time.perf_counter() - begun
+            self._answer(jobs)
         self._disconnect()
 
     def _commit(self, jobs: list[_Job]) -> bool:
         """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""
+        self.writes.transactions += 1
         try:
             if jobs[0].work is None:
                 self._append(jobs)
@@ -159,6 +172,25 @@ class Database:
                 assert job.work is not None, "jobs of one kind are carried out together"
                 job.result = job.work(self._connection)
 
+    def _answer(self, jobs: list[_Job]) -> None:
+        """Each call from this thread wakes the loop up, so there is one for all."""
+        for loop in {job.future.get_loop() for job in jobs}:
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                mine = [job for job in jobs if job.future.get_loop() is loop]
+                loop.call_soon_threadsafe(self._finish, mine)
+
+    def _finish(self, jobs: list[_Job]) -> None:
+        self.writes.unwritten -= len(jobs)
+        self.writes.jobs += len(jobs)
+        for job in jobs:
+            self.writes.failures += isinstance(job.error, StoreLost)
+            if job.future.done():
+                continue  # who asked for it has gone
+            if job.error is not None:
+                job.future.set_exception(job.error)
+            else:
+                job.future.set_result(job.result)
+
     def _disconnect(self) -> None:
         """The next transaction gets a new connection."""
         if self._connection is not None:
@@ -187,23 +219,6 @@ def _alike(jobs: list[_Job]) -> list[list[_Job]]:
     events = [job for job in jobs if job.work is None]
     others = [job for job in jobs if job.work is not None]
     return [some for some in (events, others) if some]
-
-
-def _answer(jobs: list[_Job]) -> None:
-    """Each call from this thread wakes the loop up, so there is one for all."""
-    for loop in {job.future.get_loop() for job in jobs}:
-        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
-            loop.call_soon_threadsafe(_finish, [job for job in jobs if job.future.get_loop() is loop])
-
-
-def _finish(jobs: list[_Job]) -> None:
-    for job in jobs:
-        if job.future.done():
-            continue  # who asked for it has gone
-        if job.error is not None:
-            job.future.set_exception(job.error)
-        else:
-            job.future.set_result(job.result)
 
 
 def _told(error: Exception) -> Exception:

@@ -159,6 +159,11 @@ class Streams:
     def __len__(self) -> int:
         return len(self._all)
 
+    @property
+    def queued(self) -> int:
+        """How many messages are still to be sent."""
+        return sum(len(stream.queue) for stream in self._all)
+
     def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from here."""
         streams = self._by_table.get(table_id, ())

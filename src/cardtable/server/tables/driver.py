@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -97,7 +98,8 @@ class Driver:
     def _start(self, table_id: str) -> None:
         drive = _Drive(self, table_id)
         self._drives[table_id] = drive
-        drive.task = asyncio.create_task(drive.run())
+        # Not in the context of a request that happens to have woken the table.
+        drive.task = asyncio.create_task(drive.run(), context=Context())
 
     def finished(self, table_id: str) -> None:
         del self._drives[table_id]
