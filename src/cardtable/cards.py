@@ -7,6 +7,7 @@ per card (`Cards`). Decks of 32 or 24 kinds are subsets; which card beats which 
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
@@ -33,7 +34,7 @@ RANKS = "23456789TJQKA"
 class Card:
     """A card; `bit` is its place in every set of cards. Written suit first: `SA`, `HT`."""
 
-    __slots__ = ("bit", "index", "rank", "suit")
+    __slots__ = ("_text", "bit", "index", "rank", "suit")
 
     index: int
     bit: int
@@ -45,9 +46,10 @@ class Card:
         self.bit = 1 << self.index
         self.suit = suit
         self.rank = rank
+        self._text = f"{suit}{RANKS[rank]}"
 
     def __str__(self) -> str:
-        return f"{self.suit}{RANKS[self.rank]}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
@@ -116,7 +118,13 @@ class Cards(int):
         return bool(self & each.bit)
 
     def __str__(self) -> str:
-        return " ".join(str(each) for each in self)
+        return _written(int(self))
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
+
+
+@lru_cache(maxsize=4096)
+def _written(mask: int) -> str:
+    # Tables show the same hands again and again, at every move and to everybody who may see them.
+    return " ".join([str(each) for each in Cards(mask)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from cardtable.core import A, Clock, D, Seat, V
@@ -54,7 +53,8 @@ class Table(Generic[D, A, V]):
     def copy(self) -> Table[D, A, V]:
         """A second table in the same position: what happens at one does not show at the other."""
         # The State need not be copied: nothing changes it.
-        twin = copy(self)
+        twin: Table[D, A, V] = object.__new__(type(self))
+        twin._game, twin._deal, twin._state = self._game, self._deal, self._state
         twin._actions = list(self._actions)
         twin._chosen = dict(self._chosen)
         return twin

@@ -6,6 +6,8 @@ import asyncio
 import html
 import json
 import logging
+from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ from cardtable.cli import cardtable
 from cardtable.server.http import static as pages
 from cardtable.server.logs import JsonLines
 from cardtable.server.settings import default_db
+from cardtable.server.store.database import Database
 from cardtable.texts import catalogue, languages
 from server.inside import Site, tell, two_people
 
@@ -37,6 +40,9 @@ def test_health_and_figures(sqlite: str) -> None:
         assert 'cardtable_requests_total{path="/api/tables/{table}/act",status="200"} 1.0' in figures
         assert "cardtable_events_total 4.0" in figures
         assert "cardtable_streams 1.0" in figures
+        assert "cardtable_loop_lag_seconds 0.0" in figures
+        assert 'cardtable_queue{queue="streams"} 0.0' in figures
+        assert "cardtable_store_transactions_total" in figures
         assert table not in figures
         await stream.leave()
 
@@ -137,9 +143,72 @@ def test_logs_have_no_cards(sqlite: str, caplog: pytest.LogCaptureFixture) -> No
     lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
     assert {line["path"].rpartition("/")[2] for line in lines} >= {"act", "say", "sit", "start"}
     for line in lines:
-        assert set(line) == {"at", "level", "message", "method", "path", "status", "ms"}
+        assert set(line) == {"at", "level", "message", "method", "path", "status", "ms", "request"}
         assert line["message"] == "request"
     assert "secret plan" not in json.dumps(lines)
+    assert len({line["request"] for line in lines}) == len(lines)
+
+
+def test_a_request_has_one_name(sqlite: str) -> None:
+    """The answer and all lines that a request causes bear it; a proxy of ours may give it, nobody else."""
+    written = StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+    logger = logging.getLogger("cardtable")
+    logger.addHandler(handler)
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        await ada.client.patch("/api/session", json={"name": "Ada"}, headers={"x-request-id": given})
+        written.truncate(0)
+        outside = Database(sqlite)
+        with outside.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE event RENAME TO elsewhere")
+        outside.close()
+        refused = await ada.client.post(f"/api/tables/{table}/say", json={"text": "Hello!"}, headers=named)
+        assert refused.status_code == 503
+        names.append(refused.headers["x-request-id"])
+
+    given = "0123456789abcdef"
+    named = {"x-request-id": given}
+    names: list[str] = []
+    try:
+        tell(sqlite, story)
+    finally:
+        logger.removeHandler(handler)
+    (line,) = [json.loads(each) for each in written.getvalue().strip("\0").splitlines() if "failed" in each]
+    assert line["request"] == names[0] != given
+    tell(sqlite.replace(".db", "2.db"), partial(_behind_a_proxy, named), proxies=("127.0.0.1",))
+
+
+async def _behind_a_proxy(named: dict[str, str], here: Site) -> None:
+    ada = await here.visitor()
+    answer = await ada.client.get("/api/lobby", headers=named)
+    assert answer.headers["x-request-id"] == named["x-request-id"]
+    forged = await ada.client.get("/api/lobby", headers={"x-request-id": "x\ty" * 4})
+    assert "x" not in forged.headers["x-request-id"]
+
+
+def test_logs_have_no_secrets(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Passwords, cookies and tokens are in no line, whatever level is asked for."""
+    caplog.set_level(logging.DEBUG, logger="cardtable")
+    secrets: list[str] = []
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        account = {"login": "ada", "password": "correct horse battery"}
+        await ada.post("/api/account", account)
+        token = (await ada.post("/api/tokens", {"label": "bot"}))["token"]
+        await ada.client.post("/api/login", json={**account, "password": "wrong horse battery"})
+        bearer = {"authorization": f"Bearer {token}"}
+        await ada.client.get("/api/mine", headers=bearer)
+        await ada.client.get(f"/api/lobby?token={token}")
+        secrets.extend([*ada.client.cookies.values(), token, "horse"])
+
+    tell(sqlite, story)
+    lines = "".join(JsonLines().format(record) for record in caplog.records)
+    assert "/api/login" in lines
+    assert [secret for secret in secrets if secret in lines] == []
 
 
 def test_every_request_has_a_line(sqlite: str, caplog: pytest.LogCaptureFixture) -> None:

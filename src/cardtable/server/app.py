@@ -31,7 +31,8 @@ from cardtable.server.api import (
 )
 from cardtable.server.api.sdz import ChannelApp, receive
 from cardtable.server.api.stream import Bounded, StreamApp
-from cardtable.server.http.endpoint import route
+from cardtable.server.http.dispatch import Dispatch
+from cardtable.server.http.endpoint import EndpointApp
 from cardtable.server.http.guard import Guard
 from cardtable.server.http.openapi import document
 from cardtable.server.http.problems import Problem, answer, no_store
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from starlette.requests import Request
+    from starlette.types import ASGIApp
 
     from cardtable.server.settings import Settings
 
@@ -61,7 +63,6 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 HANDLERS = {HTTPException: _refused, Problem: _refused}
 
-# Looked through one after the other for every request: what is asked for in play comes first.
 ENDPOINTS = (
     *table_calls.ENDPOINTS,
     *lobby_calls.ENDPOINTS,
@@ -105,18 +106,24 @@ def make_app(settings: Settings) -> Starlette:
         return service.metrics.answer(service)
 
     routes = [
-        *(route(service, endpoint) for endpoint in ENDPOINTS),
         Route("/api/openapi.json", described, methods=["GET"]),
-        Route("/channel", Bounded(service, ChannelApp(service)), methods=["GET"]),
         Route("/receive", received, methods=["POST"]),
         Route("/health", health, methods=["GET"]),
         Route("/ready", ready, methods=["GET"]),
         Route("/metrics", metrics, methods=["GET"]),
-        Route("/api/stream", Bounded(service, StreamApp(service)), methods=["GET"]),
         # Last, because it matches every path.
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    guard = Middleware(Guard, service=service)
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=[guard], exception_handlers=HANDLERS)
+    endpoints: list[tuple[str, str, ASGIApp]] = [
+        *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
+        ("GET", "/api/stream", Bounded(service, StreamApp(service))),
+        ("GET", "/channel", Bounded(service, ChannelApp(service))),
+    ]
+    around = [
+        Middleware(Guard, service=service),
+        Middleware(Dispatch, endpoints=endpoints),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=around, exception_handlers=HANDLERS)
     app.state.service = service
+    app.state.endpoints = endpoints
     return app

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import hmac
+from bisect import bisect_left
+from collections import Counter
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
 from starlette.responses import Response
 
 from cardtable.server.http.endpoint import bearer
 from cardtable.server.http.problems import not_yours
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from prometheus_client.metrics_core import Metric
     from starlette.requests import Request
 
     from cardtable.server.service import Service
+    from cardtable.server.store.database import Writes
     from cardtable.server.tables.room import Room
 
 LOCAL = ("127.0.0.1", "::1")
@@ -27,43 +36,100 @@ def check_reader(request: Request, token: str | None) -> None:
 
     What a proxy passes on does not come from this machine."""
     if token is not None:
-        if not hmac.compare_digest((bearer(request) or "").encode(), token.encode()):
+        if not hmac.compare_digest((bearer(request.scope) or "").encode(), token.encode()):
             raise not_yours("The figures are for who has the token.")
     elif request.client is None or request.client.host not in LOCAL or "x-forwarded-for" in request.headers:
         raise not_yours("The figures are for this machine only; --metrics-token lets others read them.")
 
 
-class Metrics:
+class Metrics(Collector):
+    """Counted in plain numbers, by one thread; they become figures when somebody asks for them."""
+
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self._requests = Counter(
-            "cardtable_requests", "Requests by path and status", ["path", "status"], registry=self._registry
-        )
-        self._seconds = Histogram(
-            "cardtable_request_seconds", "Time to answer", registry=self._registry, buckets=BUCKETS
-        )
-        self._events = Counter("cardtable_events", "Events at all tables", registry=self._registry)
-        self._streams = Gauge("cardtable_streams", "Open streams", registry=self._registry)
-        self._driven = Gauge("cardtable_driven_tables", "Tables this process drives", registry=self._registry)
-        self._failures = Gauge(
-            "cardtable_computer_failures",
-            "Decisions computers did not make",
-            ["computer"],
-            registry=self._registry,
-        )
+        self._registry.register(self)
+        self._requests: Counter[tuple[str, int]] = Counter()
+        self._seconds = [0] * (len(BUCKETS) + 1)
+        self._seconds_sum = 0.0
+        self._events = 0
+        self._refusals: Counter[str] = Counter()
+        self._service: Service | None = None
 
     def answered(self, path: str, status: int, seconds: float) -> None:
         # `path` is the pattern of the endpoint: with ids in it there would be labels without end.
-        self._requests.labels(path, str(status)).inc()
-        self._seconds.observe(seconds)
+        self._requests[path, status] += 1
+        self._seconds[bisect_left(BUCKETS, seconds)] += 1
+        self._seconds_sum += seconds
+
+    def refused(self, kind: str) -> None:
+        """By the kind of the problem, of which there are few."""
+        self._refusals[kind] += 1
 
     def happened(self, before: Room | None, after: Room) -> None:
         if before is not None:
-            self._events.inc(after.seq - before.seq)
+            self._events += after.seq - before.seq
 
     def answer(self, service: Service) -> Response:
-        self._streams.set(len(service.streams))
-        self._driven.set(len(service.driver))
-        for name, times in service.computers.failures.items():
-            self._failures.labels(name).set(times)
+        self._service = service
         return Response(generate_latest(self._registry), headers={"content-type": MEDIA_TYPE})
+
+    def collect(self) -> Iterator[Metric]:
+        requests = CounterMetricFamily(
+            "cardtable_requests", "Requests by path and status", labels=["path", "status"]
+        )
+        for (path, status), times in self._requests.items():
+            requests.add_metric([path, str(status)], times)
+        yield requests
+        so_far = accumulate(self._seconds)
+        bounds = [*(str(bound) for bound in BUCKETS), "+Inf"]
+        yield HistogramMetricFamily(
+            "cardtable_request_seconds",
+            "Time to answer",
+            buckets=list(zip(bounds, so_far, strict=True)),
+            sum_value=self._seconds_sum,
+        )
+        yield CounterMetricFamily("cardtable_events", "Events at all tables", self._events)
+        refusals = CounterMetricFamily("cardtable_refusals", "Requests refused, by reason", labels=["kind"])
+        for kind, times in self._refusals.items():
+            refusals.add_metric([kind], times)
+        yield refusals
+        if self._service is not None:
+            yield from _gauges(self._service)
+            yield from _load(self._service)
+            yield from _writes(self._service.writes)
+
+
+def _gauges(service: Service) -> Iterator[Metric]:
+    yield GaugeMetricFamily("cardtable_streams", "Open streams", len(service.streams))
+    yield GaugeMetricFamily("cardtable_driven_tables", "Tables this process drives", len(service.driver))
+    failures = GaugeMetricFamily(
+        "cardtable_computer_failures", "Decisions computers did not make", labels=["computer"]
+    )
+    for name, times in service.computers.failures.items():
+        failures.add_metric([name], times)
+    yield failures
+
+
+def _load(service: Service) -> Iterator[Metric]:
+    overload = service.overload
+    yield GaugeMetricFamily("cardtable_loop_lag_seconds", "How late the loop is", overload.lag)
+    worst, overload.worst = overload.worst, 0.0
+    yield GaugeMetricFamily("cardtable_loop_lag_worst_seconds", "The same at its worst", worst)
+    queues = GaugeMetricFamily("cardtable_queue", "What waits, by queue", labels=["queue"])
+    for name, length in (
+        ("store", service.writes.unwritten),
+        ("streams", service.streams.queued),
+        ("analyses", service.analyses.waiting),
+    ):
+        queues.add_metric([name], length)
+    yield queues
+
+
+def _writes(writes: Writes) -> Iterator[Metric]:
+    for name, what, value in (
+        ("transactions", "Transactions written", writes.transactions),
+        ("written", "Jobs written in them", writes.jobs),
+        ("failures", "Jobs that could not be written", writes.failures),
+        ("seconds", "Time spent writing", writes.seconds),
+    ):
+        yield CounterMetricFamily(f"cardtable_store_{name}", what, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from cardtable.server.computers.analyses import Analyses
 from cardtable.server.computers.computers import Computers
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
+from cardtable.server.http.overload import Overload
 from cardtable.server.http.problems import Problem
 from cardtable.server.http.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
@@ -81,6 +83,8 @@ class Service:
         presences = (self.streams, self.channels)
         self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)
         self.metrics = Metrics()
+        self.writes = database.writes
+        self.overload = Overload(lambda: self.writes.unwritten, time.monotonic)
         self.rooms.watchers += [
             self.streams.tell,
             self.channels.tell,
@@ -96,6 +100,7 @@ class Service:
         await self.cluster.join()
         self._tasks.append(asyncio.create_task(self._beat()))
         self._tasks.append(asyncio.create_task(self._tidy()))
+        self._tasks.append(asyncio.create_task(self.overload.watch()))
         if not self._database.is_sqlite:
             ready = asyncio.Event()
             listening = listen(self._database.address, self._heard, self.rooms.catch_up, ready)

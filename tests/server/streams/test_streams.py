@@ -154,7 +154,7 @@ def test_a_silent_stream() -> None:
         stream = Stream(None, lobby=False)
         stream.last_put -= PING_SECONDS
         waiting = asyncio.create_task(stream.until_closed())
-        message = await asyncio.wait_for(stream.queue.get(), PATIENCE)
+        message = await asyncio.wait_for(stream.next(), PATIENCE)
         assert message.event == "ping"
         stream.closed.set()
         await asyncio.wait_for(waiting, PATIENCE)

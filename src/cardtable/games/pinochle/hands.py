@@ -9,6 +9,7 @@ kinds only, work on the low half: `hand & KINDS`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, RANKS, Card, Suit
@@ -91,10 +92,16 @@ class Hand(int):
         return bool(self & each.bit)
 
     def __str__(self) -> str:
-        return " ".join(str(each) for each in self)
+        return _written(int(self))
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
+
+
+@lru_cache(maxsize=4096)
+def _written(cards: int) -> str:
+    # Tables show the same hands again and again, at every move and to everybody who may see them.
+    return " ".join([str(each) for each in Hand(cards)])
 
 
 NO_CARDS = Hand(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.players.bridge.basic import BasicPlayer
-from cardtable.players.bridge.bidding import allows, explain
+from cardtable.players.bridge.bidding import allows, explain, explained
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
 from cardtable.players.bridge.review import REVIEW
@@ -28,4 +28,4 @@ BOTS: dict[str, Callable[[int], AnyPlayer]] = {
 
 def meanings(view: View) -> list[str]:
     """What each call of the auction means to these players."""
-    return [explain(view, number) for number in range(len(view.calls))]
+    return explained(view.game.dealing, view.calls)

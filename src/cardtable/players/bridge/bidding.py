@@ -144,6 +144,12 @@ def explain(view: View, number: int) -> str:
     return _explained(view.game.dealing, view.calls[: number + 1])
 
 
+@lru_cache(maxsize=1024)
+def explained(dealer: Seat, calls: tuple[AnyCall, ...]) -> list[str]:
+    """The same for every call of an auction. It is asked for at every card that is played after it."""
+    return [_explained(dealer, calls[:number]) for number in range(1, len(calls) + 1)]
+
+
 @lru_cache(maxsize=4096)
 def _explained(dealer: Seat, calls: tuple[AnyCall, ...]) -> str:
     before = situation(dealer, calls[:-1])

@@ -137,7 +137,7 @@ async def delete_account(call: Call, body: Proof) -> Response:
 
 async def show_sessions(call: Call, body: None) -> AllSessions:
     """The browsers where I am logged in."""
-    mine = session_id(login_of(call.service, call.request) or "")
+    mine = session_id(login_of(call.service, call.request.scope) or "")
     found = await call.service.sessions.sessions(call.me)
     return AllSessions([SessionFacts(each.id, each.created, each.used, each.id == mine) for each in found])
 

@@ -109,7 +109,7 @@ async def rename(call: Call, body: Rename) -> Me:
 
 async def log_out(call: Call, body: None) -> Response:
     """Forget this login."""
-    login = login_of(call.service, call.request)
+    login = login_of(call.service, call.request.scope)
     assert login is not None
     await call.service.sessions.revoke(login)
     response = Response(status_code=204)

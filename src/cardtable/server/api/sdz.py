@@ -59,7 +59,7 @@ class ChannelApp:
         service, request = self._service, Request(scope, receive)
         headers: list[tuple[bytes, bytes]] = []
         try:
-            identity = await identify(service, request)
+            identity = await identify(service, request.scope)
             if identity is None:
                 identity, login = await new_guest(service, request, "SDZ client")
                 flags = "; Path=/; HttpOnly; SameSite=lax" + ("; Secure" if service.settings.secure else "")
@@ -85,7 +85,7 @@ class ChannelApp:
 async def receive(service: Service, request: Request) -> Response:
     """`POST /receive`: one message of a client; what it leads to comes by its channel."""
     try:
-        identity = await identify(service, request)
+        identity = await identify(service, request.scope)
         if identity is None:
             raise no_login()
         check_scope(identity, Rights.PLAY)

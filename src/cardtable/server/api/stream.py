@@ -54,7 +54,7 @@ class StreamApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
-            identity = await identify(self._service, request)
+            identity = await identify(self._service, request.scope)
             tables = _tables(request)
             stream = Stream(
                 identity.id if identity else None,
@@ -167,7 +167,7 @@ async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[b
     ]
     await send({"type": "http.response.start", "status": 200, "headers": first})
     while True:
-        body = _encoded(stream, await stream.queue.get(), kind)
+        body = _encoded(stream, await stream.next(), kind)
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 

@@ -80,6 +80,10 @@ class Analyses:
         self._lines: OrderedDict[str, deque[Analysis]] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def waiting(self) -> int:
+        return sum(len(line) for line in self._lines.values())
+
     def of(self, table_id: str, number: int, record: AnyRecord, asker: Asker = NOBODY) -> Analysis:
         """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
         once more. Problem if too many are waiting."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
-from starlette.routing import Route
 
+from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_login, no_store, not_yours, unreadable
 from cardtable.server.http.rate_limit import address_of
 from cardtable.server.store.database import StoreLost
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from cardtable.server.service import Service
     from cardtable.server.store.identities import Identity
 
+IDENTITY = "cardtable.identity"
+JSON = (b"content-type", b"application/json")
 KEY_LENGTH = 64
 DIGEST_LENGTH = 12
 
@@ -101,12 +103,12 @@ class Call:
         """What the client calls this command, told apart from those of other people.
 
         With a digest of what is asked for: the same key for something else is a mistake of the client."""
-        key = self.request.headers.get("idempotency-key")
+        key = header(self.request.scope, b"idempotency-key")
         if key is None:
             return None
         if not 1 <= len(key) <= KEY_LENGTH:
             raise unreadable(f"Idempotency-Key has 1 to {KEY_LENGTH} characters")
-        asked = self.request.url.path.encode() + b" " + msgspec.json.encode(self.body)
+        asked = self.request.scope["path"].encode() + b" " + msgspec.json.encode(self.body)
         return f"{self.me.id}.{hashlib.sha256(asked).hexdigest()[:DIGEST_LENGTH]}:{key}"
 
 
@@ -115,13 +117,18 @@ def cookie_name(service: Service) -> str:
     return "__Host-cardtable" if service.settings.secure else "cardtable"
 
 
-def bearer(request: Request) -> str | None:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+def bearer(scope: Scope) -> str | None:
+    scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def login_of(service: Service, request: Request) -> str | None:
-    return bearer(request) or request.cookies.get(cookie_name(service))
+def login_of(service: Service, scope: Scope) -> str | None:
+    login = bearer(scope)
+    if login:
+        return login
+    # HTTP/2 may bring each cookie in a header of its own.
+    cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return cookie_parser(cookies.decode("latin-1")).get(cookie_name(service)) if cookies else None
 
 
 def check_scope(identity: Identity, needed: Rights) -> None:
@@ -129,19 +136,19 @@ def check_scope(identity: Identity, needed: Rights) -> None:
         raise not_yours(f"This token is good for {identity.scope.value} only.")
 
 
-async def identify(service: Service, request: Request) -> Identity | None:
-    login = login_of(service, request)
-    return None if login is None else await service.sessions.find(login)
+async def identify(service: Service, scope: Scope) -> Identity | None:
+    """Who asks. It is found out once for a request, and kept with it."""
+    if IDENTITY not in scope:
+        login = login_of(service, scope)
+        scope[IDENTITY] = None if login is None else await service.sessions.find(login)
+    identity: Identity | None = scope[IDENTITY]
+    return identity
 
 
 async def new_guest(service: Service, request: Request, name: str) -> tuple[Identity, str]:
     """Somebody who was not here before, with a login. Problem if too many come from one address."""
     service.newcomers.take(address_of(request.scope, service.settings.proxies))
     return await service.sessions.new_guest(name)
-
-
-def route(service: Service, endpoint: Endpoint) -> Route:
-    return Route(endpoint.path, EndpointApp(service, endpoint), methods=[endpoint.method])
 
 
 class EndpointApp:
@@ -153,37 +160,61 @@ class EndpointApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()
-        response = await self._answered(Request(scope, receive))
-        seconds = time.perf_counter() - begun
-        self._service.metrics.answered(self._endpoint.path, response.status_code, seconds)
-        await response(scope, receive, send)
+        result = await self._answered(Request(scope, receive))
+        special = result if isinstance(result, Response) else None
+        status = self._endpoint.status if special is None else special.status_code
+        self._service.metrics.answered(self._endpoint.path, status, time.perf_counter() - begun)
+        if special is not None:
+            await special(scope, receive, send)
+            return
+        # What a Response of Starlette's would send, which takes several times as long to make.
+        content = msgspec.json.encode(result)
+        headers = [(b"content-length", b"%d" % len(content)), JSON]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
 
-    async def _answered(self, request: Request) -> Response:
+    async def _answered(self, request: Request) -> msgspec.Struct | Response:
+        """The answer, or a response of another form: a refusal, or what a handler made itself."""
         endpoint = self._endpoint
         try:
-            identity = await identify(self._service, request)
+            identity = await identify(self._service, request.scope)
             if endpoint.login and identity is None:
                 raise no_login()
             if identity is not None:
                 check_scope(identity, endpoint.needed)
             body = None if endpoint.body is None else await _body(request, endpoint.body)
+            result: msgspec.Struct | Response
             result = await endpoint.handle(Call(self._service, request, identity, body), body)
+            return result
         except Problem as problem:
-            return answer(problem)
+            return self._refused(problem)
         except StoreLost as error:
             logger.error("%s", error)
-            return answer(no_store())
+            return self._refused(no_store())
         except (UnknownEvent, SeqTaken) as error:
-            return answer(Problem(503, "no-store", f"{error}."))
-        if isinstance(result, Response):
-            return result
-        return Response(msgspec.json.encode(result), endpoint.status, media_type="application/json")
+            return self._refused(Problem(503, "no-store", f"{error}."))
+
+    def _refused(self, problem: Problem) -> Response:
+        self._service.metrics.refused(problem.kind)
+        return answer(problem)
 
 
 async def _body(request: Request, kind: type[Body]) -> Body:
-    data = await request.body() or b"{}"
+    data = await _read(request) or b"{}"
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         # RecursionError: thousands of brackets within each other.
         raise unreadable(str(error)) from None
+
+
+async def _read(request: Request) -> bytes:
+    """The body, which has arrived in one piece as a rule."""
+    pieces = []
+    while True:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        pieces.append(message.get("body", b""))
+        if not message.get("more_body", False):
+            return pieces[0] if len(pieces) == 1 else b"".join(pieces)

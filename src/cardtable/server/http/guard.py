@@ -7,19 +7,25 @@ that change something come from our own page, or carry no cookie that a page els
 from __future__ import annotations
 
 import logging
+import re
+import secrets
 import time
+from itertools import count
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
 
-from cardtable.server.http.endpoint import identify
+from cardtable.server.http.endpoint import bearer, identify
+from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
 from cardtable.server.http.rate_limit import Buckets, address_of
+from cardtable.server.logs import request_id
 from cardtable.server.store.database import StoreLost
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from cardtable.server.service import Service
@@ -49,7 +55,10 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+REQUEST_ID = re.compile("[0-9A-Za-z-]{8,64}")
 NO_STORE = (b"cache-control", b"no-store")
+
+Headers = tuple[tuple[bytes, bytes], ...]
 
 logger = logging.getLogger("cardtable.server")
 
@@ -61,44 +70,59 @@ class Guard:
         self._settings = service.settings
         hsts = (b"strict-transport-security", f"max-age={self._settings.hsts}".encode())
         self._headers = (*HEADERS, hsts) if self._settings.secure and self._settings.hsts else HEADERS
+        self._api_headers = (*self._headers, NO_STORE)
         rate, burst = self._settings.requests_per_second, self._settings.burst
         self._people = Buckets(rate, burst)
         strangers, everybody = STRANGERS_BEHIND_ONE_ADDRESS, PEOPLE_BEHIND_ONE_ADDRESS
         self._strangers = Buckets(rate * strangers, burst * strangers)
         self._addresses = Buckets(rate * everybody, burst * everybody)
         self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
+        self._prefix = secrets.token_hex(4)  # no two processes have the same
+        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         begun = time.perf_counter()
+        name = self._name_of(scope)
+        request_id.set(name)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                usual = (*self._headers, NO_STORE) if scope["path"].startswith("/api") else self._headers
-                given = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(each for each in usual if each[0] not in given)]
-                _log(scope, message["status"], begun)
+                usual = self._api_headers if scope["path"].startswith("/api") else self._headers
+                message["headers"] = _with(message["headers"], usual)
+                message["headers"].append((b"x-request-id", name.encode()))
+                _log(scope, message["status"], begun, name)
             await send(message)
 
         try:
             self._check(scope)
+            self._service.overload.check(scope)
             if _is_limited(scope):
                 await self._limit(scope)
             body = _Limited(receive)
             await self._app(scope, body.receive, send_with_headers)
         except Problem as problem:
+            self._service.metrics.refused(problem.kind)
             await answer(problem)(scope, receive, send_with_headers)
         except StoreLost as error:
             logger.error("%s", error)
+            self._service.metrics.refused("no-store")
             await answer(no_store())(scope, receive, send_with_headers)
         except ClientDisconnect:
-            _log(scope, LEFT, begun)
+            _log(scope, LEFT, begun, name)
+
+    def _name_of(self, scope: Scope) -> str:
+        """What this request is called in logs: as a proxy of ours calls it, otherwise by a number."""
+        if scope.get("client") and scope["client"][0] in self._settings.proxies:
+            given = header(scope, b"x-request-id")
+            if given is not None and REQUEST_ID.fullmatch(given):
+                return given
+        return f"{self._prefix}-{next(self._numbers)}"
 
     def _check(self, scope: Scope) -> None:
-        headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = header(scope, b"host") or ""
         if "*" not in self._settings.hosts and _name(host) not in self._settings.hosts:
             raise Problem(421, "wrong-host", f"This server does not go by the name {_name(host)!r}.")
         if not scope["path"].isprintable():
@@ -106,9 +130,9 @@ class Guard:
         if scope["method"] in SAFE:
             return
         scheme = "https" if self._settings.secure else scope["scheme"]
-        if not _is_own(headers, f"{scheme}://{host}"):
+        if not _is_own(scope, f"{scheme}://{host}"):
             raise Problem(403, "wrong-origin", Text("problem.otherSite"))
-        length = headers.get("content-length", "")
+        length = header(scope, b"content-length") or ""
         # Python refuses to read a number of thousands of digits; nine are enough to be too long.
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
@@ -120,7 +144,7 @@ class Guard:
             self._logins.take(address)
         # Before the store is asked who that is: a flood must not get so far.
         self._addresses.take(address)
-        identity = await identify(self._service, Request(scope))
+        identity = await identify(self._service, scope)
         if identity is None:
             self._strangers.take(address)
         else:
@@ -131,11 +155,11 @@ def _is_limited(scope: Scope) -> bool:
     return scope["method"] not in SAFE or any(part in scope["path"] for part in HEAVY)
 
 
-def _log(scope: Scope, status: int, begun: float) -> None:
+def _log(scope: Scope, status: int, begun: float, request: str) -> None:
     if logger.isEnabledFor(logging.INFO):
         taken = round((time.perf_counter() - begun) * 1000, 1)
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": taken}
-        logger.info("request", extra=facts)
+        logger.info("request", extra={**facts, "request": request})
 
 
 def _name(host: str) -> str:
@@ -145,18 +169,21 @@ def _name(host: str) -> str:
     return host.partition(":")[0].lower()
 
 
-def _is_own(headers: Headers, own: str) -> bool:
-    origin = headers.get("origin")
+def _with(given: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[bytes, bytes]]:
+    """Headers with the usual ones, as far as they do not say otherwise."""
+    said = [name for name, _ in given]
+    return [*given, *(each for each in usual if each[0] not in said)]
+
+
+def _is_own(scope: Scope, own: str) -> bool:
+    origin = header(scope, b"origin")
+    # A page elsewhere does not know a token, and browsers do not add it by themselves.
+    bears_token = bool(bearer(scope))
     if origin is not None:
-        return origin == own or _bears_token(headers)
+        return origin == own or bears_token
     # Today's browsers send one of the two headers. A request with neither and no cookie uses nobody's login.
-    site = headers.get("sec-fetch-site")
-    return site == "same-origin" if site is not None else _bears_token(headers) or "cookie" not in headers
-
-
-def _bears_token(headers: Headers) -> bool:
-    # A page elsewhere does not know the token, and browsers do not add it by themselves.
-    return headers.get("authorization", "").lower().startswith("bearer ")
+    site = header(scope, b"sec-fetch-site")
+    return site == "same-origin" if site is not None else bears_token or header(scope, b"cookie") is None
 
 
 def _too_long() -> Problem:

@@ -73,6 +73,8 @@ class Places:
 def address_of(scope: Scope, proxies: Collection[str]) -> str:
     """Where a request comes from. What a header says counts as far as proxies of ours have written it."""
     address: str = scope["client"][0] if scope.get("client") else ""
+    if address not in proxies:
+        return network_of(address)
     said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
     hops = [hop.strip() for hop in said.split(",") if hop.strip()]
     # From the right: each proxy adds whom it hears; what stands before that anybody can invent.

@@ -10,6 +10,7 @@ import asyncio
 import os
 import queue
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,9 +20,12 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cardtable.errors import CardtableError
+from cardtable.server.store.appending import Appending
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from cardtable.server.store.appending import EventRow
 
 T = TypeVar("T")
 
@@ -38,14 +42,29 @@ class StoreLost(CardtableError):
     """The database cannot be reached or takes nothing more. What was asked for has not been promised."""
 
 
+@dataclass(eq=False)
+class Writes:
+    """What has been written: transactions, the jobs in them, those that failed, the seconds it took, and how
+    many jobs wait or are being written."""
+
+    transactions: int = 0
+    jobs: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+    unwritten: int = 0
+
+
 class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url, "BEGIN")
         # SQLite may refuse to write in a transaction that began with a read; this takes the lock at once.
         self._writing = _engine(url, "BEGIN IMMEDIATE")
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._collected: list[_Job] = []
+        self.writes = Writes()
         self._connection: Connection | None = None
+        self._appending: Appending | None = None
         self._thread = threading.Thread(target=self._write_all, name="cardtable-writer", daemon=True)
         self._thread.start()
 
@@ -72,19 +91,37 @@ class Database:
         """What `work` gives, once it is committed. If it raises, its own changes are undone, not
         those of others. It may be called twice, the first time for nothing."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, future))
+        self._hand_over(_Job(future, work))
         return await future
+
+    async def append(self, rows: Sequence[EventRow]) -> None:
+        """Store events, and nothing else. IntegrityError, and nothing is stored, if one is there already."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._hand_over(_Job(future, rows=rows))
+        await future
+
+    def _hand_over(self, job: _Job) -> None:
+        """To wake the thread up is dear: what comes in one turn of the loop goes to it together."""
+        self.writes.unwritten += 1
+        self._collected.append(job)
+        if len(self._collected) == 1:
+            job.future.get_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        if self._collected:
+            self._jobs.put(self._collected)
+            self._collected = []
 
     def close(self) -> None:
         self._readers.shutdown()
+        self._flush()
         self._jobs.put(None)
         self._thread.join()
         self._writing.dispose()
         self.engine.dispose()
 
     def _write_all(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            jobs = [job]
+        while (jobs := self._jobs.get()) is not None:
             # No other thread takes jobs out, so `get` does not wait here.
             while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
                 following = self._jobs.get()
@@ -92,22 +129,25 @@ class Database:
                     # The jobs so far are written first; the next round finds the end again.
                     self._jobs.put(None)
                     break
-                jobs.append(following)
-            # One job has failed and all were undone: now each gets a transaction of its own.
-            if not self._commit(jobs):
-                for each in jobs:
-                    self._commit([each])
-            _answer(jobs)
+                jobs += following
+            begun = time.perf_counter()
+            for some in _alike(jobs):
+                # One job has failed and all were undone: now each gets a transaction of its own.
+                if not self._commit(some):
+                    for each in some:
+                        self._commit([each])
+            self.writes.seconds += time.perf_counter() - begun
+            self._answer(jobs)
         self._disconnect()
 
     def _commit(self, jobs: list[_Job]) -> bool:
         """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""
+        self.writes.transactions += 1
         try:
-            if self._connection is None:
-                self._connection = self._writing.connect()
-            with self._connection.begin():
-                for job in jobs:
-                    job.result = job.work(self._connection)
+            if jobs[0].work is None:
+                self._append(jobs)
+            else:
+                self._carry_out(jobs)
         except Exception as error:  # any: if this thread ended, nothing would ever be answered
             # Whatever is not wrong with the database belongs to one of the jobs.
             own = not isinstance(error, SQLAlchemyError) or isinstance(error, (IntegrityError, DataError))
@@ -119,6 +159,38 @@ class Database:
                 job.error = _told(error)
         return True
 
+    def _append(self, jobs: list[_Job]) -> None:
+        if self._appending is None:
+            self._appending = Appending(self._writing)
+        self._appending.append([row for job in jobs for row in job.rows])
+
+    def _carry_out(self, jobs: list[_Job]) -> None:
+        if self._connection is None:
+            self._connection = self._writing.connect()
+        with self._connection.begin():
+            for job in jobs:
+                assert job.work is not None, "jobs of one kind are carried out together"
+                job.result = job.work(self._connection)
+
+    def _answer(self, jobs: list[_Job]) -> None:
+        """Each call from this thread wakes the loop up, so there is one for all."""
+        for loop in {job.future.get_loop() for job in jobs}:
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                mine = [job for job in jobs if job.future.get_loop() is loop]
+                loop.call_soon_threadsafe(self._finish, mine)
+
+    def _finish(self, jobs: list[_Job]) -> None:
+        self.writes.unwritten -= len(jobs)
+        self.writes.jobs += len(jobs)
+        for job in jobs:
+            self.writes.failures += isinstance(job.error, StoreLost)
+            if job.future.done():
+                continue  # who asked for it has gone
+            if job.error is not None:
+                job.future.set_exception(job.error)
+            else:
+                job.future.set_result(job.result)
+
     def _disconnect(self) -> None:
         """The next transaction gets a new connection."""
         if self._connection is not None:
@@ -126,31 +198,27 @@ class Database:
                 self._connection.invalidate()
                 self._connection.close()
             self._connection = None
+        if self._appending is not None:
+            self._appending.close()
+            self._appending = None
 
 
 @dataclass(eq=False)
 class _Job:
-    work: Callable[[Connection], Any]
+    """Something to be done in a transaction or, without `work`, events to be stored."""
+
     future: asyncio.Future[Any]
+    work: Callable[[Connection], Any] | None = None
+    rows: Sequence[EventRow] = ()
     result: Any = None
     error: Exception | None = None
 
 
-def _answer(jobs: list[_Job]) -> None:
-    """Each call from this thread wakes the loop up, so there is one for all."""
-    for loop in {job.future.get_loop() for job in jobs}:
-        with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
-            loop.call_soon_threadsafe(_finish, [job for job in jobs if job.future.get_loop() is loop])
-
-
-def _finish(jobs: list[_Job]) -> None:
-    for job in jobs:
-        if job.future.done():
-            continue  # who asked for it has gone
-        if job.error is not None:
-            job.future.set_exception(job.error)
-        else:
-            job.future.set_result(job.result)
+def _alike(jobs: list[_Job]) -> list[list[_Job]]:
+    """Events to be stored, and all the rest."""
+    events = [job for job in jobs if job.work is None]
+    others = [job for job in jobs if job.work is not None]
+    return [some for some in (events, others) if some]
 
 
 def _told(error: Exception) -> Exception:

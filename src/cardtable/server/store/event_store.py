@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cardtable.errors import CardtableError
 from cardtable.server.store import schema
-from cardtable.server.store.notifications import CHANNEL
+from cardtable.server.store.appending import CHANNEL, EventRow
 from cardtable.server.tables.events import from_text, kind_of, to_text
 from cardtable.server.tables.room import CLOSED, OVER, RUNNING, Logged
 from cardtable.server.views.shapes import Brief
@@ -62,20 +62,33 @@ class Store:
 
     async def append(self, table_id: str, logged: Sequence[Logged], header: Header | None) -> None:
         """Store these events, one after the other. SeqTaken or StoreLost, and nothing is stored."""
+        rows = [_row(table_id, each) for each in logged]
+        try:
+            if header is None and all(each.secret is None for each in logged):
+                await self._database.append(rows)
+            else:
+                await self._database.write(lambda connection: self._append(connection, rows, logged, header))
+        except IntegrityError:
+            raise SeqTaken(f"table {table_id} has an event {logged[0].seq} already") from None
 
-        def work(connection: Connection) -> None:
-            try:
-                _insert(connection, table_id, logged)
-            except IntegrityError:
-                raise SeqTaken(f"table {table_id} has an event {logged[0].seq} already") from None
-            if header is not None:
-                _write_header(connection, table_id, header, logged[-1].at)
-            if not self._database.is_sqlite:
-                # Part of the transaction: PostgreSQL sends it at the commit, when others can read the events.
-                note = f"{table_id} {logged[-1].seq} {int(header is not None)}"
-                connection.execute(select(func.pg_notify(CHANNEL, note)))
-
-        await self._database.write(work)
+    def _append(
+        self, connection: Connection, rows: list[EventRow], logged: Sequence[Logged], header: Header | None
+    ) -> None:
+        table_id = rows[0].table_id
+        connection.execute(_NEW_EVENTS, [row._asdict() for row in rows])
+        seeds = [
+            {"table_id": table_id, "seq": each.seq, "seed": each.secret}
+            for each in logged
+            if each.secret is not None
+        ]
+        if seeds:
+            connection.execute(_NEW_SECRETS, seeds)
+        if header is not None:
+            _write_header(connection, table_id, header, logged[-1].at)
+        if not self._database.is_sqlite:
+            # Part of the transaction: PostgreSQL sends it at the commit, when others can read the events.
+            note = f"{table_id} {logged[-1].seq} {int(header is not None)}"
+            connection.execute(select(func.pg_notify(CHANNEL, note)))
 
     async def events(self, table_id: str, after: int = 0) -> list[Logged]:
         return await self._database.read(lambda connection: _read_events(connection, table_id, after))
@@ -159,28 +172,9 @@ class Store:
         await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
 
 
-def _insert(connection: Connection, table_id: str, logged: Sequence[Logged]) -> None:
-    connection.execute(
-        _NEW_EVENTS,
-        [
-            {
-                "table_id": table_id,
-                "seq": each.seq,
-                "kind": kind_of(each.event),
-                "payload": to_text(each.event),
-                "at": each.at,
-                "key": each.key,
-            }
-            for each in logged
-        ],
-    )
-    seeds = [
-        {"table_id": table_id, "seq": each.seq, "seed": each.secret}
-        for each in logged
-        if each.secret is not None
-    ]
-    if seeds:
-        connection.execute(_NEW_SECRETS, seeds)
+def _row(table_id: str, logged: Logged) -> EventRow:
+    event = logged.event
+    return EventRow(table_id, logged.seq, kind_of(event), to_text(event), logged.at, logged.key)
 
 
 def _write_header(connection: Connection, table_id: str, header: Header, at: float) -> None:

@@ -6,12 +6,12 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from cardtable.server.store.appending import CHANNEL
 from cardtable.server.store.database import StoreLost
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-CHANNEL = "cardtable"
 RETRY_SECONDS = 0.5
 
 logger = logging.getLogger("cardtable.server")
@@ -37,8 +37,9 @@ async def listen(
                 await catch_up()
                 ready.set()
                 async for notice in connection.notifies():
-                    table_id, seq, lobby = notice.payload.split(" ")
-                    await heard(table_id, int(seq), lobby == "1")
+                    for each in notice.payload.split(";"):
+                        table_id, seq, lobby = each.split(" ")
+                        await heard(table_id, int(seq), lobby == "1")
         except (psycopg.Error, StoreLost) as error:
             logger.warning("not listening to other servers: %s", " ".join(str(error).split()))
         await asyncio.sleep(RETRY_SECONDS)

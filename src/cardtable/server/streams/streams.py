@@ -8,29 +8,38 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from cardtable.server.store.event_store import now
-from cardtable.server.views.snapshot import brief, common_changes, own_brief, own_changes, snapshot
+from cardtable.server.views.snapshot import (
+    ChangeText,
+    Own,
+    brief,
+    common_changes,
+    own,
+    own_brief,
+    own_changes,
+    snapshot,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from random import Random
 
     from cardtable.server.tables.room import Room
-    from cardtable.server.views.shapes import Brief, Snapshot
+    from cardtable.server.views.shapes import Brief
 
 MOST_QUEUED = 200
 PING_SECONDS = 10.0
 LONGEST_SEQ = 9
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """`seqs` says for each table how far it has been told with this message."""
 
     event: str
@@ -52,7 +61,8 @@ class Stream:
     present: bool = True
     told: dict[str, int] = field(default_factory=dict)
     reached: dict[str, int] = field(default_factory=dict)
-    queue: asyncio.Queue[Message] = field(default_factory=lambda: asyncio.Queue(MOST_QUEUED))
+    queue: deque[Message] = field(default_factory=deque)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
     closed: asyncio.Event = field(default_factory=asyncio.Event)
     last_put: float = field(default_factory=time.monotonic)
 
@@ -60,11 +70,22 @@ class Stream:
         for table_id, seq in message.seqs:
             self.told[table_id] = seq
         self.last_put = time.monotonic()
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self.is_full:
             # Who does not read is let go, so that the queue stays small.
             self.closed.set()
+        else:
+            self.queue.append(message)
+            self.news.set()
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.queue) >= MOST_QUEUED
+
+    async def next(self) -> Message:
+        while not self.queue:
+            self.news.clear()
+            await self.news.wait()
+        return self.queue.popleft()
 
     def sent(self, message: Message) -> str:
         """Note that this goes out; how far each table has been told then, for `read_position`."""
@@ -73,9 +94,7 @@ class Stream:
 
     def rest(self) -> list[Message]:
         """What was still to be sent; nothing of it if that is why the stream was closed."""
-        if self.queue.full():
-            return []
-        return [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        return [] if self.is_full else list(self.queue)
 
     async def until_closed(self) -> None:
         """Meanwhile a ping goes out whenever there was nothing for a while."""
@@ -113,7 +132,8 @@ class Streams:
     def __init__(self) -> None:
         self._by_table: dict[str, set[Stream]] = {}
         self._by_identity: dict[str, set[Stream]] = {}
-        self._shown: dict[str, dict[str | None, Snapshot]] = {}
+        self._shown: dict[str, tuple[int, dict[str | None, Own]]] = {}
+        """What was told last of a table, after which event."""
         self._lobby: set[Stream] = set()
         self._all: set[Stream] = set()
 
@@ -138,6 +158,11 @@ class Streams:
 
     def __len__(self) -> int:
         return len(self._all)
+
+    @property
+    def queued(self) -> int:
+        """How many messages are still to be sent."""
+        return sum(len(stream.queue) for stream in self._all)
 
     def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from here."""
@@ -194,23 +219,22 @@ class Streams:
             self.show(stream, after)
 
     def _tell_change(self, before: Room, after: Room, streams: Iterable[Stream]) -> None:
+        text = ChangeText(common_changes(before.public, after.public))
+        seq, known = self._shown.get(after.id, (before.seq, {}))
+        if seq != before.seq:
+            known = {}
         messages: dict[str | None, Message] = {}
-        known = self._shown.get(after.id, {})
-        shown: dict[str | None, Snapshot] = {}
-        common = common_changes(before.public, after.public)
+        shown: dict[str | None, Own] = {}
         for stream in streams:
             # All who do not sit here see the same.
             eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
             if eyes not in messages:
-                old = known.get(eyes)
-                # What was kept is of use only if it is the table just before this change.
-                if old is None or old.seq != before.seq:
-                    old = snapshot(before, eyes)
-                shown[eyes] = snapshot(after, eyes)
-                change = own_changes(old, shown[eyes], common)
-                messages[eyes] = Message.of("change", change, (after.id, after.seq))
+                old = known.get(eyes) or own(before, eyes)
+                shown[eyes] = own(after, eyes)
+                change = text.with_own(own_changes(old, shown[eyes]))
+                messages[eyes] = Message("change", change, ((after.id, after.seq),))
             stream.put(messages[eyes])
-        self._shown[after.id] = shown
+        self._shown[after.id] = after.seq, shown
 
 
 def _drop(streams: dict[str, set[Stream]], key: str, stream: Stream) -> None:

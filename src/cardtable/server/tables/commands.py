@@ -123,7 +123,7 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
         raise not_now(Text("problem.noHandPlayed"))
     try:
         action = room.hand.game.parse(text)
-        # Tried out and thrown away: it raises if the action is not legal.
+        # Tried out: it raises if the action is not legal. The hand is known when the event happens.
         room.hand.after(chair.number, action)
     except (NotationError, IllegalAction) as error:
         raise illegal(error.why, room.seq) from None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -70,13 +71,17 @@ class Driver:
         """Something happened at a table, or somebody came."""
         drive = self._drives.get(room.id)
         if drive is not None:
-            drive.changed.set()
+            if before is None or drive.concerns(before, room):
+                drive.changed.set()
         elif room.status == PLAYING and before is not None:
             # Without `before` the table was only read from the store, which wakes nobody.
             self._start(room.id)
 
     def came(self, room: Room) -> None:
-        self.wake(room, room)
+        if room.id in self._drives:
+            self._drives[room.id].changed.set()
+        else:
+            self.wake(room, room)
 
     def looked(self, room: Room) -> None:
         """Somebody who sits at a table asked how it stands, and will ask again if nobody has moved."""
@@ -93,7 +98,8 @@ class Driver:
     def _start(self, table_id: str) -> None:
         drive = _Drive(self, table_id)
         self._drives[table_id] = drive
-        drive.task = asyncio.create_task(drive.run())
+        # Not in the context of a request that happens to have woken the table.
+        drive.task = asyncio.create_task(drive.run(), context=Context())
 
     def finished(self, table_id: str) -> None:
         del self._drives[table_id]
@@ -123,6 +129,15 @@ class _Drive:
     thinking: dict[_Question, asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
     looked_at: float = 0.0
+
+    def concerns(self, before: Room, after: Room) -> bool:
+        """Whether what happened may call for something. Among people who are all there and have all the time
+        in the world it does not, and that is what tables mostly are."""
+        if after.status != PLAYING or before.status != PLAYING or after.chairs is not before.chairs:
+            return True
+        return after.opened.turn_seconds is not None or any(
+            chair.bot is not None or chair.identity is None or chair.is_away for chair in after.chairs
+        )
 
     async def run(self) -> None:
         self.changed.set()

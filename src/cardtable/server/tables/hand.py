@@ -12,6 +12,7 @@ from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
 from cardtable.notation.own import ids
 from cardtable.record import Record
+from cardtable.server.tables.altered import altered
 from cardtable.server.views.position import Position
 from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
@@ -61,12 +62,25 @@ class Hand:
             raise OutOfTurn((), table.waiting)
         # False while others have yet to choose: then the position is still the same.
         if table.submit(seat, action):
-            return replace(self, table=table, position=Position(self.game, table), chosen=())
-        return replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+            after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
+        else:
+            after = altered(self, table=table, chosen=(*self.chosen, (seat, action)))
+        self._known[chair, str(action)] = after
+        return after
 
-    def decided_by(self, chair: int) -> Hand:
-        """The hand with the note that this chair's person decides now."""
-        return replace(self, decided=(*self.decided, (chair, self.table.length)))
+    def after_text(self, chair: int, text: str) -> Hand:
+        """The same for the text of an action. A command tries it out before its event happens, so the hand
+        that follows is known as a rule."""
+        known = self._known.get((chair, text))
+        return self.after(chair, self.game.parse(text)) if known is None else known
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, str], Hand]:
+        return {}
+
+    def decided_by(self, chair: int, before: int) -> Hand:
+        """The hand with the note that this chair's person decided after so many actions."""
+        return altered(self, decided=(*self.decided, (chair, before)))
 
     def back_to(self, length: int) -> Hand:
         """The hand as it was after so many actions."""
@@ -75,13 +89,13 @@ class Hand:
         kept = tuple(each for each in self.decided if each[1] < length)
         position = Position(self.game, table)
         taken_back = self.taken_back + 1
-        return replace(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+        return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
     def swapped(self, one: int, other: int) -> Hand:
         """The hand with two chairs on each other's seats. What was decided before stays decided."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
-        return replace(self, players=players, decided=())
+        return altered(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """None for a chair that sits this hand out."""

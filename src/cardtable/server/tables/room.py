@@ -6,18 +6,20 @@ tried out before it is stored, and thrown away if it cannot be stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from functools import cached_property, singledispatch
 from typing import TYPE_CHECKING, Any
 
-from cardtable.errors import BadOption, CardtableError
+from cardtable.errors import BadOption
 from cardtable.games import usual_match
 from cardtable.notation.own.options import make_game
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
+from cardtable.server.tables.altered import altered
 from cardtable.server.tables.chairs import Chair
 from cardtable.server.tables.closing import closed
+from cardtable.server.tables.growing import Growing, Keys
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.single_hand import Once
 from cardtable.server.views.action_text import sentence
@@ -38,10 +40,6 @@ MOST_EVENTS = 20_000
 """At one table: some hundred hands, and then a new one is opened."""
 LAST_EVENTS = 1_000
 """What is left of them for the last hand."""
-
-
-class KeyReused(CardtableError):
-    """Somebody gave another command the same key."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +72,8 @@ class Room:
     hand: Hand | None = None
     finished: tuple[Finished, ...] = ()
     history: tuple[MoveShape, ...] = ()
-    log: tuple[LogLine, ...] = ()
-    keys: tuple[tuple[str, int], ...] = ()
+    log: Growing[LogLine] = field(default_factory=Growing)
+    keys: Keys = field(default_factory=Keys)
     moved_at: int = 0
     changed_at: int = 0
     turn_since: float = 0.0
@@ -94,8 +92,8 @@ class Room:
         text = Text("log.opened", game=event.game, why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
-        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
-        return replace(
+        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=Growing(line))
+        return altered(
             room,
             keys=_keys(room, first),
             changed_at=first.seq,
@@ -105,32 +103,16 @@ class Room:
         )
 
     def chair_of(self, identity: str | None) -> Chair | None:
-        if identity is None:
-            return None
-        return next((chair for chair in self.chairs if chair.identity == identity), None)
+        if identity is not None:
+            for chair in self.chairs:
+                if chair.identity == identity:
+                    return chair
+        return None
 
     def dealt_at(self, hand: int) -> tuple[str, int]:
         """The table and the number of the hand that the secret of a deal belongs to."""
         again = self.opened.again
         return (self.id, hand) if again is None else (again.table, again.hand)
-
-    def seq_of(self, key: str) -> int | None:
-        """When the command with this key was carried out; None if it never was.
-
-        KeyReused if it was another command. A key is `identity.digest:name`; older ones have no digest."""
-        who, _, name = key.partition(":")
-        identity, _, digest = who.partition(".")
-        for each, seq in self.keys:
-            if each == key:
-                return seq
-            # A quick check first, because a table may have many keys; the parts are compared below.
-            if each.startswith(identity) and each.partition(":")[2] == name:
-                before = each.partition(":")[0].partition(".")
-                if before[0] == identity and before[2] not in ("", digest):
-                    raise KeyReused(name)
-                if before[0] == identity:
-                    return seq
-        return None
 
     @cached_property
     def public(self) -> Snapshot:
@@ -197,11 +179,11 @@ class Room:
         changed = room.status != self.status or _length(room) != _length(self)
         moved = changed or isinstance(event, (ev.TookBack, ev.Swapped))
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
-        return replace(
+        return altered(
             room,
             seq=logged.seq,
             at=logged.at,
-            log=room.log + lines,
+            log=room.log.plus(*lines),
             keys=_keys(room, logged),
             changed_at=room.changed_at if isinstance(event, ev.Said) else logged.seq,
             moved_at=logged.seq if moved else room.moved_at,
@@ -213,7 +195,7 @@ class Room:
         if chair is self.chairs[chair.number]:
             return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
-        return replace(self, chairs=chairs)
+        return altered(self, chairs=chairs)
 
 
 _BY_PEOPLE = (
@@ -251,8 +233,8 @@ def _purpose(event: ev.Opened) -> str:
     return "given" if event.again.given else "played"
 
 
-def _keys(room: Room, logged: Logged) -> tuple[tuple[str, int], ...]:
-    return room.keys if logged.key is None else (*room.keys, (logged.key, logged.seq))
+def _keys(room: Room, logged: Logged) -> Keys:
+    return room.keys if logged.key is None else room.keys.plus(logged.key, logged.seq)
 
 
 def _length(room: Room) -> tuple[int, int]:
@@ -292,21 +274,21 @@ def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
-    after = replace(room, sent_away=room.sent_away | {chair.identity})
+    after = altered(room, sent_away=room.sent_away | {chair.identity})
     text = Text("log.sentAway", name=chair.shown_name, bot=event.bot)
     return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
 
 
 @_apply.register
 def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return replace(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
+    return altered(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
 
 
 @_apply.register
 def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
-    return replace(room, status=BETWEEN), [(None, Text("log.started"))]
+    return altered(room, status=BETWEEN), [(None, Text("log.started"))]
 
 
 @_apply.register
@@ -319,20 +301,20 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret)
     said = Text("log.dealt", number=event.hand)
-    return replace(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
+    return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
 
 
 @_apply.register
 def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
+    hand = before.after_text(event.chair, event.action)
     if event.by == "person":
-        before = before.decided_by(event.chair)
-    hand = before.after(event.chair, before.game.parse(event.action))
+        hand = hand.decided_by(event.chair, before.table.length)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
     moves = [_told(room, hand, move) for move in new]
-    room = replace(room, hand=hand, history=(*room.history, *moves))
+    room = altered(room, hand=hand, history=(*room.history, *moves))
     said: _Said = [(hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new]
     if hand.table.result is None:
         return room, said
@@ -341,7 +323,7 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     status = OVER if match.next_hand() is None else BETWEEN
     over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
     said.append((None, over))
-    return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
+    return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
 
 
 @_apply.register
@@ -349,21 +331,21 @@ def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _S
     assert room.hand is not None, "there is something to take back in a hand only"
     said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
     history = room.history[: event.length]
-    return replace(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
+    return altered(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
 
 
 @_apply.register
 def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert room.hand is not None, "seats are swapped in a hand only"
     said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
-    return replace(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
+    return altered(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
 
 
 @_apply.register
 def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
     if event.hand_only:
-        return replace(room, hand_pace=event.pace), []
-    return replace(room, pace=event.pace, hand_pace=None), []
+        return altered(room, hand_pace=event.pace), []
+    return altered(room, pace=event.pace, hand_pace=None), []
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
@@ -371,7 +353,7 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     if room.opened.turn_seconds is None:
         return chair
     late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
-    return replace(chair, overtime=chair.overtime + late)
+    return altered(chair, overtime=chair.overtime + late)
 
 
 def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
@@ -418,9 +400,9 @@ def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
 @_apply.register
 def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chairs = tuple(chair.later(event.lost) for chair in room.chairs)
-    return replace(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
+    return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
 @_apply.register
 def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return replace(room, status=CLOSED), [(None, closed(event.why))]
+    return altered(room, status=CLOSED), [(None, closed(event.why))]

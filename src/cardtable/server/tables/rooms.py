@@ -17,7 +17,8 @@ from cardtable.server.store.event_store import Header, SeqTaken, now
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
 from cardtable.server.tables.events import Closed, UnknownEvent
-from cardtable.server.tables.room import MOST_EVENTS, KeyReused, Logged, Room
+from cardtable.server.tables.growing import KeyReused
+from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
@@ -174,7 +175,7 @@ class Rooms:
 def _done(room: Room, key: str) -> int | None:
     """When this was done already. Problem if the key was that of something else."""
     try:
-        return room.seq_of(key)
+        return room.keys.seq_of(key)
     except KeyReused as reused:
         detail = f"The Idempotency-Key {str(reused)[:20]!r} was that of another request; take a new one."
         raise Problem(422, "key-reused", detail) from None

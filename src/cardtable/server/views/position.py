@@ -6,9 +6,11 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardtable.core import Seat
 from cardtable.games import published
-from cardtable.notation.own.plain import Plain, plain
+from cardtable.notation.own.plain import plain
 from cardtable.server.views.shapes import LegalShape
 from cardtable.texts import plain_text
 
@@ -24,21 +26,25 @@ TOLD_APART = ("game", "legal", "history")
 
 @dataclass(frozen=True)
 class Sight:
-    """What one seat, or a spectator, sees."""
+    """What one seat, or a spectator, sees; the view is written as JSON already."""
 
-    view: dict[str, Any]
+    view: msgspec.Raw
     legal: list[LegalShape]
 
 
 class Position:
-    """`table` is not changed as long as the position is in use."""
+    """`table` is not changed as long as the position is in use. Most of what there is to see is as it was in
+    the position `before`, and is not written a second time."""
 
-    def __init__(self, game: AnyGame, table: AnyTable) -> None:
+    def __init__(self, game: AnyGame, table: AnyTable, before: Position | None = None) -> None:
         self._game = game
         self._table = table
         self._views: dict[Seat | None, Any] = {}
         self._sights: dict[Seat | None, Sight] = {}
-        self._told: dict[int, tuple[object, Plain]] = {}
+        self._written: dict[int, tuple[object, bytes]] = {}
+        self._legal: dict[int, tuple[object, LegalShape]] = {}
+        # What the position before has written, and not the position: that would keep all of the hand.
+        self._older = ({}, {}) if before is None else (before._written, before._legal)
 
     def view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
@@ -46,28 +52,42 @@ class Position:
         return self._views[seat]
 
     def sight(self, seat: Seat | None) -> Sight:
-        if seat not in self._sights:
+        sight = self._sights.get(seat)
+        if sight is None:
             view = self.view(seat)
-            shown = [field.name for field in fields(view) if field.name not in TOLD_APART]
-            told = {name: getattr(view, name) for name in shown} | self._worked_out(view)
-            legal = [LegalShape(str(action), str(action)) for action in view.legal]
-            self._sights[seat] = Sight({name: self._plain(value) for name, value in told.items()}, legal)
-        return self._sights[seat]
+            told = [
+                name + self._json(getattr(view, field)) for field, name in _shown(type(view), self._game.name)
+            ]
+            if self._meanings is not None:
+                told.append(b'"meanings":' + self._json(self._meanings))
+            whole = msgspec.Raw(b"{" + b",".join(told) + b"}")
+            sight = self._sights[seat] = Sight(whole, [self._choice(action) for action in view.legal])
+        return sight
 
-    def _plain(self, value: object) -> Plain:
+    def _json(self, value: object) -> bytes:
         """Most of a view is the very same object in all of them. It is kept, so that no other gets its id."""
-        if id(value) not in self._told:
-            self._told[id(value)] = value, plain(value)
-        return self._told[id(value)][1]
+        known = self._written.get(id(value)) or self._older[0].get(id(value))
+        if known is None:
+            if type(value) is tuple:  # it may have grown: what was in it is known
+                text = b"[" + b",".join([self._json(each) for each in value]) + b"]"
+            else:
+                text = msgspec.json.encode(plain(value))
+            known = value, text
+        self._written[id(value)] = known
+        return known[1]
 
-    def _worked_out(self, view: Any) -> dict[str, Any]:
-        """What follows from the fields of a view, and what calls mean to our players."""
-        shown = {name: getattr(view, name) for name in published("games", self._game.name, "SHOWN", ())}
-        return shown if self._meanings is None else {**shown, "meanings": self._meanings}
+    def _choice(self, action: object) -> LegalShape:
+        known = self._legal.get(id(action)) or self._older[1].get(id(action))
+        if known is None:
+            text = str(action)
+            known = action, LegalShape(text, text)
+        self._legal[id(action)] = known
+        return known[1]
 
     @cached_property
     def _meanings(self) -> list[dict[str, Any] | None] | None:
-        """The same for all: calls are no secret. None for games in which nothing is explained."""
+        """What calls mean to our players; the same for all, because calls are no secret. None for games in
+        which nothing is explained."""
         explained: Callable[[Any], list[str]] | None = published("players", self._game.name, "meanings")
         return None if explained is None else [plain_text(each) for each in explained(self.view(None))]
 
@@ -93,3 +113,15 @@ class Position:
     @property
     def _seats(self) -> list[Seat]:
         return [Seat(number) for number in range(self._game.seats)]
+
+
+_SHOWN: dict[tuple[type[Any], str], list[tuple[str, bytes]]] = {}
+"""The fields of each kind of View that are shown, and what follows from them, with how their JSON begins."""
+
+
+def _shown(kind: type[Any], game: str) -> list[tuple[str, bytes]]:
+    if (kind, game) not in _SHOWN:
+        names = [field.name for field in fields(kind) if field.name not in TOLD_APART]
+        names += [name for name in published("games", game, "SHOWN", ()) if name not in names]
+        _SHOWN[kind, game] = [(name, msgspec.json.encode(name) + b":") for name in names]
+    return _SHOWN[kind, game]

@@ -18,7 +18,7 @@ LOG_SHOWN = 200
 
 
 def public(room: Room) -> Snapshot:
-    """The snapshot of a spectator."""
+    """A snapshot without what each one sees otherwise."""
     opened, to_act = room.opened, [each.number for each in room.waiting]
     shown = Snapshot(
         table=room.id,
@@ -40,7 +40,7 @@ def public(room: Room) -> Snapshot:
         moved_at=room.moved_at,
         standings=room.match.standings,
         hands=[each.shape for each in room.finished],
-        log=list(room.log[-LOG_SHOWN:]),
+        log=room.log[-LOG_SHOWN:],
     )
     if opened.again is not None:
         seen = [each.number for each in room.chairs if each.identity in opened.again.seen]
@@ -65,7 +65,6 @@ def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
     position = hand.position
     roles = position.roles
     shown.hand = HandShape(hand.number, hand.commitment, hand.players)
-    shown.view = position.sight(None).view
     shown.counts, shown.sides = position.counts, position.sides
     shown.turn, shown.dealer, shown.declarer = roles.turn, roles.dealer, roles.declarer
     shown.winning = roles.winning

@@ -10,6 +10,7 @@ import msgspec
 
 from cardtable.notation.own.options import options_of
 from cardtable.server.tables import events as ev
+from cardtable.server.tables.growing import Growing
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.room import PLAYING, Logged, Room
 from cardtable.server.tables.single_hand import Once
@@ -71,7 +72,7 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
         hand=Hand.dealt(dealt, game, hand.record.deal, hand.secret),
         finished=(),
         history=(),
-        log=(),
+        log=Growing(),
         moved_at=0,
     )
     yield room
@@ -80,7 +81,7 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
         seq, chair = room.seq + 1, room.hand.waiting[0]
         after = room.after(Logged(seq, ev.Acted(chair, str(action), "replay"), room.at))
         moved = after.moved_at == seq
-        room = replace(after, seq=seq if moved else room.seq, log=())
+        room = replace(after, seq=seq if moved else room.seq, log=Growing())
         if moved:
             yield room
 

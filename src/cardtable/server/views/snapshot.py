@@ -6,51 +6,83 @@ from copy import copy
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardtable.server.tables.practice import why_no_swap, why_no_take_back
 from cardtable.server.tables.room import PLAYING, Room
-from cardtable.server.views.shapes import Brief, BriefChair, Change, MeShape, OwnBrief, Snapshot
+from cardtable.server.views.shapes import (
+    Brief,
+    BriefChair,
+    Change,
+    LegalShape,
+    MeShape,
+    OwnBrief,
+    Snapshot,
+)
 
 if TYPE_CHECKING:
-    from cardtable.core import Seat
     from cardtable.server.tables.chairs import Chair
-    from cardtable.server.tables.hand import Hand
 
 GROWING = ("history", "hands")
 """Fields that get longer as a rule: changes carry what is new in them."""
 
-OWN = ("host", "me", "phrases_only", "view", "legal", "chosen", "hint", "take_back", "swap")
-"""Fields in which those who look at the same table see different things."""
+NOBODY = MeShape(None, None)
 
+
+class Own(msgspec.Struct):
+    """What one pair of eyes sees in these fields. `view` is None, or written as JSON already."""
+
+    host: bool
+    me: MeShape
+    phrases_only: bool
+    view: msgspec.Raw | None
+    legal: list[LegalShape]
+    chosen: str | None
+    hint: bool
+    take_back: bool = False
+    swap: bool = False
+
+
+OWN = Own.__struct_fields__
 COMMON = tuple(name for name in Snapshot.__struct_fields__ if name not in (*OWN, "log"))
 
 
 def snapshot(room: Room, identity: str | None) -> Snapshot:
-    shown = seen_from(room, room.chair_of(identity))
-    shown.host = identity is not None and identity == room.opened.by
-    return shown
+    return _combined(room, own(room, identity))
 
 
 def seen_from(room: Room, chair: Chair | None) -> Snapshot:
+    return _combined(room, _own(room, chair, host=False))
+
+
+def own(room: Room, identity: str | None) -> Own:
+    """The part of a snapshot in which others see something else."""
+    return _own(room, room.chair_of(identity), host=identity is not None and identity == room.opened.by)
+
+
+def _combined(room: Room, mine: Own) -> Snapshot:
     shown = copy(room.public)
-    if chair is None:
-        return shown
-    seat = room.hand.seat_of(chair.number) if room.hand else None
-    shown.me = MeShape(chair.number, seat)
-    shown.phrases_only = room.has_partner(chair)
-    if room.hand is not None and seat is not None:
-        _show_own(shown, room, room.hand, seat)
-        shown.take_back = why_no_take_back(room, chair) is None
-        shown.swap = why_no_swap(room, chair) is None
+    for name in OWN:
+        setattr(shown, name, getattr(mine, name))
     return shown
 
 
-def _show_own(shown: Snapshot, room: Room, hand: Hand, seat: Seat) -> None:
+def _own(room: Room, chair: Chair | None, host: bool) -> Own:
+    hand = room.hand
+    if chair is None:
+        view = None if hand is None else hand.position.sight(None).view
+        return Own(host, NOBODY, False, view, [], None, False)
+    seat = None if hand is None else hand.seat_of(chair.number)
+    me, phrases_only = MeShape(chair.number, seat), room.has_partner(chair)
+    if hand is None or seat is None:
+        view = None if hand is None else hand.position.sight(None).view
+        return Own(host, me, phrases_only, view, [], None, False)
     sight = hand.position.sight(seat)
-    shown.view = sight.view
-    shown.chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
-    if shown.chosen is None:
-        shown.legal = sight.legal
-    shown.hint = bool(shown.legal) and room.status == PLAYING and room.is_practice
+    chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
+    legal = sight.legal if chosen is None else []
+    hint = bool(legal) and room.status == PLAYING and room.is_practice
+    take_back, swap = why_no_take_back(room, chair) is None, why_no_swap(room, chair) is None
+    return Own(host, me, phrases_only, sight.view, legal, chosen, hint, take_back, swap)
 
 
 def brief(room: Room) -> Brief:
@@ -77,7 +109,8 @@ def _brief(room: Room) -> dict[str, Any]:
 
 
 def changes(before: Snapshot, after: Snapshot) -> Change:
-    return own_changes(before, after, common_changes(before, after))
+    common = common_changes(before, after)
+    return Change(common.table, common.seq, common.set | own_changes(before, after), common.append)
 
 
 def common_changes(before: Snapshot, after: Snapshot) -> Change:
@@ -96,11 +129,27 @@ def common_changes(before: Snapshot, after: Snapshot) -> Change:
     return Change(after.table, after.seq, changed, new)
 
 
-def own_changes(before: Snapshot, after: Snapshot, common: Change) -> Change:
-    """The change for one pair of eyes."""
-    own = {
+def own_changes(before: Own | Snapshot, after: Own | Snapshot) -> dict[str, Any]:
+    """What has changed for one pair of eyes, beside that."""
+    return {
         name: value
         for name in OWN
         if (value := getattr(after, name)) is not (old := getattr(before, name)) and value != old
     }
-    return Change(common.table, common.seq, common.set | own, common.append)
+
+
+class ChangeText:
+    """A change as JSON: what all have in common is written once."""
+
+    def __init__(self, common: Change) -> None:
+        head = {"table": common.table, "seq": common.seq, "set": {}}
+        # Without the last two brackets, between which the fields to set belong.
+        self._begin = msgspec.json.encode(head)[:-2]
+        # Without its brackets.
+        self._set = msgspec.json.encode(common.set)[1:-1]
+        self._end = b'},"append":' + msgspec.json.encode(common.append) + b"}"
+
+    def with_own(self, own: dict[str, Any]) -> bytes:
+        mine = msgspec.json.encode(own)[1:-1] if own else b""
+        comma = b"," if mine and self._set else b""
+        return b"".join((self._begin, self._set, comma, mine, self._end))

@@ -1,0 +1,83 @@
+"""Which endpoint a request is for. Starlette tries one pattern after the other; here it is looked up."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cardtable.server.http.problems import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+LONGEST_NUMBER = 9
+PARAMETER = re.compile(r"{(\w+)(?::(int))?}")
+
+
+@dataclass
+class _Node:
+    """What may follow a piece of a path, and the endpoints that end there, by method."""
+
+    literal: dict[str, _Node] = field(default_factory=dict)
+    free: _Node | None = None
+    name: str = ""
+    number: bool = False
+    here: dict[str, ASGIApp] = field(default_factory=dict)
+
+    def child(self, part: str) -> _Node:
+        """The node for a part of a pattern, made if it is not there."""
+        found = PARAMETER.fullmatch(part)
+        if found is None:
+            return self.literal.setdefault(part, _Node())
+        if self.free is None:
+            self.free = _Node(name=found[1], number=found[2] is not None)
+        assert self.free.name == found[1], "one place in a path has one name"
+        return self.free
+
+
+class Dispatch:
+    """Calls the endpoint for a method and a path, or `app` where there is none."""
+
+    def __init__(self, app: ASGIApp, endpoints: Iterable[tuple[str, str, ASGIApp]]) -> None:
+        self._app = app
+        self._root = _Node()
+        for method, path, endpoint in endpoints:
+            node = self._root
+            for part in path.split("/"):
+                node = node.child(part)
+            node.here[method] = endpoint
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = self._find(scope["path"]) if scope["type"] == "http" else None
+        if found is None:
+            await self._app(scope, receive, send)
+            return
+        node, scope["path_params"] = found
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        endpoint = node.here.get(method)
+        if endpoint is None:
+            raise Problem(405, "not-there", f"There is no {scope['method']} {scope['path']}.")
+        await endpoint(scope, receive, send)
+
+    def _find(self, path: str) -> tuple[_Node, dict[str, Any]] | None:
+        node, given = self._root, {}
+        for part in path.split("/"):
+            literal = node.literal.get(part)
+            if literal is not None:
+                node = literal
+                continue
+            if node.free is None or not part:
+                return None
+            node = node.free
+            if node.number and not _is_number(part):
+                return None
+            given[node.name] = int(part) if node.number else part
+        return (node, given) if node.here else None
+
+
+def _is_number(text: str) -> bool:
+    # isdigit alone also takes signs that int refuses, such as a superscript 2.
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER

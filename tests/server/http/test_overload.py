@@ -1,0 +1,104 @@
+"""More work than a server can do: it refuses at once, loses nothing, and goes on afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.server.http import overload
+from cardtable.server.http.overload import OTHERS_SECONDS, PLAYING_SECONDS, TICK_SECONDS, TICKS, Overload
+from cardtable.server.http.problems import Problem
+from cardtable.server.tables.events import Said
+from server.inside import Site, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import httpx
+
+    from server.inside import Visitor
+
+MOVE = {"method": "POST", "path": "/api/tables/t1/act"}
+OPENING = {"method": "POST", "path": "/api/tables"}
+STREAM = {"method": "GET", "path": "/api/stream"}
+PAGE = {"method": "GET", "path": "/"}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def refused(load: Overload) -> list[str]:
+    """The paths that have to wait."""
+    waiting = []
+    for scope in (MOVE, OPENING, STREAM, PAGE):
+        try:
+            load.check(scope)
+        except Problem:
+            waiting.append(scope["path"])
+    return waiting
+
+
+def test_a_loop_that_stays_late() -> None:
+    """One late look means nothing; after three in a row all but moves is refused, later moves too."""
+    clock = Clock()
+    load = Overload(lambda: 0, clock)
+    load.tick()
+
+    def look(late: float) -> list[str]:
+        clock.now += TICK_SECONDS + late
+        load.tick()
+        return refused(load)
+
+    assert look(60.0) == []
+    assert look(0.0) == []
+    late = OTHERS_SECONDS + 0.01
+    assert [look(late) for _ in range(TICKS)] == [[], [], ["/api/tables", "/api/stream"]]
+    late = PLAYING_SECONDS + 0.01
+    assert [look(late) for _ in range(TICKS)][-1] == ["/api/tables/t1/act", "/api/tables", "/api/stream"]
+    assert look(0.0) == []
+    assert load.worst == pytest.approx(60.0)
+
+
+def test_a_store_that_cannot_keep_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the store is locked, so many commands wait and the rest is refused; then all that waited is done,
+    nothing of what was refused, and the next command is taken."""
+    monkeypatch.setattr(overload, "MOST_UNWRITTEN", 10)
+    file = tmp_path / "tables.db"
+
+    async def story(here: Site) -> None:
+        eve = await here.visitor("Eve")
+        tables = [await eve.open(game="nimmt") for _ in range(20)]
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        talk = [asyncio.create_task(say(eve, table, str(n))) for n, table in enumerate(tables * 3)]
+        done, _ = await asyncio.wait(talk, return_when=asyncio.FIRST_COMPLETED)
+        first = done.pop().result()
+        assert (first.status_code, first.json()["type"]) == (503, "/problems/busy")
+        assert first.headers["retry-after"] == "2"
+        other.execute("ROLLBACK")
+        other.close()
+        answers = await asyncio.gather(*talk)
+        acknowledged = {str(n) for n, answer in enumerate(answers) if answer.status_code == 200}
+        assert len(acknowledged) >= 10
+        assert {answer.status_code for answer in answers} == {200, 503}
+        events = [each.event for table in tables for each in await here.service.store.events(table)]
+        assert {event.text for event in events if isinstance(event, Said)} == acknowledged
+        assert (await say(eve, tables[0], "And now?")).status_code == 200
+        figures = (await eve.client.get("/metrics")).text
+        assert f'cardtable_refusals_total{{kind="busy"}} {float(60 - len(acknowledged))}' in figures
+        assert 'cardtable_queue{queue="store"} 0.0' in figures
+        assert "cardtable_store_failures_total 0.0" in figures
+
+    tell(f"sqlite:///{file}", story)
+
+
+async def say(visitor: Visitor, table: str, text: str) -> httpx.Response:
+    return await visitor.try_to(f"/api/tables/{table}/say", {"text": text})
