@@ -10,7 +10,19 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "cardtable"
 
 RUNGS = [
-    {"value", "errors", "core", "roles", "cards", "tricks", "dealing", "record", "match", "duplicate"},
+    {
+        "value",
+        "errors",
+        "texts",
+        "core",
+        "roles",
+        "cards",
+        "tricks",
+        "dealing",
+        "record",
+        "match",
+        "duplicate",
+    },
     {"games"},
     {"notation"},
     {"wire", "search"},

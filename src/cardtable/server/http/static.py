@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
+import json
 import mimetypes
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
+from cardtable.games import GAMES
 from cardtable.server.http.problems import answer, not_there
+from cardtable.texts import catalogue, languages
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -21,9 +25,12 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
+START = "index.html"
+NO_LANGUAGES = b'name="languages" content="{}"'
+
 
 async def page(request: Request) -> Response:
-    path = request.path_params.get("path") or "index.html"
+    path = request.path_params.get("path") or START
     content = _content(path)
     if content is None:
         return answer(not_there(f"page /{path}"))
@@ -46,10 +53,31 @@ def _content(path: str) -> bytes | None:
     # No path leads out of the folder of the page, or to hidden files.
     if any(part in ("", ".", "..") or part.startswith(".") for part in parts):
         return None
+    if parts[0] == "texts":
+        return _words(parts[-1]) if len(parts) == 2 else None
     try:
-        return files("cardtable").joinpath("web", *parts).read_bytes()
+        content = files("cardtable").joinpath("web", *parts).read_bytes()
     except OSError:  # not there, a folder, or a name that is too long for any file
         return None
+    return content.replace(NO_LANGUAGES, _languages()) if path == START else content
+
+
+@cache
+def _words(name: str) -> bytes | None:
+    """What can be said in a language, also of games that other packages have brought."""
+    language = name.removesuffix(".json")
+    if language not in languages():
+        return None
+    for game in GAMES:
+        GAMES[game]  # a game that is loaded has brought its words
+    return json.dumps(catalogue(language).tree, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+@cache
+def _languages() -> bytes:
+    """The page has to know them before it can ask for one."""
+    names = {code: catalogue(code).language.name for code in languages()}
+    return f'name="languages" content="{html.escape(json.dumps(names, ensure_ascii=False))}"'.encode()
 
 
 @lru_cache(maxsize=256)

@@ -1,34 +1,67 @@
 /**
- * Everything the page says, in the language of the reader. There is an object for each language in `texts/`, all of
- * the same shape; only the one that is spoken is loaded.
+ * Everything the page says, in the language of the reader. The words are in the catalogue of the language, a file that the
+ * terminal speaks from too; only the one that is spoken is loaded.
+ *
+ * `texts.table.start` is a sentence; one with places is a function, `texts.play.bidBy({ bid, name })`, and one with a single
+ * place takes its value, `texts.table.hand(3)`. tests/texts looks for words that are missing or that nobody says.
  */
 
 import { LOOK_CHANGED, prefer, settings } from "./settings.js";
+import { fill, parts } from "./texts/sentence.js";
 
-/** @typedef {import("./texts/en.js").Texts} Texts */
-
-export const LANGUAGES = /** @type {const} */ (["auto", "en", "de"]);
 /** Told at the document when another language was chosen. */
 export const LANGUAGE_CHANGED = "language-changed";
-/** What players of a game may call otherwise than everybody else. */
-const VARIED = ["suits", "card"];
-const SPOKEN = /** @type {readonly string[]} */ (LANGUAGES.slice(1));
+/** What players of a game, or with other cards, may call otherwise than everybody else. */
+const VARIED = ["suits", "ranks", "letters"];
+
+/** The languages there are, by what each calls itself. @type {Record<string, string>} */
+const SPOKEN = JSON.parse(
+  /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=languages]")).content,
+);
+export const LANGUAGES = ["auto", ...Object.keys(SPOKEN)];
+
+/** @param {string} bot `nimmt:basic` */
+const lastOf = (bot) => bot.split(":").pop() ?? bot;
+
+/** What is said by a rule that all languages share; it stands among the words. */
+const RULES = {
+  /** @param {string} word `auction_only` */
+  plain: (word) => {
+    const text = word.replace(/[_-]/g, " ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  },
+  /** @param {string} suit @param {string} rank @returns {string} */
+  card: (suit, rank) => texts.cardName({ suit: texts.suits[suit], rank: texts.ranks[rank] }),
+  /** @param {number} value */
+  number: (value) => (value < 0 ? `−${-value}` : String(value)),
+  /** How well a computer plays. @param {string} bot @returns {string} */
+  level: (bot) => texts.levels[lastOf(bot)] ?? lastOf(bot),
+  /** @param {string} bot @returns {string} */
+  bot: (bot) => texts.levels[lastOf(bot)] ?? texts.computer(lastOf(bot)),
+  /** How a computer plays; null of a program that somebody else has written. @param {string} bot @returns {string | null} */
+  way: (bot) => texts.ways[lastOf(bot)] ?? null,
+  /** What a field of a view is called. @param {string} name @returns {string} */
+  field: (name) => texts.fields[name] ?? texts.plain(name),
+};
 
 /** The game on the table, whose players may have words of their own. @type {string | null} */
 let game = null;
 
-/** @type {Texts} */
-let general = await loaded();
+/** The catalogue, as its file has it. @type {any} */
+let words = await loaded();
 
-/** @type {Texts} */
+/** @type {any} */
+let general = speech(words);
+
+/** The words of this language; whatever is a game's own is below its name. @type {any} */
 export let texts = general;
 
 /** The language chosen, or the first that the browser asks for and we have. @returns {string} */
 export function language() {
   const chosen = settings().language;
-  if (SPOKEN.includes(chosen)) return chosen;
+  if (chosen in SPOKEN) return chosen;
   const wanted = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
-  return wanted.find((each) => SPOKEN.includes(each)) ?? "en";
+  return wanted.find((each) => each in SPOKEN) ?? "en";
 }
 
 /** Speaks the language that is chosen now. */
@@ -37,7 +70,8 @@ export async function speak() {
   const found = await loaded();
   // Meanwhile another may have been chosen, which was there sooner.
   if (wanted !== language()) return;
-  general = found;
+  words = found;
+  general = speech(words);
   speakOf(game);
   document.documentElement.lang = wanted;
 }
@@ -48,24 +82,55 @@ export function chooseLanguage(chosen) {
   document.dispatchEvent(new Event(LANGUAGE_CHANGED));
 }
 
+/** What a language calls itself. @param {string} code one of LANGUAGES */
+export const languageName = (code) => (code === "auto" ? texts.looks.asBrowser : SPOKEN[code]);
+
 /** @param {string | null} name of the game that is shown */
 export function speakOf(name) {
   game = name;
-  const own = VARIED.filter((key) => `${name}.${key}` in general.byGame);
-  const words = Object.fromEntries(own.map((key) => [key, general.byGame[`${name}.${key}`]]));
-  texts = { ...general, ...words, ...(settings().faces === "german" ? general.germanCards : {}) };
+  const german = settings().faces === "german" ? words.germanCards : {};
+  const own = { ...(name && words[name]), ...german };
+  texts = { ...general, ...Object.fromEntries(VARIED.filter((key) => key in own).map((key) => [key, own[key]])) };
 }
 
 // Other cards have other names.
 document.addEventListener(LOOK_CHANGED, () => speakOf(game));
 
 /** What is said of a game alone; undefined where there are no words. @param {string} name @param {string} key @returns {any} */
-export const ofGame = (name, key) => texts.byGame[`${name}.${key}`];
+export const ofGame = (name, key) => general[name]?.[key];
 
 /** What a seat is called of which nobody knows who sat there. @param {string} name @param {number} seat @returns {string} */
-export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.replay.seat(seat);
+export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.replay.seat(seat + 1);
 
-/** @returns {Promise<Texts>} */
+/** What is done with some cards, by the first word of the action. @param {any} words @param {string} verb */
+export const byVerb = (words, verb) => words[verb] ?? words.other;
+
+/** @returns {Promise<any>} */
 async function loaded() {
-  return (await import(`./texts/${language()}.js`)).texts;
+  const answer = await fetch(`/texts/${language()}.json`);
+  if (!answer.ok) throw new Error(`There are no words: ${answer.status}`);
+  const read = await answer.json();
+  const patterns = language() === "de" ? "de" : "en";
+  return { ...read, server: (await import(`./texts/${patterns}_server.js`)).server };
+}
+
+/** The catalogue with a function for each sentence that has places. @param {any} catalogue */
+function speech(catalogue) {
+  /** @param {any} said @returns {any} */
+  const spoken = (said) => {
+    if (typeof said === "string") return said.includes("{") ? filled(said) : said;
+    if (Array.isArray(said)) return said.map(spoken);
+    if (typeof said === "function") return said;
+    return Object.fromEntries(Object.entries(said).map(([key, each]) => [key, spoken(each)]));
+  };
+  /** @param {string} sentence */
+  const filled = (sentence) => {
+    const read = parts(sentence);
+    const first = /** @type {import("./texts/sentence.js").Place} */ (read.find((part) => typeof part !== "string"));
+    return (/** @type {any} */ given) => {
+      const isValue = given === null || typeof given !== "object" || Array.isArray(given);
+      return fill(read, isValue ? { [first.name]: given } : given, catalogue.language, (value) => String(value ?? ""));
+    };
+  };
+  return { ...spoken(catalogue), ...RULES };
 }

@@ -7,7 +7,7 @@ import { complain } from "../notices.js";
 import { recordAddress } from "../routes.js";
 import { live } from "../stream/live.js";
 import { missing } from "../table/layout.js";
-import { texts } from "../texts.js";
+import { language, texts } from "../texts.js";
 import { top } from "../top.js";
 import { scale } from "./scale.js";
 
@@ -52,6 +52,12 @@ export class LadderPage extends HTMLElement {
   }
 }
 
+/** @param {number | null} at seconds since 1970 */
+function moment(at) {
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  return at === null ? "" : new Date(at * 1000).toLocaleString(language(), options);
+}
+
 /** @param {Ladder} ladder */
 function header(ladder) {
   return top(
@@ -66,8 +72,8 @@ function body(ladder) {
     "main",
     { class: "ladder" },
     h("h1", null, ladder.name),
-    h("p", { class: "quiet" }, texts.ladder.played(ladder.sets, ladder.played_at)),
-    ladder.next.length > 0 ? h("p", { class: "next" }, texts.ladder.next(ladder.next)) : null,
+    h("p", { class: "quiet" }, texts.ladder.played({ sets: ladder.sets, at: moment(ladder.played_at) })),
+    ladder.next.length > 0 ? h("p", { class: "next" }, texts.ladder.next(ladder.next.join(" – "))) : null,
     ratings(ladder.rungs),
     h("p", { class: "quiet" }, texts.ladder.meaning),
     ladder.latest.length > 0 ? latest(ladder.latest) : null,
@@ -115,7 +121,7 @@ function row(rung, place, axis) {
         plot(rung, axis),
       ),
     ),
-    h("td", null, rung.sets > 0 ? texts.ladder.around(rung.elo.mean, half(rung)) : "–"),
+    h("td", null, rung.sets > 0 ? texts.ladder.around({ mean: rung.elo.mean, half: half(rung) }) : "–"),
   );
 }
 

@@ -64,7 +64,7 @@ function ladderBrief({ name, game, bots, sets }) {
     { class: "brief", href: ladderAddress(name) },
     h("b", { class: "game" }, gameTitle(game)),
     h("span", { class: "chairs" }, name),
-    h("span", { class: "state" }, texts.ladder.brief(bots, sets)),
+    h("span", { class: "state" }, texts.ladder.brief({ bots, sets })),
     h("span", { class: "button" }, texts.hall.look),
   );
 }

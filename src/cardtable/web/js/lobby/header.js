@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { recordAddress } from "../routes.js";
 import { DECKS, THEMES, prefer, settings } from "../settings.js";
-import { LANGUAGES, chooseLanguage, texts } from "../texts.js";
+import { LANGUAGES, chooseLanguage, languageName, texts } from "../texts.js";
 import { top } from "../top.js";
 
 /** @typedef {import("./page.js").LobbyPage} Page */
@@ -61,9 +61,9 @@ export function footer(page) {
     h(
       "div",
       { class: "choices", role: "group", "aria-label": texts.hall.settings },
-      choice("language", texts.language, chosen.language, LANGUAGES, texts.languages, chooseLanguage),
-      choice("theme", texts.table.theme, chosen.theme, THEMES, texts.themes, prefers("theme")),
-      choice("deck", texts.table.deck, chosen.deck, DECKS, texts.decks, prefers("deck")),
+      choice("language", texts.looks.language, chosen.language, LANGUAGES, languageName, chooseLanguage),
+      choice("theme", texts.table.theme, chosen.theme, THEMES, (value) => texts.themes[value], prefers("theme")),
+      choice("deck", texts.table.deck, chosen.deck, DECKS, (value) => texts.decks[value], prefers("deck")),
     ),
     h(
       "form",
@@ -91,7 +91,7 @@ function openById(event) {
  * @param {string} title
  * @param {string} chosen
  * @param {readonly string[]} values
- * @param {Record<string, string>} words
+ * @param {(value: string) => string} words
  * @param {(value: string) => void} choose
  */
 function choice(name, title, chosen, values, words, choose) {
@@ -105,7 +105,7 @@ function choice(name, title, chosen, values, words, choose) {
         onchange: (/** @type {Event} */ event) =>
           choose(/** @type {HTMLSelectElement} */ (event.currentTarget).value),
       },
-      values.map((value) => h("option", { key: value, value, selected: value === chosen }, words[value])),
+      values.map((value) => h("option", { key: value, value, selected: value === chosen }, words(value))),
     ),
   );
 }

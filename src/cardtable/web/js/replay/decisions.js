@@ -25,7 +25,7 @@ export function decisions(page) {
     h(
       "p",
       { class: "quiet how", key: "how" },
-      texts.replay.valued(texts.server.unit(found.unit), texts.server.how(found.how)),
+      texts.replay.valued({ unit: texts.server.unit(found.unit), how: texts.server.how(found.how) }),
     ),
     whose(page),
     found.status === "working" ? progress(found) : null,

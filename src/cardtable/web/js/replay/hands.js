@@ -62,7 +62,7 @@ function playedBy(page, seat, held) {
 function laid(page, place, name, held, titled = false, played = []) {
   return h(
     "section",
-    { key: name, class: `laid-open at-${place}`, "aria-label": texts.replay.cardsOf(name) },
+    { key: name, class: `laid-open at-${place}`, "aria-label": texts.replay.cardsOf({ name, mine: name === texts.table.you }) },
     h("h2", { class: titled ? "open-title" : "" }, name),
     bySuit(page, [...cardsOf(held), ...played].join(" ")).map((cards, row) =>
       h("div", { key: row, class: "suit-row" }, faces(cards, played)),
@@ -91,5 +91,5 @@ export function faces(cards, played = []) {
 
 /** @param {string} card */
 export function nameOfCard(card) {
-  return french(card) ? cardName(card) : texts.numberCard(Number(card), headsOn(Number(card)));
+  return french(card) ? cardName(card) : texts.numberCard({ card, heads: headsOn(Number(card)) });
 }

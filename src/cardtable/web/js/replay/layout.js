@@ -101,7 +101,7 @@ function lookers(page) {
       h(
         "option",
         { key: seat, value: String(seat), selected: page.sight === String(seat) },
-        texts.replay.seenBy(nameOf(page.table, seat)),
+        texts.replay.seenBy({ name: nameOf(page.table, seat), mine: seat === page.table.me.seat }),
       ),
     ),
   );
@@ -154,7 +154,7 @@ function bar(page) {
     h(
       "p",
       { class: "step-words", role: "status" },
-      h("span", { class: "quiet" }, texts.replay.step(page.step, page.last)),
+      h("span", { class: "quiet" }, texts.replay.step({ step: page.step, last: page.last })),
       " ",
       ...inline(stepWords(page, page.step)),
     ),

@@ -2,7 +2,7 @@
 
 import { GLYPHS, inline, levelBid, spoken, suitMark } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
+import { byVerb, texts } from "../texts.js";
 import { pickedAction } from "./choices.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -169,7 +169,7 @@ function numberBids(page, numbers) {
 function confirmation(page, picking) {
   const cards = page.pickedCards;
   const legal = pickedAction(picking, cards);
-  const words = texts.answer.confirm(texts.plain(picking.verb), cards.join(" "));
+  const words = byVerb(texts.answer.confirm, picking.verb)(cards.join(" "));
   return h(
     "button",
     {

@@ -124,7 +124,7 @@ function cardButton(page, shown) {
 
 /** @param {string} card */
 function name(card) {
-  return french(card) ? cardName(card) : texts.numberCard(Number(card), headsOn(Number(card)));
+  return french(card) ? cardName(card) : texts.numberCard({ card, heads: headsOn(Number(card)) });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { DECKS, FACES, INDICES, PAUSES, SORTS, SPEEDS, THEMES, prefer, settings } from "../settings.js";
-import { LANGUAGES, chooseLanguage, texts } from "../texts.js";
+import { LANGUAGES, chooseLanguage, languageName, texts } from "../texts.js";
 import { folded } from "./panel.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -16,13 +16,13 @@ export function looks(page) {
     h(
       "div",
       { class: "looks", key: "looks" },
-      choice(page, texts.language, "language", LANGUAGES, (value) => texts.languages[value], chooseLanguage),
+      choice(page, words.language, "language", LANGUAGES, languageName, chooseLanguage),
       choice(page, texts.table.theme, "theme", THEMES, (value) => texts.themes[value]),
       choice(page, texts.table.deck, "deck", DECKS, (value) => texts.decks[value]),
       choice(page, words.faces, "faces", FACES, (value) => words.faceNames[value]),
       choice(page, words.index, "index", INDICES, (value) => words.indexNames[value]),
       choice(page, words.sort, "sort", SORTS, (value) => words.sortNames[value]),
-      choice(page, texts.table.pause, "pause", PAUSES, texts.pauses),
+      choice(page, texts.table.pause, "pause", PAUSES, (ms) => texts.pauses(ms / 1000)),
       choice(page, words.speed, "speed", SPEEDS, (value) => words.speedNames[value]),
       check(page, words.sounds, "sounds"),
       check(page, texts.table.oneTap, "oneTap"),

@@ -2,7 +2,7 @@
 
 import { cardName, cardText, french, inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
+import { byVerb, texts } from "../texts.js";
 import { wording } from "./answers.js";
 import { awaited } from "./seats.js";
 import { actionsOf } from "./choices.js";
@@ -52,7 +52,7 @@ function heldWords({ heldTrick, table, ui }) {
   if (!heldTrick || heldTrick.winner === null || ui.typed) return null;
   if (table.status === "playing" && tricksOf(table).current.length === 0) return null;
   const mine = heldTrick.winner === table.me.seat;
-  return [texts.prompt.took(nameOf(table, heldTrick.winner), mine), texts.prompt.goOn];
+  return [texts.prompt.took({ name: nameOf(table, heldTrick.winner), mine }), texts.prompt.goOn];
 }
 
 /** @param {Page} page @returns {[string, string]} */
@@ -70,7 +70,7 @@ function waiting(page) {
 /** @param {Page} page */
 function asked(page) {
   const { cards, picking, bids, numbers, trumps } = page.choices;
-  if (picking) return texts.prompt.pick(picking.verb, picking.size);
+  if (picking) return byVerb(texts.prompt.pick, picking.verb)(picking.size);
   // Not the card under the finger: with other words the cards would move before the second tap has got to them.
   if (page.ui.lifted !== null) return texts.prompt.lifted(cardName(page.ui.lifted.split(":")[1]));
   if (cards.length > 0) return askedForCard(page);
@@ -94,8 +94,8 @@ function askedForCard(page) {
   if (suits.size !== 1) return texts.prompt.led(name);
   const [asked] = suits;
   const beat = cardsLeftOut(page, asked) ? winningCard(page) : null;
-  if (asked !== led.suit) return texts.prompt.instead(name, texts.suits[asked]);
-  return beat ? texts.prompt.beat(name, beat) : texts.prompt.follow(name);
+  if (asked !== led.suit) return texts.prompt.instead({ led: name, suit: texts.suits[asked] });
+  return beat ? texts.prompt.beat({ suit: name, card: beat }) : texts.prompt.follow(name);
 }
 
 /** Whether I hold other cards of this suit that may not be played: then it is about beating. @param {Page} page @param {string} suit */

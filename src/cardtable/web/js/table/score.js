@@ -111,12 +111,19 @@ const signed = (value) => (value > 0 ? `+${value}` : texts.number(value));
 /** @param {number | undefined} points */
 const shown = (points) => (points === undefined ? NOT_PLAYED : texts.number(points));
 
+/** Verbs go by it: I alone, I with others, one or many others. @param {string[]} names mine first */
+function personOf(names) {
+  if (names[0] === texts.table.you) return names.length > 1 ? "us" : "me";
+  return names.length > 1 ? "many" : "one";
+}
+
 /** Who has won the match, in a sentence. @param {Snapshot} table */
 function winners(table) {
   const best = Math.max(...table.standings);
   const chairs = table.chairs.filter(({ chair }) => table.standings[chair] === best);
   const others = chairs.filter(({ chair }) => chair !== table.me.chair).map(({ name }) => name);
-  return texts.table.wins(others, others.length < chairs.length);
+  const names = others.length < chairs.length ? [texts.table.you, ...others] : others;
+  return texts.table.wins({ names, who: personOf(names) });
 }
 
 /** What came of a hand, in a sentence. @param {Page} page @param {FinishedHand} hand */
@@ -130,9 +137,8 @@ function headline(page, hand) {
   const best = Math.max(...points);
   const names = columns.filter(({ chair }) => hand.points[chair] === best).map(({ name }) => name);
   if (names.length === columns.length) return texts.table.even;
-  if (sides !== null) return texts.table.sideWon(names[0], texts.number(best), texts.number(Math.min(...points)));
-  const mine = names.length === 1 && names[0] === texts.table.you;
-  return texts.table.handWon(names, mine, texts.number(best));
+  if (sides !== null) return texts.table.sideWon({ name: names[0], points: best, others: Math.min(...points) });
+  return texts.table.handWon({ names, who: personOf(names), points: best });
 }
 
 /** Who is ahead in all, and by how much. @param {Snapshot} table */
@@ -143,10 +149,10 @@ function leaders(table) {
   const behind = totals.filter((total) => total < best);
   if (behind.length === 0) return texts.table.level;
   const names = columns.filter((_, place) => totals[place] === best).map(({ name }) => name);
-  const mine = names[0] === texts.table.you || partnerships(table) !== null;
+  const who = partnerships(table) === null ? personOf(names) : "many";
   const next = Math.max(...behind);
   // Where one side's gain is the other's loss both say the same.
-  return texts.table.ahead(names, mine, next === -best ? best : best - next);
+  return texts.table.ahead({ names, who, by: next === -best ? best : best - next });
 }
 
 /** How the hand that is over ended, and what can be done now. @param {Page} page */

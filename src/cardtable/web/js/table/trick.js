@@ -2,7 +2,7 @@
 
 import { cardName } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
+import { byVerb, texts } from "../texts.js";
 import { auction } from "./auction.js";
 import { fan, isPlayable, pickedCards } from "./cards.js";
 import { isTalk, nameOf, pilesOf, placeOf, seatCount, tricksOf } from "./reading.js";
@@ -19,7 +19,7 @@ export function middle(page) {
 function centre(page) {
   const { history, turn } = page.table;
   const { picking } = page.choices;
-  if (picking) return pickedCards(page, texts.prompt.pick(picking.verb, picking.size));
+  if (picking) return pickedCards(page, byVerb(texts.prompt.pick, picking.verb)(picking.size));
   const secret = history.length > 0 && history.every(({ action }) => action === "?");
   if (!isTalking(page) || secret) return slots(page);
   // Where all choose at once nobody says anything.
@@ -64,7 +64,7 @@ export function slotList(page, trick) {
 
 /** @param {string} card @param {string} name @param {boolean} won @param {number} seat */
 function playedCard(card, name, won, seat) {
-  const label = texts.table.playedBy(cardName(card), name) + (won ? `, ${texts.table.winner}` : "");
+  const label = texts.table.playedBy({ card: cardName(card), name }) + (won ? `, ${texts.table.winner}` : "");
   return h(
     "div",
     { class: "card", key: card, role: "img", "aria-label": label, "data-face": card, "data-from": seat },

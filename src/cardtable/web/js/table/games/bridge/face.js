@@ -29,7 +29,7 @@ export const face = {
   prompt,
   hides: (page) => new Set(claims(page).map(({ action }) => action)),
   answers: (page) => [answers(page), claimList(page)],
-  label: (action) => texts["bridge.labels"][action] ?? null,
+  label: (action) => texts.bridge.labels[action] ?? null,
   side: ({ table }) => [
     table.view?.contract && table.view.calls?.length
       ? section(texts.play.auction, diagram({ ...table, turn: null }))
@@ -74,7 +74,7 @@ function explanations(table) {
   const calls = explained(table);
   if (calls.length === 0) return null;
   return folded(
-    texts["bridge.meanings"],
+    texts.bridge.meanings,
     h(
       "ol",
       { class: "meanings" },
@@ -113,7 +113,7 @@ function openHand(page, seat, cards) {
     {
       key: `open ${seat}`,
       class: `open-hand open-${placeOf(page.table, seat)}`,
-      "aria-label": texts["bridge.openHand"](name),
+      "aria-label": texts.bridge.openHand(name),
     },
     suits.map((suit) => {
       const held = cards
@@ -129,14 +129,14 @@ function facts(table) {
   const agreed = terms(table);
   const vulnerable = String(table.game.options.vulnerable ?? "none");
   /** @type {import("../../faces.js").Fact} */
-  const danger = [texts["bridge.vulnerable"], texts["bridge.danger"][vulnerable] ?? vulnerable];
+  const danger = [texts.bridge.vulnerable, texts.bridge.danger[vulnerable] ?? vulnerable];
   if (!agreed) return [danger];
   const won = /** @type {number[]} */ (table.view?.won ?? [0, 0]);
   const needed = Number(agreed.bid[0]) + 6;
   return [
     [texts.fields.contract, [...inline(agreed.bid), texts.by(nameOf(table, agreed.seat))]],
-    [texts["bridge.tricks"], texts["bridge.tricksOf"](won[agreed.seat % 2], needed)],
-    [texts["bridge.defence"], String(won[1 - (agreed.seat % 2)])],
+    [texts.bridge.tricks, texts.bridge.tricksOf({ won: won[agreed.seat % 2], needed })],
+    [texts.bridge.defence, String(won[1 - (agreed.seat % 2)])],
     danger,
   ];
 }
@@ -144,19 +144,19 @@ function facts(table) {
 /** @param {Page} page @param {number} seat */
 function seatLine({ table }, seat) {
   if (table.status !== "playing") return [];
-  const wind = texts.byGame["bridge.seats"][seat];
-  return dummySeat(table) === seat ? [wind, texts["bridge.dummy"]] : [wind, ...roles(table, seat)];
+  const wind = texts.bridge.seats[seat];
+  return dummySeat(table) === seat ? [wind, texts.bridge.dummy] : [wind, ...roles(table, seat)];
 }
 
 /** @param {Page} page */
 function prompt(page) {
   const { table } = page;
   const forDummy = table.turn !== null && table.turn !== table.me.seat && page.choices.cards.length > 0;
-  if (forDummy) return texts["bridge.fromDummy"];
+  if (forDummy) return texts.bridge.fromDummy;
   if (table.view?.claim && table.legal.length > 0) {
     const sides = partnerships(table);
     const others = sides?.[1] ?? [];
-    return texts["bridge.claimed"](sideName(table, others), table.view.claim.replace(CLAIM, ""));
+    return texts.bridge.claimed({ name: sideName(table, others), tricks: table.view.claim.replace(CLAIM, "") });
   }
   return null;
 }
@@ -171,7 +171,7 @@ function claimList(page) {
   return h(
     "details",
     { class: "claims", key: "claims" },
-    h("summary", null, texts["bridge.claim"]),
+    h("summary", null, texts.bridge.claim),
     h(
       "div",
       { class: "group" },

@@ -15,12 +15,12 @@ export const face = {
   middle,
   seating: "strip",
   prompt,
-  seatLine: (page, seat) => [texts["nimmt.inRow"](headsTaken(page, seat))],
+  seatLine: (page, seat) => [texts.nimmt.inRow(headsTaken(page, seat))],
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),
-  words: (action) => (action.startsWith("take ") ? texts["nimmt.took"](action.slice("take ".length)) : null),
-  progress: (page) => texts["nimmt.trick"](trickNumber(page), handSize(page)),
+  words: (action) => (action.startsWith("take ") ? texts.nimmt.took(action.slice("take ".length)) : null),
+  progress: (page) => texts.nimmt.trick({ number: trickNumber(page), all: handSize(page) }),
   hidden: ["rows", "waiting", "taken", "start"],
   facts: () => [],
   hasTricks: false,
@@ -91,18 +91,18 @@ function row(page, cards, number, target) {
         key: card,
         class: "card",
         role: "img",
-        "aria-label": texts.numberCard(card, headsOn(card)),
+        "aria-label": texts.numberCard({ card, heads: headsOn(card) }),
         "data-face": card,
         "data-from": owner(page, card),
       },
       h("card-face", { card: String(card) }),
     );
   });
-  const label = `${texts["nimmt.row"](number + 1)}, ${texts["nimmt.heads"](headsOf(cards))}`;
+  const label = `${texts.nimmt.row(number + 1)}, ${texts.nimmt.heads(headsOf(cards))}`;
   return h(
     "div",
     { key: number, class: "row-of-cards", role: "group", "aria-label": label },
-    h("span", { class: "heads" }, texts["nimmt.inRow"](headsOf(cards))),
+    h("span", { class: "heads" }, texts.nimmt.inRow(headsOf(cards))),
     places,
     legal
       ? h(
@@ -111,10 +111,10 @@ function row(page, cards, number, target) {
             type: "button",
             class: classes("main take", page.ui.hint?.action === legal.action && "hinted"),
             "data-action": legal.action,
-            "aria-label": texts["nimmt.take"](headsOf(cards)),
+            "aria-label": texts.nimmt.take(headsOf(cards)),
             onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
           },
-          texts["nimmt.takeIt"],
+          texts.nimmt.takeIt,
         )
       : h(
           "div",
@@ -122,7 +122,7 @@ function row(page, cards, number, target) {
             class: classes("empty takes", target && cards.length === PLACES && "next"),
             "aria-hidden": "true",
           },
-          texts["nimmt.takes"],
+          texts.nimmt.takes,
         ),
   );
 }
@@ -141,7 +141,7 @@ function opened(page) {
   return h(
     "div",
     { class: "opened", key: "opened" },
-    h("h2", null, texts["nimmt.opened"]),
+    h("h2", null, texts.nimmt.opened),
     h(
       "ol",
       null,
@@ -154,7 +154,10 @@ function opened(page) {
             {
               class: "card",
               role: "img",
-              "aria-label": texts.table.playedBy(texts.numberCard(card, headsOn(card)), nameOf(table, seat)),
+              "aria-label": texts.table.playedBy({
+                card: texts.numberCard({ card, heads: headsOn(card) }),
+                name: nameOf(table, seat),
+              }),
             },
             h("card-face", { card: String(card) }),
           ),
@@ -180,12 +183,13 @@ function landing(rows, card) {
 /** @param {Page} page */
 function prompt(page) {
   const { table, ui } = page;
-  if (table.legal.some((each) => each.action.startsWith("take "))) return texts["nimmt.pickRow"];
+  if (table.legal.some((each) => each.action.startsWith("take "))) return texts.nimmt.pickRow;
   if (ui.over === null || !page.choices.cards.some((each) => each.action === ui.over))
     return texts.prompt.chooseCard;
   const card = Number(ui.over);
   const number = landing(table.view?.rows, card);
-  if (number === null) return texts["nimmt.low"](card);
+  if (number === null) return texts.nimmt.low(card);
   const cards = table.view?.rows[number];
-  return texts["nimmt.goes"](card, cards[cards.length - 1], PLACES - cards.length);
+  const places = PLACES - cards.length;
+  return texts.nimmt.goes({ card, end: cards[cards.length - 1], places, more: places - 1 });
 }

@@ -81,11 +81,11 @@ function facts(table) {
   const { contract, high, holder } = table.view ?? {};
   if (!contract)
     return high > 0 && holder !== null
-      ? [[texts.fields.high, texts.play.bidBy(high, nameOf(table, holder))]]
+      ? [[texts.fields.high, texts.play.bidBy({ bid: high, name: nameOf(table, holder) })]]
       : [];
   return [
     [texts.fields.trump, [suitMark(contract.trump), ` ${texts.plain(texts.suits[contract.trump])}`]],
-    [texts.fields.contract, texts.play.bidBy(contract.bid, nameOf(table, contract.bidder))],
+    [texts.fields.contract, texts.play.bidBy({ bid: contract.bid, name: nameOf(table, contract.bidder) })],
     [texts.play.stillNeeded, stillNeeded(table)],
   ];
 }

@@ -35,7 +35,7 @@ export const face = {
   hand: (page, cards) => trumpsFirst(page.table, cards),
   hides: (page) => new Set(announcements(page.table.legal).map(({ action }) => action)),
   answers: (page) => [answers(page), grid(page)],
-  label: (action) => texts["skat.labels"][action] ?? null,
+  label: (action) => texts.skat.labels[action] ?? null,
   usual: (action) => action === "skat",
   side: (page) => [skatList(page.table), bidding(page.table)],
   headline,
@@ -55,14 +55,14 @@ function middle(page) {
 /** The two cards that are put away: what is chosen already, then what lies there. @param {Page} page */
 function skat(page) {
   const { view } = page.table;
-  if (page.choices.picking) return pickedCards(page, texts.fields.skat, texts["skat.push"]);
+  if (page.choices.picking) return pickedCards(page, texts.fields.skat, texts.skat.push);
   const cards = (view?.skat ?? "").split(" ").filter(Boolean);
   const lying = cards.length === 0 && isTalking(page);
   if ((cards.length === 0 && !lying) || tricksOf(page.table).done.length > 0) return null;
   return h(
     "section",
     { class: "put-away", key: "skat", "aria-label": texts.fields.skat },
-    h("h2", null, lying ? texts.fields.skat : texts["skat.pushed"]),
+    h("h2", null, lying ? texts.fields.skat : texts.skat.pushed),
     h("div", null, lying ? [back("one"), back("other")] : cards.map(openCard)),
   );
 }
@@ -80,7 +80,7 @@ function grid(page) {
   if (!columns.includes("hand")) return tiles(page, legal);
   const table = h(
     "table",
-    { class: "announce", "aria-label": texts["skat.announce"] },
+    { class: "announce", "aria-label": texts.skat.announce },
     h(
       "tbody",
       null,
@@ -91,7 +91,7 @@ function grid(page) {
           h("th", { scope: "row" }, ...kindName(kind)),
           columns.map((column) => {
             const action = at(kind, column);
-            const words = column ? texts.server.action(column) : texts["skat.plain"];
+            const words = column ? texts.server.action(column) : texts.skat.plain;
             return h("td", { key: column }, action ? gameButton(page, action, [words]) : null);
           }),
         ),
@@ -102,7 +102,7 @@ function grid(page) {
   return h(
     "details",
     { class: "hand-games", key: "announce" },
-    h("summary", null, texts["skat.handGames"]),
+    h("summary", null, texts.skat.handGames),
     h("div", { class: "answers" }, table),
   );
 }
@@ -112,7 +112,7 @@ function gameButton(page, legal, name) {
   const value = leastValue(seenCards(page.table), legal.action);
   const bid = Number(page.table.view?.bid ?? 0);
   const overbid = value !== null && value < bid;
-  const worth = overbid ? texts["skat.overbid"](value, bid) : value === null ? "" : texts["skat.worth"](value);
+  const worth = overbid ? texts.skat.overbid({ value, bid }) : value === null ? "" : texts.skat.worth(value);
   const mark = value === null ? null : h("small", { class: overbid ? "overbid" : "worth" }, overbid ? `${value} ✗` : `${value}`);
   return actionButton(page, legal, [...name, mark], worth);
 }
@@ -124,7 +124,7 @@ function tiles(page, legal) {
     { class: "answers", key: "tiles" },
     h(
       "div",
-      { class: "group", role: "group", "aria-label": texts["skat.announce"] },
+      { class: "group", role: "group", "aria-label": texts.skat.announce },
       legal.map((each) => {
         const [kind, ...more] = each.action.split(" ");
         return gameButton(page, each, [
@@ -154,10 +154,10 @@ function facts(table) {
   const all = (points ?? []).reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
   /** @type {(import("../../faces.js").Fact | null)[]} */
   const shown = [
-    game ? [texts["skat.game"], game] : null,
+    game ? [texts.skat.game, game] : null,
     name !== null ? [texts.fields.declarer, name] : null,
     contract && all > 0 && kind !== "null"
-      ? [texts["skat.points"], texts["skat.pointsOf"](own, all - own)]
+      ? [texts.skat.points, texts.skat.pointsOf({ own, others: all - own })]
       : null,
     bid > 0 ? [texts.fields.bid, `${bid}${doubled > 1 ? ` × ${doubled}` : ""}`] : null,
   ];
@@ -167,29 +167,29 @@ function facts(table) {
 /** "You lost Hearts with 54 card points: −40". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
 function headline({ table }, hand) {
   const { contract, declarer, points } = table.view ?? {};
-  if (!contract || declarer === null || declarer === undefined) return points?.some(Boolean) ? null : texts["skat.passed"];
+  if (!contract || declarer === null || declarer === undefined) return points?.some(Boolean) ? null : texts.skat.passed;
   const [kind, ...more] = contract.split(" ");
   const suit = SUIT_OF[kind] ? texts.suits[SUIT_OF[kind]] : texts.server.action(kind);
   const game = [texts.plain(suit), ...more.map(texts.server.action)].join(" ");
   const score = hand.points[chairOf(table, declarer).chair];
-  return texts["skat.story"](
-    nameOf(table, declarer),
-    declarer === table.me.seat,
-    score > 0,
+  return texts.skat.story({
+    name: nameOf(table, declarer),
+    mine: declarer === table.me.seat,
+    won: score > 0,
     game,
-    kind === "null" ? null : points[declarer],
-    texts.number(score),
-  );
+    points: kind === "null" ? null : points[declarer],
+    score,
+  });
 }
 
 /** @param {Page} page */
 function prompt(page) {
   const { legal, view } = page.table;
   const can = (/** @type {string} */ action) => legal.some((each) => each.action === action);
-  if (page.choices.picking) return texts["skat.push"];
-  if (can("skat")) return texts["skat.skatOrHand"];
-  if (announcements(legal).length > 0) return texts["skat.announce"];
-  return can("yes") ? texts["skat.hold"](view?.bid) : null;
+  if (page.choices.picking) return texts.skat.push;
+  if (can("skat")) return texts.skat.skatOrHand;
+  if (announcements(legal).length > 0) return texts.skat.announce;
+  return can("yes") ? texts.skat.hold(view?.bid) : null;
 }
 
 /** Fore-, middle- or rearhand, and what somebody has taken. @param {Page} page @param {number} seat */
@@ -197,7 +197,7 @@ function seatLine({ table }, seat) {
   if (table.status !== "playing") return [];
   const tricks = table.view?.tricks?.[seat] ?? 0;
   const [role, ...rest] = roles(table, seat);
-  const part = table.declarer === seat ? role : texts["skat.places"][seat];
+  const part = table.declarer === seat ? role : texts.skat.places[seat];
   const held = table.declarer === seat ? rest : roles(table, seat);
   return [part, ...(tricks > 0 ? [texts.play.tricks(tricks)] : held)];
 }

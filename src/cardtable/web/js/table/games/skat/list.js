@@ -19,15 +19,15 @@ export function skatList(table) {
   const names = table.chairs.map(({ chair, name }) => (chair === table.me.chair ? texts.table.you : name));
   const won = chairs.map((chair) => `${count(table, chair, WON)} : ${count(table, chair, LOST)}`);
   return section(
-    texts["skat.list"],
+    texts.skat.list,
     sheet(names, [
-      { title: texts["skat.gamePoints"], cells: chairs.map((chair) => gamePoints(table, chair)) },
-      { title: texts["skat.wonLost"], cells: won },
+      { title: texts.skat.gamePoints, cells: chairs.map((chair) => gamePoints(table, chair)) },
+      { title: texts.skat.wonLost, cells: won },
       {
-        title: texts["skat.wonLostPoints"],
+        title: texts.skat.wonLostPoints,
         cells: chairs.map((chair) => value(table, chair, WON) + value(table, chair, LOST)),
       },
-      { title: texts["skat.othersLost"], cells: chairs.map((chair) => value(table, chair, OTHERS)) },
+      { title: texts.skat.othersLost, cells: chairs.map((chair) => value(table, chair, OTHERS)) },
       { title: texts.table.total, cells: chairs.map((chair) => table.standings[chair]), kind: "total" },
     ]),
   );

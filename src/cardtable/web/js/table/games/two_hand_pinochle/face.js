@@ -22,17 +22,17 @@ export const face = {
   facts: ({ table }) => facts(table),
   seatLine: ({ table }, seat) =>
     table.status === "playing"
-      ? [texts["two-hand-pinochle.score"](openOf(table, seat).score), ...roles(table, seat)]
+      ? [texts["two-hand-pinochle"].score(openOf(table, seat).score), ...roles(table, seat)]
       : [],
   hand: (page, cards) => without(cards, mine(page.table)),
   marked: ({ table }) => (table.view?.due === "chase" ? [] : (table.view?.drew ?? []).slice(-1)),
-  label: (action) => texts["two-hand-pinochle.labels"][action] ?? null,
-  prompt: ({ table }) => texts["two-hand-pinochle.asked"][table.view?.due] ?? null,
+  label: (action) => texts["two-hand-pinochle"].labels[action] ?? null,
+  prompt: ({ table }) => texts["two-hand-pinochle"].asked[table.view?.due] ?? null,
   side: ({ table }) => declared(table),
   progress: ({ table }) =>
     table.view?.stock > 0
-      ? texts["two-hand-pinochle.stockLeft"](table.view?.stock)
-      : texts["two-hand-pinochle.stockOut"],
+      ? texts["two-hand-pinochle"].stockLeft(table.view?.stock)
+      : texts["two-hand-pinochle"].stockOut,
 };
 
 /** @param {Snapshot} table @param {number} seat @returns {Open} */
@@ -78,10 +78,10 @@ function stock(table) {
   const { upcard = [], stock: left = 0, trump } = table.view ?? {};
   return h(
     "section",
-    { class: "stock", key: "stock", "aria-label": texts["two-hand-pinochle.stockLabel"](left) },
+    { class: "stock", key: "stock", "aria-label": texts["two-hand-pinochle"].stockLabel(left) },
     upcard.length > 0 ? h("div", { class: "upcard" }, openCard(upcard[0], "up")) : null,
     left > 0 ? back() : h("div", { class: "empty" }, suitMark(trump)),
-    h("p", null, left > 0 ? texts["two-hand-pinochle.stockLeft"](left) : texts["two-hand-pinochle.stockOut"]),
+    h("p", null, left > 0 ? texts["two-hand-pinochle"].stockLeft(left) : texts["two-hand-pinochle"].stockOut),
   );
 }
 
@@ -92,7 +92,7 @@ function captured(table, seat) {
     "section",
     { class: `captured captured-${placeOf(table, seat)}`, key: `won ${seat}` },
     won.length > 0 ? back() : h("div", { class: "empty" }),
-    h("p", null, texts["two-hand-pinochle.won"](won.length)),
+    h("p", null, texts["two-hand-pinochle"].won(won.length)),
   );
 }
 
@@ -123,7 +123,7 @@ function facts(table) {
   /** @type {import("../../faces.js").Fact[]} */
   const suit = trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
   const toss = tossed(table);
-  return toss ? [...suit, [texts["two-hand-pinochle.toss"], toss]] : suit;
+  return toss ? [...suit, [texts["two-hand-pinochle"].toss, toss]] : suit;
 }
 
 const SIDES = ["heads", "tails"];
@@ -135,8 +135,8 @@ function tossed(table) {
   const leader = first?.seat ?? table.turn;
   if (leader === null) return null;
   const side = leader === call.seat ? call.action : SIDES.find((each) => each !== call.action);
-  const name = texts["two-hand-pinochle.labels"][side ?? ""];
-  return texts["two-hand-pinochle.tossed"](name, nameOf(table, leader), leader === table.me.seat);
+  const name = texts["two-hand-pinochle"].labels[side ?? ""];
+  return texts["two-hand-pinochle"].tossed({ side: name, name: nameOf(table, leader), mine: leader === table.me.seat });
 }
 
 /** What each has declared, and the score that came of it. @param {Snapshot} table */
@@ -151,13 +151,13 @@ function declared(table) {
       seats.map((seat) => {
         const { declared: names, score } = openOf(table, seat);
         const words =
-          names.map((name) => texts.server.line(name)).join(" + ") || texts["two-hand-pinochle.noMelds"];
+          names.map((name) => texts.server.line(name)).join(" + ") || texts["two-hand-pinochle"].noMelds;
         return h(
           "li",
           { key: seat },
           h("b", null, nameOf(table, seat)),
           h("span", null, words),
-          h("b", null, texts["two-hand-pinochle.score"](score)),
+          h("b", null, texts["two-hand-pinochle"].score(score)),
         );
       }),
     ),

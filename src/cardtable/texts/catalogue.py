@@ -1,0 +1,88 @@
+"""The catalogues: a file of sentences for each language, ours and those that other packages bring."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from cardtable.texts.language import Language, language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from importlib.resources.abc import Traversable
+
+ENGLISH = "en"
+
+FOLDER = "CARDTABLE_TEXTS"
+"""Names a folder with further languages, for who has written one and does not want to change the package."""
+
+_brought: dict[str, Traversable] = {}
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """`tree` as the file has it, with what games brought; `words` the same with dotted keys."""
+
+    language: Language
+    tree: Mapping[str, Any]
+    words: Mapping[str, str]
+
+
+def add_words(game: str, folder: Traversable) -> None:
+    """A game of another package has its words in files of this folder, one for each language, below its name:
+    what is `follow` in there is said by `Text("hearts.follow")`. A language it does not have is English."""
+    _brought[game] = folder
+    catalogue.cache_clear()
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are: English first, then the others by their code."""
+    found = {name for folder in _folders() for name in _names(folder)}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """KeyError if there is no such language."""
+    tree = next((tree for folder in _folders() if (tree := _read(folder, language)) is not None), None)
+    if tree is None:
+        raise KeyError(language)
+    own = {game: _read(folder, language) or _read(folder, ENGLISH) or {} for game, folder in _brought.items()}
+    whole = {**tree, **own}
+    words = dict(_flat(whole))
+    return Catalogue(language_of(language, words), whole, words)
+
+
+def _folders() -> tuple[Traversable, ...]:
+    own = files("cardtable").joinpath("texts")
+    further = os.environ.get(FOLDER)
+    if not further:
+        return (own,)
+    from pathlib import Path
+
+    return (own, Path(further))
+
+
+def _names(folder: Traversable) -> set[str]:
+    return {file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")}
+
+
+def _read(folder: Traversable, language: str) -> dict[str, Any] | None:
+    if language not in _names(folder):
+        return None
+    tree: dict[str, Any] = json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    return tree
+
+
+def _flat(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(tree, str):
+        yield path.removesuffix("."), tree
+        return
+    items = tree.items() if isinstance(tree, dict) else enumerate(tree)
+    for name, each in items:
+        yield from _flat(each, f"{path}{name}.")

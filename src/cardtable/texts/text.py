@@ -1,0 +1,83 @@
+"""What is the case, by key and parameters; a person gets a sentence of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardtable.texts.catalogue import ENGLISH, Catalogue, catalogue
+from cardtable.texts.sentence import fill, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PLAIN = (str, int, float, bool, type(None))
+
+
+class Text(str):
+    """The English sentence, which still knows what it says: so it is an error message, a line in a log or
+    the name of something as any other text is, and can be said in every language there is.
+
+    Parameters are numbers, truth values, texts (names, cards, suits), lists of these, or other Texts. Whatever
+    else there is goes by its notation. KeyError if the English catalogue has no such key.
+    """
+
+    key: str
+    params: dict[str, Any]
+
+    def __new__(cls, key: str, /, **params: object) -> Text:
+        plain = {name: _plain(value) for name, value in params.items()}
+        text = super().__new__(cls, _said(key, plain, catalogue(ENGLISH)))
+        text.key = key
+        text.params = plain
+        return text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return text_of, (self.plain(),)
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON: `{"key": ..., "params": {...}}`, Texts within likewise; `text_of` reads it back."""
+        return {"key": self.key, "params": {name: _written(value) for name, value in self.params.items()}}
+
+
+def text_of(plain: Mapping[str, Any]) -> Text:
+    """The Text with this plain form."""
+    return Text(plain["key"], **{name: _read(value) for name, value in plain["params"].items()})
+
+
+def say(text: str, language: str) -> str:
+    """The sentence in this language. What has no key, or none in this language, stays English."""
+    if not isinstance(text, Text):
+        return text
+    return _said(text.key, text.params, catalogue(language))
+
+
+def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | None = None) -> str:
+    game = context or key.partition(".")[0]
+
+    def nested(value: object) -> str:
+        if isinstance(value, Text):
+            # Some games have words of their own for what others call otherwise: bridge has its suits.
+            own = f"{game}.{value.key}"
+            return _said(own if own in words.words else value.key, value.params, words, game)
+        return "" if value is None else str(value)
+
+    sentence = words.words.get(key) or catalogue(ENGLISH).words[key]
+    return fill(parts(sentence), params, words.language, nested)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, _PLAIN) else str(value)
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Text):
+        return value.plain()
+    return [_written(each) for each in value] if isinstance(value, list) else value
+
+
+def _read(value: object) -> object:
+    if isinstance(value, dict):
+        return text_of(value)
+    return [_read(each) for each in value] if isinstance(value, list) else value

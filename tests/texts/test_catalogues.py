@@ -1,0 +1,73 @@
+"""The catalogues of all languages say the same things, with the same places in the same sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.texts import catalogue, languages
+from cardtable.texts.sentence import Parts, Place, parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OTHERS = [language for language in languages() if language != "en"]
+
+CHOOSING = {"mine", "who"}
+"""Places that every sentence about somebody may choose a form by, also where English needs none."""
+
+
+def keys(language: str) -> set[str]:
+    """Without how the language counts, which needs more forms in some."""
+    return {key for key in catalogue(language).words if not key.startswith("language.forms.")}
+
+
+def places(sentence: Parts) -> Iterator[Place]:
+    for part in sentence:
+        if isinstance(part, Place):
+            yield part
+            for _, form in part.forms:
+                yield from places(form)
+
+
+def shown(language: str, key: str) -> set[str]:
+    return {place.name for place in places(parts(catalogue(language).words[key])) if not place.forms}
+
+
+def choosing(language: str, key: str) -> set[str]:
+    return {place.name for place in places(parts(catalogue(language).words[key])) if place.forms}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_key_is_missing_and_none_too_many(language: str) -> None:
+    """Whatever can be said in English can be said in every language, and nothing else."""
+    assert sorted(keys("en") - keys(language)) == []
+    assert sorted(keys(language) - keys("en")) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sentences_have_the_same_places(language: str) -> None:
+    """No value is left out or asked for by another name."""
+    assert {key for key in keys("en") if shown(language, key) != shown("en", key)} == set()
+    known = {key: shown("en", key) | choosing("en", key) | CHOOSING for key in keys("en")}
+    assert {key for key in keys("en") if not choosing(language, key) <= known[key]} == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_has_a_form_for_the_rest(language: str) -> None:
+    """Whatever the value is, there is a form for it."""
+    unfinished = {
+        key
+        for key in keys(language)
+        for place in places(parts(catalogue(language).words[key]))
+        if place.forms and place.forms[-1][0] is not None
+    }
+    assert unfinished == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_files_have_the_same_order(language: str) -> None:
+    """Who compares two files finds the same sentence at the same place."""
+    ours = [key for key in catalogue(language).words if key in keys(language)]
+    assert ours == [key for key in catalogue("en").words if key in keys("en")]
