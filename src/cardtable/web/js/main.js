@@ -1,20 +1,21 @@
 /** Starts the page: who I am, then the lobby, a table or whatever else the address says. */
 
-import "./cards/element.js";
-import "./guide.js";
 import "./lobby/page.js";
 
-import { post } from "./api.js";
+import { Problem, post } from "./api.js";
 import { askForGames, games, partOf } from "./catalogue.js";
+import { h, render } from "./dom.js";
 import { complain, connectionIs } from "./notices.js";
 import { route } from "./routes.js";
 import { applyLook, followSystem } from "./settings.js";
 import { live } from "./stream/live.js";
-import { LANGUAGE_CHANGED, speak, speakOf } from "./texts.js";
+import { LANGUAGE_CHANGED, language, speak, speakOf, texts } from "./texts.js";
 
 const RETRY = 1500;
 /** So long a page may take for itself before the next ones are prepared, in ms. */
 const SETTLED = 1000;
+/** So long before all files are kept for the next visit, in ms: those of the tables come first. */
+const AT_LEISURE = 5000;
 
 const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds", "low"];
 
@@ -95,10 +96,13 @@ async function translate() {
 }
 
 async function start() {
+  if (!navigator.onLine) unreachable(texts.link.away);
   try {
-    await Promise.all([post("/session"), speak(), askForGames()]);
+    await Promise.all([post("/session"), askForGames()]);
   } catch (error) {
-    complain(error);
+    const lost = error instanceof Problem && error.kind === "no-network";
+    if (lost) unreachable(navigator.onLine ? error.message : texts.link.away);
+    else complain(error);
     setTimeout(start, RETRY);
     return;
   }
@@ -108,6 +112,26 @@ async function start() {
   show();
 }
 
+/** Says why there is nothing here yet. @param {string} reason */
+function unreachable(reason) {
+  const words = [h("h1", null, reason), h("p", { class: "quiet" }, texts.link.waiting)];
+  render(place(), h("main", { class: "missing", key: "unreachable" }, ...words));
+}
+
+/** The service worker keeps the files of the page. Browsers have none where others could change what is sent. */
+async function keepFiles() {
+  try {
+    await navigator.serviceWorker?.register("/service_worker.js");
+  } catch {
+    // Somebody may have forbidden it: the page then asks for its files as before.
+  }
+}
+
+document.documentElement.lang = language();
 applyLook();
 followSystem();
 start();
+// The lobby can be used before its pictures and first steps are there.
+import("./cards/element.js");
+import("./guide.js");
+setTimeout(keepFiles, AT_LEISURE);

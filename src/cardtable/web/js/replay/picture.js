@@ -78,7 +78,7 @@ function face(card) {
 
 function styles() {
   const sheets = [...document.styleSheets].filter((sheet) =>
-    SHEETS.some((address) => sheet.href?.endsWith(address)),
+    SHEETS.includes(/** @type {HTMLElement} */ (sheet.ownerNode).dataset.from ?? ""),
   );
   const rules = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   return `${rules.join("\n").replaceAll("&", "&amp;").replaceAll("<", "&lt;")}
