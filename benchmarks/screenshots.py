@@ -73,7 +73,7 @@ class Studio:
     def take(self, person: Visitor, phase: str) -> None:
         self.taken.append(phase)
         for language, theme in product(self.languages, self.themes):
-            person.page.evaluate(SHOW, [language, theme])
+            show(person, language, theme)
             for width, height in self.sizes:
                 show_at(person, width, height)
                 person.page.mouse.move(0, 0)
@@ -81,8 +81,25 @@ class Studio:
                 person.page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
                 if person.is_too_wide:
                     click.echo(f"{name}: something lies outside the screen")
-        person.page.evaluate(SHOW, ["en", "dark"])
+        show(person, "en", "dark")
         show_at(person, 1440, 900)
+
+
+def show(person: Visitor, language: str, theme: str) -> None:
+    page = person.page
+    waiting = page.locator("#page > main")
+    if waiting.count() == 0:
+        page.evaluate(SHOW, [language, theme])
+        return
+    # The page has not begun: it has the language that the server was asked for.
+    shown = waiting.get_attribute("class")
+    wanted = {"accept-language": language}
+    page.route(
+        f"{person.address}/", lambda route: route.continue_(headers={**route.request.headers, **wanted})
+    )
+    page.evaluate(PREFER, {"language": language, "theme": theme})
+    page.reload()
+    page.wait_for_selector(f"#page > main.{shown}")
 
 
 def lobby(person: Visitor) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The first page: `index.html`, with what a browser on a slow network would otherwise ask for piece by piece.
 
-The file works as it lies there. A browser gets it with its style sheets inside, with a list of the modules
-that it needs, so that it asks for all at once, and with words to read until these have come.
+A browser gets it with its style sheets inside, with a list of the modules that it needs, so that it asks for
+all at once, and with words to read until these have come.
 """
 
 from __future__ import annotations

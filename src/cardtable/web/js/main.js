@@ -101,7 +101,7 @@ async function start() {
     await Promise.all([post("/session"), askForGames()]);
   } catch (error) {
     const lost = error instanceof Problem && error.kind === "no-network";
-    if (lost) unreachable(navigator.onLine ? error.message : texts.link.away);
+    if (lost) unreachable(navigator.onLine ? texts.link.unreachable : texts.link.away);
     else complain(error);
     setTimeout(start, RETRY);
     return;
