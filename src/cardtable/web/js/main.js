@@ -13,11 +13,15 @@ import { LANGUAGE_CHANGED, language, speak, speakOf, texts } from "./texts.js";
 
 const RETRY = 1500;
 /** So long a page may take for itself before the next ones are prepared, in ms. */
-const SETTLED = 1000;
+const SETTLED = 200;
 /** So long before all files are kept for the next visit, in ms: those of the tables come first. */
 const AT_LEISURE = 5000;
 
-const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds", "low"];
+/** The style sheets of tables have come with the first page. */
+const brought = /** @type {HTMLTemplateElement} */ (document.getElementById("table-styles")).content;
+const TABLE = [...brought.querySelectorAll("style")].map(
+  ({ dataset }) => /** @type {string} */ (dataset.from).match(/\w+(?=\.css)/)?.[0] ?? "",
+);
 
 /** Pages that come with their own modules and styles once they are asked for. */
 const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles: string[]}>} */ ({
@@ -80,7 +84,9 @@ function styled(name) {
 }
 
 /** @param {string} name @returns {Promise<void>} */
-function loaded(name) {
+async function loaded(name) {
+  const there = brought.querySelector(`[data-from="/css/${name}.css"]`);
+  if (there) return document.head.append(there);
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/css/${name}.css` });
   document.head.append(link);
   return new Promise((resolve) => {
