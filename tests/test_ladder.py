@@ -14,6 +14,7 @@ RUNGS = [
         "value",
         "errors",
         "texts",
+        "advice",
         "core",
         "roles",
         "cards",

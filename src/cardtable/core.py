@@ -26,6 +26,7 @@ from typing import (
     runtime_checkable,
 )
 
+from cardtable.advice import Advice as Advice  # noqa: TC001 # part of the contract, at run time too
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.value import value
 
@@ -232,15 +233,6 @@ class Player(Protocol[A_co, V_contra]):
     hand, so a player need not remember."""
 
     def choose(self, view: V_contra, clock: Clock) -> A_co: ...
-
-
-@dataclass(frozen=True)
-class Advice(Generic[A_co]):
-    """What to do, why in one sentence for people, and what each action is worth, best first, if reckoned."""
-
-    action: A_co
-    why: str
-    values: tuple[tuple[A_co, float], ...] = ()
 
 
 @runtime_checkable

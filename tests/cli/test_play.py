@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -77,6 +78,18 @@ def test_a_hint_comes_with_its_reason(play: Play) -> None:
     assert hint.removeprefix("Hint: ") in ["16", "21", "33", "48", "49", "56", "77", "80", "88", "102"]
     assert len(reason.split()) > 3
     assert told.out.count("Your card?") == 2
+
+
+def test_who_asks_for_more_gets_values_guesses_and_how_sure_that_is(play: Play) -> None:
+    """The same hint once more, then every value, with a mark at the one that is advised."""
+    _, hint, more = re.split(r"q quit\) \?+\n", play(*SEED_7, typed="\n?\n??\n").out)
+    first, reason, *_ = hint.splitlines()
+    again, same, counted, *rows = more.splitlines()
+    assert (again, same) == (first, reason)
+    assert counted.startswith("Counted: how often you win the match, over ")
+    (marked,) = [row for row in rows if row.startswith("  > ")]
+    assert marked.split()[1] == first.removeprefix("Hint: ")
+    assert any(row.startswith(("Clearly the best", "It is close")) for row in rows)
 
 
 def test_help_explains_the_game_and_the_commands(play: Play) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.advice import Evidence, Sureness
 from cardtable.core import Clock
-from cardtable.players.weighing import Budget, Verdict, weigh
+from cardtable.players.weighing import Budget, weigh
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ def judge(worlds: Sequence[int]) -> list[list[float]]:
 def test_means() -> None:
     """Values are means over the worlds looked at, the best action first."""
     verdict = weigh(["left", "right"], [0, 1, 2], judge, Budget(worlds=3))
-    assert verdict == Verdict((("right", 3.0), ("left", 1.0)), worlds=3)
+    assert (verdict.values, verdict.worlds) == ((("right", 3.0), ("left", 1.0)), 3)
     assert verdict.best == "right"
     assert verdict.value("left") == 1.0
     assert verdict.as_good(margin=1.9) == ["right"]
@@ -86,8 +87,38 @@ def test_no_world() -> None:
 
 
 def test_advice() -> None:
-    """The reason names the value, the worlds and the runner-up; the values of all actions go with it."""
-    verdict = Verdict((("right", 3.0), ("left", 1.0)), worlds=3)
-    advice = verdict.advice("right", "it is safe")
-    assert advice.why == "it is safe; right +3.0 over 3 guesses of what is hidden, left +1.0"
-    assert advice.values == (("right", 3.0), ("left", 1.0))
+    """The reason stands alone; values, worlds and the error of the lead are its evidence."""
+    verdict = weigh(["left", "right"], [0, 1, 2], judge, Budget(worlds=3))
+    advice = verdict.advice("right", "It is safe.", "points")
+    assert advice.why == "It is safe."
+    assert advice.evidence is not None
+    assert advice.evidence.values == (("right", 3.0), ("left", 1.0))
+    assert (advice.evidence.guesses, advice.evidence.lead("right"), advice.evidence.lead("left")) == (
+        3,
+        2,
+        -2,
+    )
+    # Ahead by 3, 2 and 1: a standard deviation of sqrt(2/3), over the root of three worlds.
+    assert advice.evidence.error == pytest.approx((2 / 3) ** 0.5 / 3**0.5)
+
+
+def test_nothing_is_advised_without_evidence_for_it() -> None:
+    """Whoever has values must have one for what is advised."""
+    with pytest.raises(ValueError, match="up is advised without evidence"):
+        weigh(["left", "right"], [0], judge, Budget(worlds=1)).advice("up", "It is safe.", "points")
+
+
+@pytest.mark.parametrize(
+    ("guesses", "error", "sureness"),
+    [
+        (0, None, Sureness.KNOWN),
+        (4, 0.1, Sureness.FEW),
+        (40, 0.5, Sureness.CLEAR),
+        (40, 1.5, Sureness.CLOSE),
+        (40, None, Sureness.ESTIMATE),
+    ],
+)
+def test_how_sure_a_verdict_is(guesses: int, error: float | None, sureness: Sureness) -> None:
+    """A lead of two is clear if the error is below one; from few guesses nothing is concluded."""
+    evidence = Evidence((("right", 3.0), ("left", 1.0)), guesses, "points", error=error)
+    assert evidence.sureness("right") is sureness

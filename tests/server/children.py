@@ -31,7 +31,7 @@ def think_badly(pipe: Connection) -> None:
 def say_two(pipe: Connection) -> None:
     record = pipe.recv()
     for number in range(2):
-        pipe.send(DecisionShape(number, number, str(record.actions[number]), 0.0, [], []))
+        pipe.send(DecisionShape(number, number, str(record.actions[number]), 0.0, False, 0, 0, [], []))
     pipe.send(None)
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardtable.core import Advice
+from cardtable.advice import Advice, Evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -50,10 +50,12 @@ class Budget:
 
 @dataclass(frozen=True)
 class Verdict(Generic[A]):
-    """The actions with their mean values, best first; equal ones in the order they were given."""
+    """The actions with their mean values, best first; equal ones in the order they were given. `errors` has
+    the standard error of how far each is behind the best, in the same order; () if they are not known."""
 
     values: tuple[tuple[A, float], ...]
     worlds: int
+    errors: tuple[float, ...] = ()
 
     @property
     def best(self) -> A:
@@ -66,13 +68,19 @@ class Verdict(Generic[A]):
         """The actions that are worth no less than the best by more than this."""
         return [action for action, value in self.values if value >= self.values[0][1] - margin]
 
-    def advice(self, action: A, why: str) -> Advice[A]:
-        """This action, for this reason, with the runner-up and the number of worlds in words."""
-        other = next(((each, value) for each, value in self.values if each != action), None)
-        against = "" if other is None else f", {other[0]} {other[1]:+.1f}"
-        guesses = "one guess" if self.worlds == 1 else f"{self.worlds} guesses"
-        text = f"{why}; {action} {self.value(action):+.1f} over {guesses} of what is hidden{against}"
-        return Advice(action, text, self.values)
+    def advice(self, action: A, why: str, unit: str, *, share: bool = False) -> Advice[A]:
+        """This action, for this reason, with the values of all as evidence, if anything was judged."""
+        if self.worlds == 0:
+            return Advice(action, why)
+        return Advice(action, why, Evidence(self.values, self.worlds, unit, share, self.error(action)))
+
+    def error(self, action: A) -> float | None:
+        """Of the lead of this action over the best other one; negative leads count as well."""
+        if not self.errors or len(self.values) == 1:
+            return None
+        # The best is compared with the second, any other with the best.
+        places = [place for place, (each, _) in enumerate(self.values) if each == action]
+        return self.errors[max([1, *places])]
 
 
 def weigh(
@@ -104,8 +112,9 @@ def weigh(
     if not rows:
         raise ValueError("there is no world to judge on")
     means = _means(rows, weights)
-    ranked = sorted(zip(actions, means, strict=True), key=lambda valued: -valued[1])
-    return Verdict(tuple(ranked), len(rows))
+    order = sorted(range(len(actions)), key=lambda place: -means[place])
+    errors = tuple(_error(rows, weights, order[0], place) for place in order)
+    return Verdict(tuple((actions[place], means[place]) for place in order), len(rows), errors)
 
 
 def _means(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
@@ -125,18 +134,23 @@ def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool
         return False
     means = _means(rows, weights)
     best = means.index(max(means))
+    return all(
+        means[best] - mean > CLEARLY * _error(rows, weights, best, other)
+        for other, mean in enumerate(means)
+        if other != best
+    )
+
+
+def _error(rows: Sequence[Sequence[float]], weights: Sequence[float], best: int, other: int) -> float:
+    """The standard error of how far one action is ahead of another, by the paired differences."""
+    if not any(weights):
+        weights = [1.0] * len(rows)
     total, squares = sum(weights), sum(weight * weight for weight in weights)
-    for other, mean in enumerate(means):
-        if other == best:
-            continue
-        ahead = means[best] - mean
-        spread = sum(
-            weight * (row[best] - row[other] - ahead) ** 2 for row, weight in zip(rows, weights, strict=True)
-        )
-        # The standard error of a weighted mean; with equal weights the last factor is 1/n.
-        if ahead <= CLEARLY * sqrt(spread / total * squares / (total * total)):
-            return False
-    return True
+    ahead = [row[best] - row[other] for row in rows]
+    mean = sum(weight * each for weight, each in zip(weights, ahead, strict=True)) / total
+    spread = sum(weight * (each - mean) ** 2 for weight, each in zip(weights, ahead, strict=True))
+    # Of a weighted mean; with equal weights the last factor is 1/n.
+    return sqrt(spread / total * squares / (total * total))
 
 
 def _is_over(budget: Budget, started: float, judged: int) -> bool:

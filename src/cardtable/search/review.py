@@ -3,7 +3,11 @@
 Where a game can be solved, the values are those of perfect play with all cards open; else they are means over
 guesses of what the seat could not know. Values are better the higher they are for the seat that acted.
 
-The part of a game in this layer publishes its `REVIEW`.
+A mean over guesses is not exact. `Decision.error` says how far its cost may be off by chance, and only a cost
+well beyond that is called a slip.
+
+The part of a game in this layer publishes its `REVIEW` of the play. That of the players layer may publish
+another one, of what is decided before the play; `cardtable.players.review` puts both together.
 """
 
 from __future__ import annotations
@@ -11,21 +15,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
+from cardtable.advice import ENOUGH_GUESSES, SURE
 from cardtable.core import A
 from cardtable.games import published
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardtable.core import Seat
     from cardtable.record import AnyRecord
+    from cardtable.texts import Text
 
 
 @dataclass(frozen=True)
 class Decision(Generic[A]):
     """The action with this number, from 0: by whom, and what each legal action was worth, best first.
 
-    `line` is the best line from here on, where it is known, beginning with the best action.
+    `line` is the best line from here on, where it is known, beginning with the best action. `guesses` is how
+    many guesses the values are means of, 0 if nothing was guessed; `error` is the standard error of the cost.
     """
 
     number: int
@@ -33,6 +40,8 @@ class Decision(Generic[A]):
     action: A
     values: tuple[tuple[A, float], ...]
     line: tuple[A, ...] = ()
+    guesses: int = 0
+    error: float = 0.0
 
     @property
     def cost(self) -> float:
@@ -40,14 +49,22 @@ class Decision(Generic[A]):
         taken = next(value for action, value in self.values if action == self.action)
         return self.values[0][1] - taken
 
+    @property
+    def is_slip(self) -> bool:
+        """Whether another action was better beyond chance."""
+        can_tell = not 0 < self.guesses < ENOUGH_GUESSES
+        return can_tell and self.cost > SURE * self.error
+
 
 @dataclass(frozen=True)
 class Review:
-    """How the hands of a game are reviewed: `unit` is what values count, `how` where they come from."""
+    """How the hands of a game are reviewed: `unit` is what values count, `how` where they come from.
+    `remarks` says in sentences what concerns the whole hand."""
 
     unit: str
     how: str
     decisions: Callable[[AnyRecord], Iterator[Decision[Any]]]
+    remarks: Callable[[AnyRecord], Iterable[Text]] = lambda record: ()
 
 
 def review_of(game: str) -> Review | None:

@@ -127,8 +127,8 @@ class Costs(Generic[A]):
 
     @property
     def slips(self) -> list[Decision[A]]:
-        """The decisions that gave something away."""
-        return [decision for decision in self.decisions if decision.cost > 0]
+        """The decisions that gave something away, beyond what chance makes of guesses."""
+        return [decision for decision in self.decisions if decision.is_slip]
 
     def given_away(self, seat: Seat) -> float:
         return round(sum(slip.cost for slip in self.slips if slip.seat == seat), 1)

@@ -26,7 +26,8 @@ from cardtable.server.store.notifications import listen
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.challenges import Challenges
-from cardtable.server.tables.commands import NOBODY_CAME, close
+from cardtable.server.tables.closing import NOBODY_CAME
+from cardtable.server.tables.commands import close
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.room import RUNNING, WAITING

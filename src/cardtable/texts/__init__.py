@@ -8,6 +8,16 @@ A language is one file beside this one, `de.json`. docs/how-to/add-a-language.md
 """
 
 from cardtable.texts.catalogue import Catalogue, add_words, catalogue, languages
-from cardtable.texts.text import Text, say, text_of
+from cardtable.texts.text import Text, plain_text, say, text_of, with_names
 
-__all__ = ["Catalogue", "Text", "add_words", "catalogue", "languages", "say", "text_of"]
+__all__ = [
+    "Catalogue",
+    "Text",
+    "add_words",
+    "catalogue",
+    "languages",
+    "plain_text",
+    "say",
+    "text_of",
+    "with_names",
+]

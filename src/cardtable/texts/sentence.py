@@ -1,12 +1,13 @@
 """Sentences with places: `{name} takes {count} {count:card|cards}`.
 
-- `{name}` is the value; a list is joined as the language does, a number has its decimal sign.
-- `{value:+,.1}` is a number: `+` with its sign, `,` in thousands, `.1` with one decimal, `~1` with at most one,
-  `%` per cent.
+- `{name}` is the value; a list is joined as the language does (`{names:,}` with commas alone), a number has
+  its decimal sign.
+- `{value:+,.1}` is a number: `+` with its sign, `,` in thousands, `.1` with one decimal, `~1` with at most
+  one, `%` per cent.
 - `{count:card|cards}` is one of the forms: by number as the language counts; for what is true the first, for
   what is false the last.
-- `{who:me=win|wins}` has a form for one value; the last form is for all others. `{name:=nobody|{name}}` has one
-  for nothing.
+- `{who:me=win|wins}` has a form for one value; the last form is for all others. `{name:=nobody|{name}}` has
+  one for nothing.
 
 Forms may have places in them. web/js/texts/sentence.js does the same on the page, and a test compares them.
 """
@@ -17,7 +18,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from cardtable.texts.language import Language
@@ -100,21 +101,29 @@ def fill(
 ) -> str:
     """`nested` says what is neither number nor list. KeyError if a place has no value."""
 
-    def said(value: Value, form: str = "") -> str:
-        if isinstance(value, list | tuple):
-            return language.listed([said(each) for each in value])
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return number(value, form, language)
-        return nested(value)
+    found: list[str] = []
+    for part in sentence:
+        if isinstance(part, str):
+            found.append(part)
+        elif part.forms:
+            found.append(fill(_chosen(part, params[part.name], language), params, language, nested))
+        else:
+            found.append(_shown(params[part.name], part.format, language, nested))
+    return "".join(found)
 
-    return "".join(
-        part
-        if isinstance(part, str)
-        else fill(_chosen(part, params[part.name], language), params, language, nested)
-        if part.forms
-        else said(params[part.name], part.format)
-        for part in sentence
-    )
+
+def _shown(value: Value, form: str, language: Language, nested: Callable[[Value], str]) -> str:
+    kind = type(value)
+    if kind is str:
+        return cast("str", value)
+    if kind is int and not form:
+        return str(value)
+    if isinstance(value, list):
+        each_said = [_shown(each, "", language, nested) for each in value]
+        return ", ".join(each_said) if form else language.listed(each_said)
+    if isinstance(value, int | float) and kind is not bool:
+        return number(value, form, language)
+    return nested(value)
 
 
 def _chosen(place: Place, value: Value, language: Language) -> Parts:

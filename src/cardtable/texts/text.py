@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from cardtable.texts.catalogue import ENGLISH, Catalogue, catalogue
 from cardtable.texts.sentence import fill, parts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+_SEAT = re.compile(r"\bseat (\d+)\b")
 _PLAIN = (str, int, float, bool, type(None))
 
 
@@ -17,8 +19,8 @@ class Text(str):
     """The English sentence, which still knows what it says: so it is an error message, a line in a log or
     the name of something as any other text is, and can be said in every language there is.
 
-    Parameters are numbers, truth values, texts (names, cards, suits), lists of these, or other Texts. Whatever
-    else there is goes by its notation. KeyError if the English catalogue has no such key.
+    Parameters are numbers, truth values, texts (names, cards, suits), lists of these, or other Texts.
+    Whatever else there is goes by its notation. KeyError if the English catalogue has no such key.
     """
 
     key: str
@@ -39,9 +41,25 @@ class Text(str):
         return {"key": self.key, "params": {name: _written(value) for name, value in self.params.items()}}
 
 
+def plain_text(text: str) -> dict[str, Any] | None:
+    """The plain form of a Text; None of a text that can be said in English only."""
+    return text.plain() if isinstance(text, Text) else None
+
+
 def text_of(plain: Mapping[str, Any]) -> Text:
     """The Text with this plain form."""
     return Text(plain["key"], **{name: _read(value) for name, value in plain["params"].items()})
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """The rules count seats; people have names. Whatever is about a seat is now about who sits there."""
+    if not isinstance(text, Text):
+        return _SEAT.sub(lambda found: names[int(found[1])], text)
+    params = {
+        name: names[value.params["seat"]] if isinstance(value, Text) and value.key == "rules.seat" else value
+        for name, value in text.params.items()
+    }
+    return Text(text.key, **params)
 
 
 def say(text: str, language: str) -> str:
@@ -68,7 +86,8 @@ def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | 
 def _plain(value: object) -> object:
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
-    return value if isinstance(value, _PLAIN) else str(value)
+    # Cards and suits are numbers of a kind, but go by their notation.
+    return value if type(value) in _PLAIN or isinstance(value, Text) else str(value)
 
 
 def _written(value: object) -> object:

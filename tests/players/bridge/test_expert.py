@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.advice import Sureness
 from cardtable.core import Clock, Seat
 from cardtable.games.bridge import Bridge, Deal, State, read_hand
 from cardtable.players import bots_for
@@ -59,19 +60,22 @@ def test_the_same_seed_gives_the_same_cards() -> None:
 def test_every_card_has_a_value_and_the_reason_is_one_sentence() -> None:
     """After the heart lead dummy has two cards to choose from."""
     said = advice(board("H7"), worlds=2)
-    assert {str(action) for action, _ in said.values} == {"HK", "H2"}
-    values = [value for _, value in said.values]
+    assert said.evidence is not None
+    assert {str(action) for action, _ in said.evidence.values} == {"HK", "H2"}
+    values = [value for _, value in said.evidence.values]
     assert values == sorted(values, reverse=True)
-    assert "over 2 guesses of what is hidden" in said.why
-    assert "\n" not in said.why
+    assert said.evidence.guesses == 2
+    assert said.why.count(".") == 1
 
 
 def test_touching_cards_are_worth_the_same() -> None:
-    """Dummy leads the third trick: jack, ten and nine of clubs are one card for the solver."""
+    """Dummy leads the third trick: jack, ten and nine of clubs are one card for the solver, and one of them
+    stands for all in the evidence."""
     said = advice(board("H7", "H2", "H8", "HA", "H3", "H5", "HK", "H9"), worlds=4)
-    values = {str(action): value for action, value in said.values}
-    assert values["CJ"] == values["CT"] == values["C9"]
-    assert len(values) == 11
+    assert said.evidence is not None
+    judged = {str(action) for action, _ in said.evidence.values}
+    assert len(judged & {"CJ", "CT", "C9"}) == 1
+    assert said.action in dict(said.evidence.values)
 
 
 def test_without_time_it_still_plays() -> None:
@@ -86,7 +90,9 @@ def test_its_own_time_is_up_after_a_batch() -> None:
     state = board("H7")
     player = ExpertPlayer(1, replace(BUDGET, seconds=0.0))
     said = player.advise(state.view(state.to_act[0]), Clock())
-    assert "over 2 guesses of what is hidden" in said.why
+    assert said.evidence is not None
+    assert said.evidence.guesses == 2
+    assert said.evidence.sureness(said.action) is Sureness.FEW
 
 
 def test_a_close_call_is_simulated() -> None:
@@ -100,8 +106,9 @@ def test_a_close_call_is_simulated() -> None:
     assert [str(rule.call) for rule in close_calls(view)] == ["pass", "4H"]
     said = ExpertPlayer(1, Budget(worlds=16, batch=2)).advise(view, Clock())
     assert str(said.action) in ("pass", "4H")
-    assert dict(said.values)[close_calls(view)[0].call] == 0
-    assert "over 4 guesses" in said.why
+    assert said.evidence is not None
+    assert dict(said.evidence.values)[close_calls(view)[0].call] == 0
+    assert said.evidence.guesses == 4
 
 
 @pytest.mark.parametrize(("claimed", "answer"), [(12, "accept"), (13, "refuse")])
@@ -114,4 +121,4 @@ def test_a_claim_is_answered_by_what_the_cards_are_worth(claimed: int, answer: s
         state = state.apply({state.to_act[0]: game.parse(word)})
     said = ExpertPlayer().advise(state.view(Seat(3)), Clock())
     assert str(said.action) == answer
-    assert said.why == "with all cards known the declarer has 12 of the tricks that are left"
+    assert said.why == "All cards are known: the declarer takes 12 of the tricks that are left."

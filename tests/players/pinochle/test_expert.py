@@ -97,8 +97,9 @@ def test_a_run_and_aces_are_bid_and_named() -> None:
     deal = holding(RUN, 1)
     advice = ExpertPlayer(1, FEW).advise(view_after(deal, [], 1), Clock())
     assert int(str(advice.action)) > 20
-    assert advice.why.startswith("with trump C the hand promises about 4")
-    assert "guesses of what is hidden" in advice.why
+    assert advice.why.startswith("Your hand is worth about 46 with clubs as trump")
+    assert advice.evidence is not None
+    assert advice.evidence.guesses == 12
     named = ExpertPlayer(1, FEW).advise(view_after(deal, ["30", "pass", "pass", "pass"], 1), Clock())
     assert str(named.action) == "trump C"
 
@@ -128,10 +129,11 @@ def test_cards_are_valued_with_open_cards() -> None:
     """In the middle of the play all cards have values, best first, over so many guesses."""
     view = late(6)
     advice = ExpertPlayer(3, FEW).advise(view, Clock())
-    assert {action for action, _ in advice.values} == set(view.legal)
-    values = [value for _, value in advice.values]
+    assert advice.evidence is not None
+    assert {action for action, _ in advice.evidence.values} == set(view.legal)
+    values = [value for _, value in advice.evidence.values]
     assert values == sorted(values, reverse=True)
-    assert "12 guesses of what is hidden" in advice.why
+    assert advice.evidence.guesses == 12
 
 
 def test_the_same_seed_decides_the_same() -> None:

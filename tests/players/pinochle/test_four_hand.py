@@ -206,4 +206,4 @@ def test_the_same_seed_plays_the_same() -> None:
 def test_advice_has_a_reason() -> None:
     """The hint at the terminal is the rule that was followed, in one sentence."""
     view = view_after(Pinochle(), dealt("AD", POOR), [], 1)
-    assert BasicPlayer().advise(view, Clock()).why.startswith("with trump ")
+    assert BasicPlayer().advise(view, Clock()).why.startswith("Your hand is worth about ")

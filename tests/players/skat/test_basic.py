@@ -42,10 +42,10 @@ def advice(said: str, seat: int) -> tuple[str, str]:
 
 def test_a_strong_hand_is_bid_to_its_value() -> None:
     """Hearts without 2 are worth 30: said and held up to there, and not beyond."""
-    assert advice("27, yes", 1) == ("30", "hearts is worth 30")
-    assert advice("30, yes", 1) == ("pass", "hearts is worth 30 and no more")
-    assert advice("18, pass, 27", 1) == ("yes", "hearts is worth 30")
-    assert advice("18, pass, 33", 1) == ("pass", "hearts is worth 30 and no more")
+    assert advice("27, yes", 1) == ("30", "hearts with your cards is worth 30: you can go that far.")
+    assert advice("30, yes", 1) == ("pass", "hearts with your cards is worth 30 and no more: stop.")
+    assert advice("18, pass, 27", 1) == ("yes", "hearts with your cards is worth 30: you can go that far.")
+    assert advice("18, pass, 33", 1) == ("pass", "hearts with your cards is worth 30 and no more: stop.")
 
 
 def test_a_weak_hand_passes() -> None:
@@ -58,14 +58,17 @@ def test_a_weak_hand_passes() -> None:
 
 def test_the_declarer_pulls_trumps() -> None:
     """From above, while the others have some."""
-    assert advice("18, yes, pass, pass, skat, push D7 D9, clubs", 0) == ("CJ", "pulls trumps from above")
+    assert advice("18, yes, pass, pass, skat, push D7 D9, clubs", 0) == (
+        "CJ",
+        "Draw trumps from the top: nobody can beat this one.",
+    )
 
 
 def test_defenders_give_points_to_each_other() -> None:
     """The declarer has played low to the partner's ace, so the king goes on it and not the queen."""
     assert advice("18, pass, pass, hearts hand, DA, D8", 2) == (
         "DK",
-        "the trick is the partner's: give points",
+        "The trick is your partner's: give it points.",
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardtable.advice import Sureness
 from cardtable.cards import Cards
 from cardtable.core import Clock, Seat
 from cardtable.games.skat import Contract, Deal, Kind, Skat, View
@@ -73,11 +74,14 @@ def test_a_strong_hand_is_bid_and_a_weak_one_is_not() -> None:
     assert str(expert().choose(passing, Clock())) == "pass"
 
 
-def test_what_it_says_tells_the_values_and_the_guesses() -> None:
-    """One sentence, with what each card is worth beside it."""
+def test_what_it_says_is_a_sentence_and_the_values_are_evidence() -> None:
+    """Four guesses are too few for a verdict, and the advised card is among the ten that were judged."""
     advice = expert().advise(view(CLUBS, 0), Clock())
-    assert "of 4 guesses of what is hidden" in advice.why
-    assert len(advice.values) == 10
+    assert advice.why == "Draw trumps from the top: nobody can beat this one."
+    assert advice.evidence is not None
+    assert advice.action in dict(advice.evidence.values)
+    assert (len(advice.evidence.values), advice.evidence.guesses) == (10, 4)
+    assert advice.evidence.sureness(advice.action) is Sureness.FEW
 
 
 def test_all_guesses_are_looked_at_near_the_end() -> None:

@@ -34,12 +34,12 @@ def advice(mine: str, yours: str, *actions: str) -> tuple[str, str]:
     ("mine", "card", "why"),
     [
         # The marriage is worth more than leading its king.
-        ("SK SQ C9", "C9", "C9 is the strongest of the cards that cost no meld and keeps marriage"),
+        ("SK SQ C9", "C9", "C9 is the strongest card that breaks no meld, and you keep marriage."),
         # Nothing to keep: trumps first, then the points.
-        ("SA DT HJ", "HJ", "HJ is the strongest card"),
-        ("SA DT C9", "SA", "SA is the strongest card"),
+        ("SA DT HJ", "HJ", "HJ is the strongest card that breaks no meld."),
+        ("SA DT C9", "SA", "SA is the strongest card that breaks no meld."),
         # The second king is not needed for the marriage.
-        ("SK SK SQ", "SK", "SK is the strongest of the cards that cost no meld and keeps marriage"),
+        ("SK SK SQ", "SK", "SK is the strongest card that breaks no meld, and you keep marriage."),
     ],
 )
 def test_lead(mine: str, card: str, why: str) -> None:
@@ -50,11 +50,16 @@ def test_lead(mine: str, card: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("lead", "hand", "card", "why"),
     [
-        ("SJ", "SK SA H9", "SK", "SK wins the turn as the cheapest card that does and keeps dix"),
-        ("SA", "ST H9 HJ", "H9", "only a trump wins this turn, and H9 is the cheapest"),
-        ("SA", "ST DA C9", "C9", "nothing beats SA, so C9 is the cheapest card to lose"),
-        ("HJ", "HQ HA SA", "HQ", "HQ wins the turn as the cheapest card that does"),
-        ("SJ", "SK ST CK CQ", "SK", "SK wins the turn as the cheapest card that does and keeps marriage"),
+        ("SJ", "SK SA H9", "SK", "Win the turn with SK, the cheapest card that does, and you keep dix."),
+        ("SA", "ST H9 HJ", "H9", "Only a trump wins this turn: H9 is your cheapest."),
+        ("SA", "ST DA C9", "C9", "Nothing beats SA: lose C9, it costs least."),
+        ("HJ", "HQ HA SA", "HQ", "Win the turn with HQ, the cheapest card that does."),
+        (
+            "SJ",
+            "SK ST CK CQ",
+            "SK",
+            "Win the turn with SK, the cheapest card that does, and you keep marriage.",
+        ),
     ],
 )
 def test_chase(lead: str, hand: str, card: str, why: str) -> None:
@@ -66,8 +71,8 @@ def test_chase(lead: str, hand: str, card: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("mine", "action", "why"),
     [
-        ("SA HK HQ H9", "meld HK HQ", "royal marriage counts 40 points, the most there is"),
-        ("SA DT C9 C9", "no meld", "there is nothing to meld"),
+        ("SA HK HQ H9", "meld HK HQ", "Meld royal marriage: 40 points, the most there is."),
+        ("SA DT C9 C9", "no meld", "There is nothing to meld."),
     ],
 )
 def test_meld(mine: str, action: str, why: str) -> None:

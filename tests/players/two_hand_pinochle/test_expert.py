@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.advice import Sureness
 from cardtable.core import Adviser, Clock, Seat
 from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.players.two_hand_pinochle.course import CoursePlayer
@@ -26,15 +27,18 @@ def test_perfect_end() -> None:
     """Without a stock it plays the best there is, and says what that brings."""
     advice = ExpertPlayer().advise(ending("HK HQ SA", "C9 D9 S9").view(Seat(0)), Clock())
     assert str(advice.action) == "SA"
-    assert advice.why == "all cards are known: perfect play gets 58 points more than the other from here on"
-    assert advice.values == ((advice.action, 58),)
+    assert advice.why == "SA is the strongest card that breaks no meld, and you keep royal marriage."
+    assert advice.evidence is not None
+    assert dict(advice.evidence.values) == {advice.action: 58}
+    assert advice.evidence.sureness(advice.action) is Sureness.KNOWN
 
 
 def test_guesses_with_a_stock() -> None:
     """With a stock it says what speaks for the card, and over how many guesses it was best."""
     state = acted(dealt("SA", "S9 H9", "HK"), "SA")
     advice = ExpertPlayer(budget=Budget(40)).advise(state.view(Seat(1)), Clock())
-    assert "40 guesses of what is hidden" in advice.why
+    assert advice.evidence is not None
+    assert advice.evidence.guesses == 40
 
 
 def test_same_seed_same_decisions() -> None:
@@ -59,8 +63,9 @@ def test_little_time() -> None:
     assert ExpertPlayer().choose(view, Clock(timedelta(milliseconds=1))) in view.legal
     late = ending("SA ST SK SQ SJ S9 DA DT DK DQ", "CA CT CK CQ CJ C9 HA HT HK HQ").view(Seat(0))
     advice = ExpertPlayer().advise(late, Clock(timedelta(0)))
-    assert advice.why == "there is no time to solve the end; by the rules of the course it brings the most"
-    assert {action for action, _ in advice.values} == set(late.legal)
+    assert advice.evidence is not None
+    assert {action for action, _ in advice.evidence.values} == set(late.legal)
+    assert advice.evidence.sureness(advice.action) is Sureness.FEW
 
 
 def test_it_is_an_adviser() -> None:

@@ -12,6 +12,7 @@ from cardtable.games import GAMES, usual_match
 from cardtable.server.store import schema
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.room import Logged
+from cardtable.texts import text_of
 from server.inside import Site, play_hand, tell, two_people
 
 
@@ -433,6 +434,9 @@ def test_hint(sqlite: str) -> None:
         hint = await ada.post(f"/api/tables/{table}/hint")
         assert hint["action"] in [each["action"] for each in seen["legal"]]
         assert hint["why"]
+        assert text_of(hint["reason"]) == hint["why"]
+        assert hint["action"] in [each["action"] for each in hint["evidence"]["values"]]
+        assert hint["evidence"]["sureness"] in ("clear", "close")
         assert await ada.post(f"/api/tables/{table}/hint") == hint
 
     async def among_people(here: Site) -> None:

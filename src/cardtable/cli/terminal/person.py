@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from cardtable.cli.terminal import hint
 from cardtable.cli.terminal.files import NotSaved
 from cardtable.core import Adviser, Clock
 from cardtable.errors import NotationError
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
     from cardtable.cli.faces.face import Face
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.core import AnyView
+    from cardtable.core import Advice, AnyView
 
 COMMANDS = """\
 ?          a hint, with its reason
+??         more about it: what each choice is worth, and how sure that is
 l          what happened last
 Enter      draw the table again
 save FILE  write this hand to a file; `cardtable play GAME FILE` goes on from it
@@ -39,6 +41,9 @@ class Person:
         self._face = face
         self._thinking = thinking
         self._save_as = save
+        # Asking for more must not change what was said.
+        self._hinted_at: AnyView | None = None
+        self._advice: Advice[Any]
 
     def look(self, view: AnyView) -> None:
         self._screen.clear()
@@ -53,6 +58,8 @@ class Person:
                     self.look(view)
                 case "?":
                     self._hint(view)
+                case "??":
+                    self._hint(view, more=True)
                 case "h" | "help":
                     self._screen.show(Text(f"{self._face.help}\n\n{COMMANDS}"))
                 case "l":
@@ -74,14 +81,17 @@ class Person:
         except NotSaved as error:
             self._screen.complain(str(error))
 
-    def _hint(self, view: AnyView) -> None:
+    def _hint(self, view: AnyView, *, more: bool = False) -> None:
         adviser = adviser_for(view.game.name)
         if adviser is None:
             self._screen.complain("nobody here can give hints for this game")
             return
-        with self._screen.thinking("thinking"):
-            advice = adviser.advise(view, Clock(self._thinking))
-        self._screen.show(Text(self._face.written(f"Hint: {advice.action}\n{advice.why}"), "green"))
+        if view != self._hinted_at:
+            with self._screen.thinking("thinking"):
+                self._advice = adviser.advise(view, Clock(self._thinking))
+            self._hinted_at = view
+        lines = [f"Hint: {self._advice.action}", self._advice.why, *(hint.more(self._advice) if more else [])]
+        self._screen.show(Text(self._face.written("\n".join(lines)), "green"))
 
 
 def goes_without_saying(view: AnyView) -> bool:

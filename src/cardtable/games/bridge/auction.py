@@ -14,6 +14,7 @@ from cardtable.games.bridge.actions import BIDS, Action, AnyCall, Bid, Call
 from cardtable.games.bridge.contract import SEATS, SIDES, Contract
 from cardtable.games.bridge.play import TURNS, Over, opening_lead, settled
 from cardtable.games.bridge.view import View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -73,17 +74,15 @@ class Bidding:
         if type(action) is Bid:
             if action.index > self.last:
                 return None
-            return f"a bid must be higher than {BIDS[self.last]}"
+            return Text("bridge.rules.higher", bid=BIDS[self.last])
         if action is Call.PASS:
             return None
         if action is Call.DOUBLE:
-            return (
-                None if self._standing(seat) == _MAY_DOUBLE else "only a bid of the other side can be doubled"
-            )
+            return None if self._standing(seat) == _MAY_DOUBLE else Text("bridge.rules.double")
         if action is Call.REDOUBLE:
             allowed = self._standing(seat) == _MAY_REDOUBLE
-            return None if allowed else "only a double of the other side can be redoubled"
-        return "the auction is still going on"
+            return None if allowed else Text("bridge.rules.redouble")
+        return Text("bridge.rules.auction")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         seat = self.to_act[0]

@@ -19,6 +19,7 @@ from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
 from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
 from cardtable.games.bridge.view import Refused, Trick, View, defenders
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from cardtable.games.bridge.game import Bridge
 
 TRICKS = 13
+
+# Asked for whenever the legal actions are listed.
+_NO_CLAIMS = Text("bridge.rules.noClaims")
+_DECLARER_CLAIMS = Text("bridge.rules.declarerClaims")
+_JUST_REFUSED = Text("bridge.rules.claimRefused")
 TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
 
 # Which suit has to be followed does not depend on trumps.
@@ -108,25 +114,25 @@ class Playing:
             bit = action.card.bit
             hand = self.deal.hands[self.turn] & ~self.played
             if not hand & bit:
-                return "this card is not in the hand that is due"
+                return Text("bridge.rules.notDue")
             if self.trick:
                 suit = _SAME_SUIT[self.trick[0].index]
                 if not suit & bit and hand & suit:
-                    return f"{self.trick[0].suit.name.lower()} must be followed"
+                    return Text("bridge.rules.follow", suit=Text(f"suits.{self.trick[0].suit}"))
             return None
         if type(action) is Claim:
             if action.tricks > TRICKS - len(self.tricks):
-                return f"only {TRICKS - len(self.tricks)} tricks are left"
+                return Text("bridge.rules.tricksLeft", count=TRICKS - len(self.tricks))
             return self._why_no_claim(seat)
-        return "a card has to be played"
+        return Text("rules.playCard")
 
     def _why_no_claim(self, seat: Seat) -> str | None:
         if not self.terms.game.claims:
-            return "claims are not played with"
+            return _NO_CLAIMS
         if seat != self.terms.contract.declarer:
-            return "only the declarer may claim"
+            return _DECLARER_CLAIMS
         if self.refused and self.refused[-1].after == self.played.bit_count():
-            return "a claim was just refused: a card has to be played"
+            return _JUST_REFUSED
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -230,7 +236,7 @@ class Claiming:
         return (Consent.ACCEPT, Consent.REFUSE) if seat in self.to_act else ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return None if isinstance(action, Consent) else "the claim has to be accepted or refused"
+        return None if isinstance(action, Consent) else Text("bridge.rules.answer")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn(self.to_act, moves)
@@ -238,7 +244,7 @@ class Claiming:
         for seat in self.to_act:
             action = moves[seat]
             if not isinstance(action, Consent):
-                raise IllegalAction(seat, action, "the claim has to be accepted or refused")
+                raise IllegalAction(seat, action, Text("bridge.rules.answer"))
             answers.append(action)
         play = self.play
         if Consent.REFUSE not in answers:
@@ -285,7 +291,7 @@ class Over:
         return ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the board is over"
+        return Text("bridge.rules.over")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn((), moves)

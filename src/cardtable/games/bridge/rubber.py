@@ -14,12 +14,13 @@ from cardtable.games.bridge.actions import Strain
 from cardtable.games.bridge.contract import SIDES, side_of
 from cardtable.games.bridge.deal import holding
 from cardtable.games.bridge.scoring import GAME, premiums, settled, tally_of, trick_score, undertricks
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.games.bridge.contract import Contract
     from cardtable.games.bridge.deal import Deal
 
-BELOW = "below the line"
+BELOW = Text("bridge.lines.below")
 Score = tuple[int, int]
 
 # T J Q K A are neighbours in RANKS.
@@ -34,12 +35,12 @@ def played(contract: Contract, tricks: int, deal: Deal, below: Score, games: Sco
     lines = list(_honours(contract, deal))
     if over < 0:
         penalty = undertricks(-over, contract.doubled, games[side] > 0)
-        lines.append(Line(f"{-over} down", penalty, SIDES[1 - side]))
+        lines.append(Line(Text("bridge.lines.down", count=-over), penalty, SIDES[1 - side]))
     else:
         made = trick_score(contract)
         extra = premiums(contract, over, games[side] > 0)
         if below[side] + made >= GAME and games[side] == 1:
-            extra.append(("rubber", 700 if games[1 - side] == 0 else 500))
+            extra.append((Text("bridge.lines.rubber"), 700 if games[1 - side] == 0 else 500))
         lines.append(Line(BELOW, made, SIDES[side]))
         lines.extend(Line(name, points, SIDES[side]) for name, points in extra)
     return settled(lines, tally_of(contract.declarer, tricks))
@@ -68,5 +69,5 @@ def _honours(contract: Contract, deal: Deal) -> list[Line]:
             held = (holding(hand, contract.strain) & _HONOURS).bit_count()
             worth = {4: 100, 5: 150}.get(held, 0)
         if worth:
-            lines.append(Line("honours", worth, SIDES[seat % 2]))
+            lines.append(Line(Text("bridge.lines.honours"), worth, SIDES[seat % 2]))
     return lines

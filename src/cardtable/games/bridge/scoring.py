@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Line, Result, Seat
 from cardtable.games.bridge.actions import Strain
 from cardtable.games.bridge.contract import SIDES, side_of
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 GAME = 100
 Part = tuple[str, int]
+
+_GAME, _PART_SCORE = Text("bridge.lines.game"), Text("bridge.lines.partScore")
+_OTHERS = Text("bridge.lines.others")
 
 
 def trick_score(contract: Contract) -> int:
@@ -33,23 +37,23 @@ def parts(contract: Contract, tricks: int, vulnerable: bool) -> list[Part]:
     """The declarer's side's score in named parts; one negative part if the contract failed."""
     over = tricks - contract.target
     if over < 0:
-        return [(f"{-over} down", -undertricks(-over, contract.doubled, vulnerable))]
+        return [(Text("bridge.lines.down", count=-over), -undertricks(-over, contract.doubled, vulnerable))]
     made = trick_score(contract)
-    bonus = ("game", 500 if vulnerable else 300) if made >= GAME else ("part score", 50)
-    return [(f"{contract.bid} made", made), bonus, *premiums(contract, over, vulnerable)]
+    bonus = (_GAME, 500 if vulnerable else 300) if made >= GAME else (_PART_SCORE, 50)
+    return [(Text("bridge.lines.made", bid=contract.bid), made), bonus, *premiums(contract, over, vulnerable)]
 
 
 def premiums(contract: Contract, over: int, vulnerable: bool) -> list[Part]:
     """What a contract made with so many overtricks is worth beyond its trick score, game or not."""
     found: list[Part] = []
     if contract.level == 6:
-        found.append(("small slam", 750 if vulnerable else 500))
+        found.append((Text("bridge.lines.smallSlam"), 750 if vulnerable else 500))
     if contract.level == 7:
-        found.append(("grand slam", 1500 if vulnerable else 1000))
+        found.append((Text("bridge.lines.grandSlam"), 1500 if vulnerable else 1000))
     if contract.doubled:
-        found.append(("insult", 50 * contract.doubled))
+        found.append((Text("bridge.lines.insult"), 50 * contract.doubled))
     if over:
-        found.append((f"{over} over", over * overtrick(contract, vulnerable)))
+        found.append((Text("bridge.lines.over", count=over), over * overtrick(contract, vulnerable)))
     return found
 
 
@@ -93,5 +97,5 @@ def settled(gained: Sequence[Line], tally: tuple[int, ...]) -> Result:
         lost = sum(line.value for line in gained if line.seats == SIDES[1 - side])
         points[side] = sum(line.value for line in gained if line.seats == SIDES[side]) - lost
         if lost:
-            lines.append(Line("the other side's score", -lost, SIDES[side]))
+            lines.append(Line(_OTHERS, -lost, SIDES[side]))
     return Result((points[0], points[1]) * 2, tuple(lines), tally)

@@ -17,6 +17,7 @@ from cardtable.core import Line, Move, Result, Seat, chosen, in_turn
 from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.nimmt.actions import HEADS, PLAYS, TAKES, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.view import Row, Taken, View, heads
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -59,10 +60,10 @@ class Choosing:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Play):
-            return "a card has to be chosen, no row can be taken now"
+            return Text("nimmt.rules.choose")
         if action.card not in self.hands[seat]:
             before = action.card in self.deal.hands[seat]
-            return "this card was played before" if before else "this card is not in the hand"
+            return Text("rules.playedBefore") if before else Text("rules.notInHand")
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -125,10 +126,10 @@ class TakingRow:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, TakeRow):
-            return "a row has to be taken, no card can be played now"
+            return Text("nimmt.rules.takeRow")
         if all(row[-1] != action.end for row in self.rows):
-            ends = ", ".join(str(row[-1]) for row in self.rows)
-            return f"no row ends in {action.end}; the rows end in {ends}"
+            ends = [row[-1] for row in self.rows]
+            return Text("nimmt.rules.noRow", end=action.end, ends=ends)
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -181,7 +182,7 @@ class Over:
         return ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the hand is over"
+        return Text("rules.over")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         raise OutOfTurn(tuple(moves), ())
@@ -244,7 +245,11 @@ def _result(game: Nimmt, rows: Rows, taken: tuple[Taken, ...]) -> Result:
     sums = heads(taken, game.seats)
     left = sum(HEADS[card] for row in rows for card in row)
     lines = tuple(
-        Line(f"trick {row.trick}: {' '.join(str(card) for card in row.cards)}", -row.heads, (row.seat,))
+        Line(
+            Text("nimmt.lines.trick", number=row.trick, cards=" ".join(map(str, row.cards))),
+            -row.heads,
+            (row.seat,),
+        )
         for row in taken
     )
     return Result(tuple(-number for number in sums), lines, (*sums, left))

@@ -12,7 +12,7 @@ TITLE = "Pinochle"
 ABOUT = "Bid, meld and take tricks with a double deck. Two against two."
 EMBLEM = ("SQ", "DJ", "HA")
 MATCH = ToTarget
-SHOWN = ("meld_points", "counters")
+SHOWN = ("meld_points", "counters", "meld_values")
 
 
 __all__ = [

@@ -22,6 +22,7 @@ from cardtable.games.pinochle.hands import NO_CARDS
 from cardtable.games.pinochle.play import lay_down
 from cardtable.games.pinochle.score import passed_out, thrown_in
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -63,12 +64,12 @@ class Bidding:
         if action is Word.PASS:
             return None
         if not isinstance(action, Bid):
-            return "the auction is on: bid or pass"
+            return Text("pinochle.rules.auction")
         game = self.game
         if not self.lowest <= action.amount <= game.highest:
-            return f"bids run from {self.lowest} to {game.highest} now"
+            return Text("pinochle.rules.range", lowest=self.lowest, highest=game.highest)
         if (action.amount - game.minimum) % game.step:
-            return f"bids rise from {game.minimum} in steps of {game.step}"
+            return Text("pinochle.rules.steps", minimum=game.minimum, step=game.step)
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -112,11 +113,11 @@ class Naming:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if action is Word.THROW_IN:
-            return None if self.game.throw_in else "hands are played out here, none is thrown in"
+            return None if self.game.throw_in else Text("pinochle.rules.noThrowIn")
         if not isinstance(action, NameTrump):
-            return "trump has to be named"
+            return Text("pinochle.rules.nameTrump")
         if action.moon and not self.game.moon:
-            return "there is no moon to shoot in this game"
+            return Text("pinochle.rules.noMoon")
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -153,7 +154,7 @@ class NotPlayed:
         return ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the hand is over"
+        return Text("rules.over")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn((), moves)

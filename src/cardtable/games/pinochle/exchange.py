@@ -9,6 +9,7 @@ from cardtable.games.pinochle.actions import ALONE, SIDES, Action, Give, Moves, 
 from cardtable.games.pinochle.hands import NO_CARDS, Hand, minus, plus
 from cardtable.games.pinochle.play import lay_down
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -104,11 +105,11 @@ class Returning:
 
 def _why_no_gift(hand: Hand, action: Action, number: int) -> str | None:
     if not isinstance(action, Give):
-        return f"{number} cards have to be given to the partner"
+        return Text("pinochle.rules.give", number=number)
     if len(action.cards) != number:
-        return f"{number} cards have to be given, not {len(action.cards)}"
+        return Text("pinochle.rules.giveNumber", number=number, given=len(action.cards))
     lacking = Hand(minus(action.cards, action.cards & hand))
-    return f"the hand has no {lacking}" if lacking else None
+    return Text("pinochle.rules.lacking", cards=lacking) if lacking else None
 
 
 def _given(state: Giving | Returning, moves: Mapping[Seat, Action]) -> Hand:

@@ -14,6 +14,7 @@ from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give,
 from cardtable.games.pinochle.hands import HALF, KINDS, NO_CARDS, ORDERS, Hand
 from cardtable.games.pinochle.score import TRICKS, played_out, taken
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -152,10 +153,11 @@ class Following:
         # A card of the hand is forbidden only where a suit or trump is due: what is allowed is of that.
         must = next(iter(Hand(self.allowed))).suit
         if card.suit == must:
-            return f"{self.best} can be beaten, so it has to be"
-        return (
-            f"{led} has to be followed" if must == led else f"without a {led}, trump {trump} has to be played"
-        )
+            return Text("pinochle.rules.beat", card=self.best)
+        suit = Text(f"marks.{led}")
+        if must == led:
+            return Text("pinochle.rules.follow", suit=suit)
+        return Text("pinochle.rules.trump", suit=suit, trump=Text(f"marks.{trump}"))
 
 
 @value
@@ -183,7 +185,7 @@ class Over:
         return ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the hand is over"
+        return Text("rules.over")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn((), moves)
@@ -220,8 +222,8 @@ def may_play(hand: int, led: Card, best: Card, trump: Suit) -> int:
 
 def _not_in_hand(hand: int, action: Action) -> str | None:
     if not isinstance(action, Play):
-        return "a card has to be played"
-    return None if hand & action.card.bit else "this card is not in the hand"
+        return Text("rules.playCard")
+    return None if hand & action.card.bit else Text("rules.notInHand")
 
 
 def _chosen(state: Leading | Following, moves: Mapping[Seat, Action]) -> Card:

@@ -10,6 +10,7 @@ from cardtable.core import Line, Result
 from cardtable.games.pinochle.actions import SIDES
 from cardtable.games.pinochle.hands import ORDERS, SORTED
 from cardtable.games.pinochle.melds import points
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,6 +62,9 @@ class Taken:
     tricks: tuple[int, int]
 
 
+COUNTERS = Text("pinochle.lines.counters")
+
+
 def trick_worth(cards: Sequence[Card], number: int, counting: Counting) -> int:
     """What a complete trick counts; they are numbered from 0."""
     worth = WORTH[counting]
@@ -81,36 +85,46 @@ def taken(plays: Sequence[Card], leaders: Sequence[Seat], trump: Suit, counting:
     return Taken((counters[0], counters[1]), (tricks[0], tricks[1]))
 
 
+def _seat(seat: Seat) -> Text:
+    """In its own words, so that front ends can put a name there."""
+    return Text("rules.seat", seat=seat)
+
+
 @cache
 def _meld_line(seat: Seat, meld: Meld) -> Line:
-    return Line(f"seat {seat}: {meld.name} ({meld.cards})", meld.points, SIDES[seat % 2])
+    name = Text(f"pinochle.melds.{meld.name}")
+    said = Text("pinochle.lines.meld", seat=_seat(seat), meld=name, cards=meld.cards)
+    return Line(said, meld.points, SIDES[seat % 2])
 
 
 def played_out(contract: Contract, melds: Sequence[Sequence[Meld]], won: Taken, moon: int) -> Result:
     """The bidders score meld and counters if that is their bid or more, and lose the bid otherwise.
     The others score theirs, but a meld only counts with a trick. The bid is always the first line."""
     side = contract.bidder % 2
-    lines = [Line(f"bid {contract.bid} by seat {contract.bidder}, trump {contract.trump}", 0, SIDES[side])]
+    trump = Text(f"marks.{contract.trump}")
+    bid = Text("pinochle.lines.bid", bid=contract.bid, seat=_seat(contract.bidder), trump=trump)
+    lines = [Line(bid, 0, SIDES[side])]
     sums = [0, 0]
     for team, seats in enumerate(SIDES):
         laid = [_meld_line(seat, meld) for seat in seats for meld in melds[seat]]
-        lines += [*laid, Line("counters", won.counters[team], seats)]
+        lines += [*laid, Line(COUNTERS, won.counters[team], seats)]
         sums[team] = sum([line.value for line in laid]) + won.counters[team]
     if sums[side] < contract.bid:
-        lines.append(Line("set: meld and counters lost", -sums[side], SIDES[side]))
-        lines.append(Line(f"set: bid of {contract.bid} lost", -contract.bid, SIDES[side]))
+        lines.append(Line(Text("pinochle.lines.setMeld"), -sums[side], SIDES[side]))
+        lines.append(Line(Text("pinochle.lines.setBid", bid=contract.bid), -contract.bid, SIDES[side]))
     if contract.moon:
         shot = won.tricks[side] == TRICKS
-        lines.append(Line(f"moon {'' if shot else 'not '}shot", moon if shot else -moon, SIDES[side]))
+        lines.append(Line(Text("pinochle.lines.moon", shot=shot), moon if shot else -moon, SIDES[side]))
     other = 1 - side
     if not won.tricks[other]:
         lost = sum(points(melds[seat]) for seat in SIDES[other])
-        lines.append(Line("no trick: meld lost", -lost, SIDES[other]))
+        lines.append(Line(Text("pinochle.lines.noTrick"), -lost, SIDES[other]))
     return _result(lines, won.counters)
 
 
 def thrown_in(bid: int, bidder: Seat) -> Result:
-    return _result([Line(f"bid {bid} by seat {bidder} thrown in", -bid, SIDES[bidder % 2])], ())
+    said = Text("pinochle.lines.thrownIn", bid=bid, seat=_seat(bidder))
+    return _result([Line(said, -bid, SIDES[bidder % 2])], ())
 
 
 def passed_out() -> Result:

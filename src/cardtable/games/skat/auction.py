@@ -13,6 +13,7 @@ from cardtable.games.skat.exchange import Choosing
 from cardtable.games.skat.play import NOTHING, Moves, Over, Playing
 from cardtable.games.skat.terms import ALONE, NOBODY, NONE, ONE, SEATS, Ramsch, Sides
 from cardtable.games.skat.view import View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -57,12 +58,12 @@ class Bidding:
         if action is Call.PASS:
             return None
         if self.answering:
-            return None if action is Call.YES else f"{self.bid} is held with yes or given up with pass"
+            return None if action is Call.YES else Text("skat.rules.held", bid=self.bid)
         if type(action) is not Bid:
-            return "a value is said, or pass"
+            return Text("skat.rules.value")
         if action.value not in _SAYS:
-            return f"no game has the value {action.value}"
-        return None if action.value > self.bid else f"more than {self.bid} has to be said"
+            return Text("skat.rules.noValue", value=action.value)
+        return None if action.value > self.bid else Text("skat.rules.more", bid=self.bid)
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         action = chosen(self, moves)

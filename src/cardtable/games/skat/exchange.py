@@ -11,6 +11,7 @@ from cardtable.games.skat.actions import ANNOUNCED, FROM_HAND, Action, Call, Con
 from cardtable.games.skat.play import NOTHING, Moves, Playing
 from cardtable.games.skat.terms import AGAINST, NONE, ONE, Sides, Solo
 from cardtable.games.skat.view import View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Choosing(_Exchange):
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if action is Call.PICK_UP or (type(action) is Contract and action in _FROM_HAND):
             return None
-        return "the skat is picked up, or a hand game is announced"
+        return Text("skat.rules.skatOrHand")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         action = chosen(self, moves)
@@ -111,9 +112,9 @@ class Discarding(_Exchange):
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if type(action) is not Discard:
-            return "two cards are pushed first"
+            return Text("skat.rules.pushFirst")
         missing = Cards(action.cards & ~self._hand)
-        return f"not in the hand: {missing}" if missing else None
+        return Text("skat.rules.notHeld", cards=missing) if missing else None
 
     def apply(self, moves: Mapping[Seat, Action]) -> Announcing:
         action = chosen(self, moves)
@@ -147,8 +148,8 @@ class Announcing(_Exchange):
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if type(action) is not Contract:
-            return "a game is announced now"
-        return None if action in _ANNOUNCED else "the skat was picked up: no hand game, nothing announced"
+            return Text("skat.rules.announce")
+        return None if action in _ANNOUNCED else Text("skat.rules.noHandGame")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         action = chosen(self, moves)
@@ -196,7 +197,7 @@ class Doubling:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         word = Call.RE if seat == self.terms.declarer else Call.KONTRA
-        return None if action in (Call.PASS, word) else f"{word} is said now, or pass"
+        return None if action in (Call.PASS, word) else Text("skat.rules.double", word=word)
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         action = chosen(self, moves)

@@ -17,6 +17,7 @@ from cardtable.games.skat.actions import PLAYS, Action, Call, Contract, Discard,
 from cardtable.games.skat.kinds import ORDERS, POINTS
 from cardtable.games.skat.terms import NOBODY, ONE, OTHERS, SEATS, Ramsch, Sides, Solo, Sums
 from cardtable.games.skat.view import View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -82,15 +83,15 @@ class Playing:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if type(action) is not Play:
-            return None if action in self.terms.extras(seat, self.played) else "a card has to be played"
+            return None if action in self.terms.extras(seat, self.played) else Text("rules.playCard")
         bit = action.card.bit
         if bit & self._allowed(seat):
             return None
         if not bit & self.terms.hands[seat]:
-            return "this card is not in the hand"
+            return Text("rules.notInHand")
         if bit & self.played:
-            return "this card was played before"
-        return f"{self.trick[0]} was led and has to be followed"
+            return Text("rules.playedBefore")
+        return Text("skat.rules.follow", card=self.trick[0])
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         (seat,) = self.to_act
@@ -199,7 +200,7 @@ class Answering:
         return _ANSWERS if seat in self.to_act else ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return None if action in _ANSWERS else "yes gives the rest to the declarer, no plays on"
+        return None if action in _ANSWERS else Text("skat.rules.giveRest")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn(self.to_act, moves)
@@ -250,7 +251,7 @@ class Over:
         return ()
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the hand is over"
+        return Text("rules.over")
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         in_turn(NOBODY, moves)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.core import Line, Result, Seat
 from cardtable.games.skat.actions import Kind
 from cardtable.games.skat.kinds import ALL_POINTS, BASE, matadors
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.games.skat.actions import Contract
@@ -21,7 +23,7 @@ DURCHMARSCH = 120
 WON_OR_LOST = 50
 AGAINST_A_LOST_GAME = {3: 40, 4: 30}
 """By the number of players at the table: what everybody else gets on the list for a lost game."""
-OPPONENTS_LINE = "others, for a lost game"
+OPPONENTS_LINE = Text("skat.lines.others")
 
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
 """By hand and ouvert."""
@@ -68,34 +70,55 @@ def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
         return _null(contract, bid, taken)
     made = _made(taken)
     tops = matadors(contract.kind, cards)
-    level, words = _level(contract, tops, *made)
     base = BASE[contract.kind]
-    value = level * base
-    words += f", times {base} = {value}"
+    value = _levels(contract, tops, *made)[-1][1] * base
     won = not taken.conceded and _reached(contract, taken)
     overbid = value < bid
+    words = _game_words(contract, tops, *made, bid if overbid else 0)
     if overbid:
-        value, excuse = _overbid(base, bid)
-        words += excuse
+        value = _raised(base, bid)
     return Verdict(won and not overbid, value, overbid, tops, *made, words)
 
 
 def _null(contract: Contract, bid: int, taken: Taken) -> Verdict:
     base = value = NULL_VALUES[contract.hand, contract.ouvert]
-    words = f"{contract} = {value}"
     overbid = value < bid
+    words = _null_words(contract, value, bid if overbid else 0)
     if overbid:
-        value, excuse = _overbid(base, bid)
-        words += excuse
+        value = _raised(base, bid)
     won = not taken.tricks and not taken.conceded and not overbid
     return Verdict(won, value, overbid, 0, False, False, words)
 
 
-def _overbid(base: int, bid: int) -> tuple[int, str]:
-    """The smallest multiple of the base value that would have done, and that in words."""
+def _raised(base: int, bid: int) -> int:
+    """The smallest multiple of the base value that would have done."""
     # Division rounded up.
-    times = -(-bid // base)
-    return times * base, f", overbid: {bid} was bid, {times} times {base} = {times * base}"
+    return -(-bid // base) * base
+
+
+def _overbid(base: int, bid: int) -> Text:
+    value = _raised(base, bid)
+    return Text("skat.lines.overbid", bid=bid, times=value // base, base=base, value=value)
+
+
+# Players ask for the same verdicts again and again.
+@lru_cache(maxsize=4096)
+def _game_words(contract: Contract, tops: int, schneider: bool, schwarz: bool, overbid: int) -> Text:
+    """`overbid` is the bid that the game does not reach, or 0."""
+    (_, first), *more = _levels(contract, tops, schneider, schwarz)
+    level, base = more[-1][1] if more else first, BASE[contract.kind]
+    steps = [
+        Text("skat.lines.tops", holds=tops > 0, count=abs(tops), level=first),
+        *(Text(f"skat.lines.{word}", level=number) for word, number in more),
+        Text("skat.lines.times", base=base, value=level * base),
+    ]
+    return Text("skat.lines.sum", steps=[*steps, *([_overbid(base, overbid)] if overbid else [])])
+
+
+@lru_cache(maxsize=256)
+def _null_words(contract: Contract, value: int, overbid: int) -> Text:
+    said = Text("skat.lines.null", hand=contract.hand, ouvert=contract.ouvert, value=value)
+    return Text("skat.lines.sum", steps=[said, _overbid(value, overbid)]) if overbid else said
 
 
 def _made(taken: Taken) -> tuple[bool, bool]:
@@ -112,9 +135,10 @@ def _reached(contract: Contract, taken: Taken) -> bool:
     return taken.points >= (TO_SCHNEIDER if contract.schneider else TO_WIN)
 
 
-def _level(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> tuple[int, str]:
+def _levels(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> list[tuple[str, int]]:
+    """The steps by which a game is reckoned, each with the level it leads to; the game itself comes first."""
     level = abs(tops) + 1
-    words = [f"{'with' if tops > 0 else 'without'} {abs(tops)}, game {level}"]
+    steps = [("game", level)]
     # An announced level counts as if it was made, whether it was or not, but never twice.
     for word, counts in (
         ("hand", contract.hand),
@@ -126,8 +150,8 @@ def _level(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> tup
     ):
         if counts:
             level += 1
-            words.append(f"{word} {level}")
-    return level, ", ".join(words)
+            steps.append((word, level))
+    return steps
 
 
 def solo_result(ended: Verdict, declarer: Seat, taken: Taken, doubled: int, table: int) -> Result:
@@ -135,12 +159,20 @@ def solo_result(ended: Verdict, declarer: Seat, taken: Taken, doubled: int, tabl
     own = (declarer,)
     lines = [Line(ended.words, ended.value if ended.won else -ended.value, own)]
     if not ended.won:
-        lines.append(Line("lost, counts double", -ended.value, own))
+        lines.append(Line(Text("skat.lines.lost"), -ended.value, own))
     if doubled > 1:
-        lines.append(Line("kontra" if doubled == 2 else "kontra and re", (doubled - 1) * ended.score, own))
+        lines.append(
+            Line(
+                Text("skat.lines.kontra" if doubled == 2 else "skat.lines.re"),
+                (doubled - 1) * ended.score,
+                own,
+            )
+        )
     if table:
         lines.append(
-            Line("game won", WON_OR_LOST, own) if ended.won else Line("game lost", -WON_OR_LOST, own)
+            Line(Text("skat.lines.gameWon"), WON_OR_LOST, own)
+            if ended.won
+            else Line(Text("skat.lines.gameLost"), -WON_OR_LOST, own)
         )
     if table and not ended.won:
         others = tuple(Seat(seat) for seat in range(3) if seat != declarer)
@@ -162,10 +194,10 @@ def ramsch_result(points: tuple[int, ...], tricks: tuple[int, ...]) -> Result:
     seats = tuple(Seat(seat) for seat in range(3))
     if TRICKS in tricks:
         winner = seats[tricks.index(TRICKS)]
-        lines = [Line("ramsch: every trick", DURCHMARSCH, (winner,))]
+        lines = [Line(Text("skat.lines.durchmarsch"), DURCHMARSCH, (winner,))]
     else:
         losers = tuple(seat for seat in seats if points[seat] == max(points))
-        lines = [Line(f"ramsch: {max(points)} card points", -max(points), losers)]
+        lines = [Line(Text("skat.lines.ramsch", points=max(points)), -max(points), losers)]
         if 0 in tricks:
-            lines.append(Line("somebody took no trick: double", -max(points), losers))
+            lines.append(Line(Text("skat.lines.virgin"), -max(points), losers))
     return _result(lines, points)

@@ -17,6 +17,7 @@ TITLE = "Two-hand pinochle"
 ABOUT = "Meld between the tricks, draw from the stock."
 EMBLEM = ("HK", "HQ", "D9")
 MATCH = ManyRounds
+SHOWN = ("offers",)
 
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "EMBLEM",
     "MATCH",
     "POINTS",
+    "SHOWN",
     "TITLE",
     "TITLES",
     "Action",

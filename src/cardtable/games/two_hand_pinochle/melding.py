@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.pinochle.hands import SORTED, Hand, count
 from cardtable.games.pinochle.melds import PATTERNS, SINGLE, MeldName, Pattern
 from cardtable.games.two_hand_pinochle.actions import MOST_STARS, Copy, Meld
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -24,15 +25,7 @@ if TYPE_CHECKING:
 
 POINTS = {name: 10 * points for name, points in SINGLE.items()}
 
-TITLES = {
-    **{name: str(name) for name in MeldName},
-    MeldName.RUN: "flush",
-    MeldName.NINE: "dix",
-    MeldName.ACES: "four aces",
-    MeldName.KINGS: "four kings",
-    MeldName.QUEENS: "four queens",
-    MeldName.JACKS: "four jacks",
-}
+TITLES = {name: Text(f"two-hand-pinochle.melds.{name}") for name in MeldName}
 """What the melds are called in this game."""
 
 CLASSES = {
@@ -140,8 +133,17 @@ def why_not(hand: Hand, table: Table, name: MeldName, chosen: Sequence[Copy], cl
         if not copy.stars:
             new = True
         elif (before := _forbids(table[place], name, classic)) is not None:
-            return f"{copy} has served for {TITLES[before]} before"
-    return None if new else "a meld needs a card that has not been melded before"
+            return _served(copy, before)
+    return None if new else _NEW_CARD
+
+
+# Asked for many melds that cannot be, whenever those are looked for that can.
+_NEW_CARD = Text("two-hand-pinochle.rules.newCard")
+
+
+@cache
+def _served(copy: Copy, before: MeldName) -> Text:
+    return Text("two-hand-pinochle.rules.served", card=copy, meld=TITLES[before])
 
 
 def _forbids(laid: Laid, name: MeldName, classic: bool) -> MeldName | None:
@@ -187,10 +189,10 @@ def played(table: Table, place: int) -> Table:
 def not_there(hand: Hand, copy: Copy) -> str:
     """What to say of a copy that a hand does not have."""
     if copy.card not in hand:
-        return f"{copy.card} is not in the hand"
+        return Text("two-hand-pinochle.rules.notHeld", card=copy.card)
     if copy.stars:
-        return f"there is no {copy} here; a star is for a melded card, two for the second of two that differ"
-    return f"every {copy.card} here has been melded; write {copy}*"
+        return Text("two-hand-pinochle.rules.noCopy", card=copy)
+    return Text("two-hand-pinochle.rules.allMelded", card=copy.card)
 
 
 COPIES = {card: tuple(Copy(card, stars) for stars in range(MOST_STARS + 1)) for card in SORTED}

@@ -12,6 +12,7 @@ from cardtable.games.two_hand_pinochle import melding
 from cardtable.games.two_hand_pinochle.actions import Word
 from cardtable.games.two_hand_pinochle.melding import POINTS, TITLES, Laid
 from cardtable.games.two_hand_pinochle.view import Open
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -123,12 +124,12 @@ class Round:
     def _sums(self, seat: Seat, last: bool) -> Iterable[tuple[str, int]]:
         shown, saved = self.open[seat], self.game.saved[seat]
         if saved.score:
-            yield "from the saved round", saved.score
-        yield "cards", card_points(shown.won[len(saved.won) :])
+            yield Text("two-hand-pinochle.lines.saved"), saved.score
+        yield Text("two-hand-pinochle.lines.cards"), card_points(shown.won[len(saved.won) :])
         for name in shown.declared[len(saved.declared) :]:
             yield TITLES[name], POINTS[name]
         if last and self.game.classic:
-            yield "last trick", LAST_TRICK
+            yield Text("two-hand-pinochle.lines.lastTrick"), LAST_TRICK
 
     def _with(self, seat: Seat, hand: Hand, shown: Open, history: tuple[Move[Action], ...]) -> Round:
         hands = (hand, self.hands[1]) if seat == 0 else (self.hands[0], hand)

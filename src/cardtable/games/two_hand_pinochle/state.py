@@ -15,6 +15,7 @@ jacks, pinochle), then `exchange`, then `no meld`; heads before tails.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.core import Result, Seat, chosen
@@ -24,6 +25,7 @@ from cardtable.games.two_hand_pinochle import melding
 from cardtable.games.two_hand_pinochle.actions import Action, Coin, Copy, Meld, Play, Word
 from cardtable.games.two_hand_pinochle.round import Round, dix
 from cardtable.games.two_hand_pinochle.view import Due, View
+from cardtable.texts import Text
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -35,6 +37,20 @@ if TYPE_CHECKING:
 
 ONLY: tuple[tuple[Seat], tuple[Seat]] = ((Seat(0),), (Seat(1),))
 CALLER = Seat(0)
+
+# Said of many cards and melds that are left out where the legal ones are listed.
+_FOLLOW, _TRUMP = Text("two-hand-pinochle.rules.follow"), Text("two-hand-pinochle.rules.trump")
+_NO_EXCHANGE = Text("two-hand-pinochle.rules.noExchange")
+
+
+@cache
+def _is_dix(nine: Card) -> Text:
+    return Text("two-hand-pinochle.rules.isDix", card=nine)
+
+
+@cache
+def _no_dix(nine: Card) -> Text:
+    return Text("two-hand-pinochle.rules.noDix", card=nine)
 
 
 class _Phase(ABC):
@@ -90,7 +106,7 @@ class Tossing(_Phase):
         yield from Coin
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return None if isinstance(action, Coin) else "the toss has to be called first, heads or tails"
+        return None if isinstance(action, Coin) else Text("two-hand-pinochle.rules.call")
 
     def after(self, action: Action) -> State:
         leader = CALLER if (action,) == self.deal.coin else Seat(1 - CALLER)
@@ -113,7 +129,7 @@ class Leading(_Phase):
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Play):
-            return "a card has to be led now"
+            return Text("two-hand-pinochle.rules.lead")
         return _not_held(self.round, seat, action.copy)
 
     def after(self, action: Action) -> State:
@@ -142,7 +158,7 @@ class Chasing(_Phase):
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Play):
-            return f"{self.lead} has to be chased with a card"
+            return Text("two-hand-pinochle.rules.chase", card=self.lead)
         return _not_held(self.round, seat, action.copy) or self._breaks_suit(seat, action.copy.card)
 
     def after(self, action: Action) -> State:
@@ -165,8 +181,8 @@ class Chasing(_Phase):
         if must & chase.bit:
             return None
         if must & ORDERS[now.trump].same_suit[self.lead.index]:
-            return "the suit that was led must be followed, and a trump beaten"
-        return "without a card of the suit a trump must be played"
+            return _FOLLOW
+        return _TRUMP
 
 
 @value
@@ -200,13 +216,13 @@ class Melding(_Phase):
         if action is Word.EXCHANGE:
             return self._no_exchange()
         if not isinstance(action, Meld):
-            return "a meld can be declared now, or `no meld`"
+            return Text("two-hand-pinochle.rules.meld")
         now = self.round
         name = melding.name_of(action, now.trump)
         if name is None:
-            return "these cards are no meld"
+            return Text("two-hand-pinochle.rules.noMeld")
         if self.melded and name is not MeldName.NINE:
-            return "only one meld can be declared in a turn"
+            return Text("two-hand-pinochle.rules.oneMeld")
         table = now.open[seat].table
         return melding.why_not(now.hands[seat], table, name, action.copies, now.game.classic)
 
@@ -227,16 +243,12 @@ class Melding(_Phase):
         """Why the dix cannot be exchanged for the trump card; None if it can."""
         now = self.round
         if not now.game.classic:
-            return "the trump card is not exchanged in these rules"
+            return _NO_EXCHANGE
         nine = dix(now.trump)
         if now.upcard == (nine,):
-            return f"the trump card is {nine} already"
+            return _is_dix(nine)
         known = sum(laid.card is nine for laid in now.open[self.seat].table)
-        return (
-            None
-            if count(now.hands[self.seat], nine) > known
-            else f"there is no {nine} that was not shown before"
-        )
+        return None if count(now.hands[self.seat], nine) > known else _no_dix(nine)
 
 
 @value
@@ -251,7 +263,7 @@ class Over(_Phase):
         return iter(())
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
-        return "the round is over"
+        return Text("two-hand-pinochle.rules.over")
 
     def after(self, action: Action) -> State:
         return self

@@ -8,6 +8,7 @@ from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import allows, explain
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
+from cardtable.players.bridge.review import REVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyPlayer
     from cardtable.games.bridge import View
 
-__all__ = ["BOTS", "BasicPlayer", "ExpertPlayer", "NovicePlayer", "allows", "explain", "meanings"]
+__all__ = ["BOTS", "REVIEW", "BasicPlayer", "ExpertPlayer", "NovicePlayer", "allows", "explain", "meanings"]
 
 BOTS: dict[str, Callable[[int], AnyPlayer]] = {
     "novice": NovicePlayer,

@@ -8,9 +8,12 @@ from cardtable.core import Advice
 from cardtable.games.bridge import Action, Bid, Call, Consent, View
 from cardtable.players.bridge import bidding, cardplay
 from cardtable.players.bridge.counting import Count
+from cardtable.players.bridge.hand import Hand
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
+    from cardtable.players.bridge.meaning import Rule
 
 
 class BasicPlayer:
@@ -22,15 +25,22 @@ class BasicPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
             rule = bidding.choose(view.game.dealing, view.calls, view.hand, view.legal)
-            return Advice(rule.call, rule.meaning.words() or "natural")
+            return Advice(rule.call, call_reason(view, rule))
         if view.claim is not None:
             return _answer(view)
         return cardplay.advise(view)
 
     def explain(self, view: View, call: Bid | Call) -> str:
         """What a call of ours means, in words."""
-        meanings = bidding.meanings(bidding.situation(view.game.dealing, view.calls), call)
-        return "; or ".join(dict.fromkeys(meaning.words() for meaning in meanings if meaning.words()))
+        return bidding.either(bidding.meanings(bidding.situation(view.game.dealing, view.calls), call))
+
+
+def call_reason(view: View, rule: Rule) -> Text:
+    """What the hand is, and what the call says of it."""
+    hand = Hand(view.hand)
+    shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
+    key = "bridge.why.pass" if rule.call is Call.PASS else "bridge.why.call"
+    return Text(key, hcp=hand.hcp, shape=shape, says=rule.meaning.words())
 
 
 def _answer(view: View) -> Advice[Action]:
@@ -41,5 +51,5 @@ def _answer(view: View) -> Advice[Action]:
     left = 13 - len(view.tricks)
     sure = sum(count.is_master(card) for card in view.hand)
     if sure > left - view.claim.tricks:
-        return Advice(Consent.REFUSE, f"{sure} of these cards cannot be beaten")
-    return Advice(Consent.ACCEPT, "no trick in sight that the claim does not leave us")
+        return Advice(Consent.REFUSE, Text("bridge.why.refuse", cards=sure))
+    return Advice(Consent.ACCEPT, Text("bridge.why.accept"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
@@ -23,6 +23,7 @@ from cardtable.players.bridge.openings import (
 )
 from cardtable.players.bridge.responses import rebids, responses
 from cardtable.players.bridge.situation import Said, Situation, bid
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.bridge import AnyCall, State, View
 
-_NOTHING_TO_ADD = Rule(Call.PASS, Meaning("nothing to add"))
+_NOTHING_TO_ADD = Rule(Call.PASS, Meaning("nothing_to_add"))
 # Which calls are legal does not depend on cards, so auctions are followed without any.
 _NO_CARDS = Deal((Cards(),) * len(SEATS))
 
@@ -99,7 +100,7 @@ def _after_their_opening(s: Situation) -> Iterator[Rule]:
 def meanings(s: Situation, call: AnyCall) -> list[Meaning]:
     """What a call can mean: one statement for each rule that has it."""
     found = [rule.meaning for rule in rules(s) if rule.call == call]
-    return found or [Meaning("no agreement")]
+    return found or [Meaning("no_agreement")]
 
 
 @lru_cache(maxsize=4096)
@@ -146,8 +147,13 @@ def explain(view: View, number: int) -> str:
 @lru_cache(maxsize=4096)
 def _explained(dealer: Seat, calls: tuple[AnyCall, ...]) -> str:
     before = situation(dealer, calls[:-1])
-    texts = list(dict.fromkeys(meaning.words() for meaning in meanings(before, calls[-1])))
-    return "; or ".join(text for text in texts if text)
+    return either(meanings(before, calls[-1]))
+
+
+def either(meanings: Iterable[Meaning]) -> str:
+    """What one or the other of these says; "" if none says anything."""
+    said = list(dict.fromkeys(meaning.words() for meaning in meanings if meaning.says_something))
+    return reduce(lambda first, other: Text("bridge.says.or", first=first, other=other), said) if said else ""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
-from cardtable.games.bridge import PLAYS, Play, Strain, known_cards
+from cardtable.games.bridge import PLAYS, Strain, known_cards
 from cardtable.games.bridge.contract import ORDERS
 from cardtable.games.bridge.deal import HAND
 from cardtable.players.bridge import cardplay
@@ -78,7 +78,6 @@ def _is_surprise(moment: _Moment, hands: Sequence[Cards]) -> bool:
         hand=Cards(hands[moment.chooser] & ~moment.played),
         legal=tuple(PLAYS[card.index] for card in choice),
     )
-    usual = cardplay.advise(view).action
-    assert isinstance(usual, Play)
+    usual, _ = cardplay.usual(view)
     # Touching cards are worth the same, so which of them was played tells nothing.
-    return moment.card not in touching(usual.card, left, moment.gone)
+    return moment.card not in touching(usual, left, moment.gone)

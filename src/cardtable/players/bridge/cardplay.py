@@ -9,6 +9,7 @@ from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Bid, Play, partner, side_of
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.hand import ACE, KING, high_cards
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,20 +20,54 @@ if TYPE_CHECKING:
 # Its place in RANKS.
 JACK_RANK = 9
 Choice = tuple["Card", str]
+"""A card, and the name of the reason for it."""
 
 
 def advise(view: View) -> Advice[Action]:
+    card, why = usual(view)
+    return Advice(PLAYS[card.index], Text(f"bridge.why.{why}"))
+
+
+def usual(view: View) -> Choice:
+    """What the rules play. It is asked thousands of times in one decision, so nothing becomes words here."""
     count = Count(view)
     legal = [action.card for action in view.legal if isinstance(action, Play)]
     if len(legal) == 1:
-        card, why = legal[0], "the only card that may be played"
-    elif not view.trick:
-        card, why = _lead(count)
-    elif legal[0].suit == view.trick[0].suit:
-        card, why = _follow(count, legal)
-    else:
-        card, why = _without_the_suit(count, legal)
-    return Advice(PLAYS[card.index], why)
+        return legal[0], "only"
+    if not view.trick:
+        return _lead(count)
+    if legal[0].suit == view.trick[0].suit:
+        return _follow(count, legal)
+    return _without_the_suit(count, legal)
+
+
+def reason(view: View, card: Card) -> Text:
+    """Why somebody may want to play just this card, whatever the rules would play."""
+    count = Count(view)
+    if not view.trick:
+        return Text(f"bridge.why.{_leading(count, card)}", suit=Text(f"suits.{card.suit}"))
+    if card.suit == view.trick[0].suit:
+        return Text(f"bridge.why.{_following(count, card)}")
+    return Text(f"bridge.why.{'ruff' if int(card.suit) == count.trumps else 'discard'}")
+
+
+def _leading(count: Count, card: Card) -> str:
+    if int(card.suit) == count.trumps:
+        return "draw_now" if count.is_declarer else "lead_trump"
+    if count.is_master(card):
+        return "cash_suit"
+    if count.is_declarer:
+        return "work_on"
+    return "sequence_suit" if _sequence(count.suit(count.held, card.suit)) else "lead_suit"
+
+
+def _following(count: Count, card: Card) -> str:
+    winning = count.beating(count.held)
+    if card in winning:
+        return "cheaply" if len(count.view.trick) == 3 else "win_now"
+    if count.is_ours:
+        return "partners"
+    return "hold_up" if any(each.suit == card.suit for each in winning) else "cannot_win"
 
 
 def _lead(count: Count) -> Choice:
@@ -50,19 +85,19 @@ def _opening_lead(count: Count) -> Choice:
     partners = _partners_suit(count)
     if partners is not None and count.suit(hand, partners):
         cards = count.suit(hand, partners)
-        return (cards[-1] if len(cards) == 2 else _from_length(cards)), "partner's suit"
+        return (cards[-1] if len(cards) == 2 else _from_length(cards)), "partners_suit"
     sequences = [cards for cards in side if _sequence(cards)]
     if sequences:
         best = max(sequences, key=lambda cards: (len(cards), cards[-1].rank))
-        return best[-1], "top of a sequence"
+        return best[-1], "sequence"
     if count.trumps is not None:
         short = [cards for cards in side if len(cards) == 1 and cards[0].rank < JACK_RANK + 2]
         if short and len(count.suit(hand, count.trumps)) in (1, 2, 3):
-            return short[0][0], "a singleton, to ruff the next round"
+            return short[0][0], "singleton"
         # An ace is not led away from against a suit contract.
         side = [cards for cards in side if not _has_ace(cards)] or side
     best = max(side, key=lambda cards: (len(cards), _strength(cards)))
-    return _from_length(best), "fourth best of the longest suit" if len(best) >= 4 else "a safe low card"
+    return _from_length(best), "fourth_best" if len(best) >= 4 else "safe_low"
 
 
 def _partners_suit(count: Count) -> int | None:
@@ -103,25 +138,25 @@ def _defender_leads(count: Count) -> Choice:
     hand, view = count.held, count.view
     masters = [card for card in count.masters if int(card.suit) != count.trumps]
     if masters and len(masters) >= count.tricks_needed > 0:
-        return masters[-1], "enough winners to defeat the contract"
+        return masters[-1], "defeats"
     mine = [trick.cards[0].suit for trick in view.tricks if side_of(trick.leader) == side_of(count.turn)]
     for suit in dict.fromkeys(mine):
         cards = count.suit(hand, suit)
         if cards:
             if count.is_master(cards[-1]):
-                return cards[-1], "goes on with our suit"
-            return (cards[-1] if len(cards) == 2 or _sequence(cards) else cards[0]), "returns our suit"
+                return cards[-1], "goes_on"
+            return (cards[-1] if len(cards) == 2 or _sequence(cards) else cards[0]), "returns"
     side = [count.suit(hand, suit) for suit in Suit if int(suit) != count.trumps]
     side = [cards for cards in side if cards] or [
         count.suit(hand, suit) for suit in Suit if count.suit(hand, suit)
     ]
     sequences = [cards for cards in side if _sequence(cards)]
     if sequences:
-        return max(sequences, key=len)[-1], "top of a sequence"
+        return max(sequences, key=len)[-1], "sequence"
     dummy = view.dummy or 0
     # Up to weakness: where dummy has least, partner's honours are worth most.
     best = min(side, key=lambda cards: (_strength(count.suit(dummy, cards[0].suit)), _strength(cards)))
-    return best[0], "dummy is weakest here"
+    return best[0], "dummy_weak"
 
 
 def _declarer_leads(count: Count) -> Choice:
@@ -132,15 +167,13 @@ def _declarer_leads(count: Count) -> Choice:
     both = [card for card in (*count.held, *count.other) if count.is_master(card)]
     left = 13 - len(count.view.tricks)
     if count.masters and (len(both) >= count.tricks_needed or len(both) >= left):
-        return _cash(count), "cashes a winner"
+        return _cash(count), "cash"
     developed = _develop(count)
     if developed is not None:
         return developed
     if count.masters:
-        return _cash(count), "cashes a winner"
-    return min(
-        count.held, key=lambda card: (card.rank, -len(count.suit(count.held, card.suit)))
-    ), "gives up a trick"
+        return _cash(count), "cash"
+    return min(count.held, key=lambda card: (card.rank, -len(count.suit(count.held, card.suit)))), "give_up"
 
 
 def _draw(count: Count, trumps: int) -> Choice | None:
@@ -149,12 +182,12 @@ def _draw(count: Count, trumps: int) -> Choice | None:
     if not here or len(here) + len(there) <= count.trumps_out:
         return None
     if count.is_master(here[-1]):
-        return here[-1], "draws trumps"
+        return here[-1], "draw"
     if there and there[-1].rank > here[-1].rank:
-        return here[0], "draws trumps, low towards the honours"
+        return here[0], "draw_low"
     if _sequence(here):
-        return here[-1], "draws trumps from the top"
-    return (here[0], "draws trumps") if there else None
+        return here[-1], "draw_top"
+    return (here[0], "draw") if there else None
 
 
 def _cash(count: Count) -> Card:
@@ -183,8 +216,8 @@ def _develop(count: Count) -> Choice | None:
     _, suit_number = max(best)
     here, there = count.suit(count.held, suit_number), count.suit(count.other, suit_number)
     if not there or (here[-1].rank > there[-1].rank and _sequence(here)):
-        return here[-1], "develops the longest suit from the top"
-    return here[0], "develops the longest suit, low towards the other hand"
+        return here[-1], "develop_top"
+    return here[0], "develop_low"
 
 
 def _follow(count: Count, legal: Sequence[Card]) -> Choice:
@@ -192,9 +225,9 @@ def _follow(count: Count, legal: Sequence[Card]) -> Choice:
     winning = [card for card in count.beating(sum(card.bit for card in legal)) if card in legal]
     low = legal[0]
     if not winning:
-        return low, "cannot win"
+        return low, "cannot_win"
     if place == 3:
-        return (low, "partner has the trick") if count.is_ours else (winning[0], "wins as cheaply as it can")
+        return (low, "partners") if count.is_ours else (winning[0], "cheaply")
     if place == 1:
         return _second_hand(count, legal, winning)
     return _third_hand(count, legal, winning)
@@ -203,24 +236,24 @@ def _follow(count: Count, legal: Sequence[Card]) -> Choice:
 def _second_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
     led = count.view.trick[0]
     if led.rank >= JACK_RANK and winning[-1].rank > JACK_RANK:
-        return winning[0] if count.is_master(winning[0]) else winning[-1], "covers an honour"
+        return winning[0] if count.is_master(winning[0]) else winning[-1], "covers"
     masters = [card for card in winning if count.is_master(card)]
     if masters and count.tricks_needed == 1:
-        return masters[0], "takes the trick that is needed"
+        return masters[0], "needed"
     if masters and count.is_declarer and not count.suit(count.other, led.suit):
-        return masters[0], "wins before the other hand must"
-    return legal[0], "second hand low"
+        return masters[0], "wins_first"
+    return legal[0], "second_low"
 
 
 def _third_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
     """High enough to win, but of cards that are worth the same the lowest; the declarer finesses."""
     if count.is_ours and (count.is_master(count.best) or count.best.rank > JACK_RANK + 1):
-        return legal[0], "partner's card is high enough"
+        return legal[0], "partner_high"
     if count.is_declarer:
         finesse = _finesse(count, winning)
         if finesse is not None:
-            return finesse, "finesses"
-    return _cheapest_of_touching(count, winning), "third hand high"
+            return finesse, "finesse"
+    return _cheapest_of_touching(count, winning), "third_high"
 
 
 def _finesse(count: Count, winning: Sequence[Card]) -> Card | None:
@@ -258,9 +291,9 @@ def _without_the_suit(count: Count, legal: Sequence[Card]) -> Choice:
     if trumps and not sure:
         winning = [card for card in count.beating(sum(card.bit for card in trumps)) if card in trumps]
         if winning and (not count.is_ours or not last):
-            return winning[0], "ruffs"
+            return winning[0], "ruff"
     side = [card for card in legal if int(card.suit) != count.trumps] or list(legal)
-    return min(side, key=lambda card: _regret(count, card)), "discards what is needed least"
+    return min(side, key=lambda card: _regret(count, card)), "discard"
 
 
 def _regret(count: Count, card: Card) -> tuple[bool, int, int]:

@@ -37,7 +37,7 @@ def overcalls(s: Situation) -> Iterator[Rule]:
         yield Rule(bid(1, NOTRUMP), Meaning("", hcp=Range(15, 18), balanced=True, also=(stopped,)))
     elif s.can(2, NOTRUMP) and last.level == 2:
         yield Rule(bid(2, NOTRUMP), Meaning("", hcp=Range(15, 18), balanced=True, also=(stopped,)))
-    strong = Meaning("take-out double, too strong for an overcall", hcp=Range(18, 40), forcing=True)
+    strong = Meaning("take_out_double_too_strong_for_an_overcall", hcp=Range(18, 40), forcing=True)
     can_double = last.level <= 4 and last.strain != NOTRUMP and s.is_theirs and not s.doubled
     if can_double:
         yield Rule(Call.DOUBLE, strong)
@@ -46,13 +46,13 @@ def overcalls(s: Situation) -> Iterator[Rule]:
         yield Rule(
             Call.DOUBLE,
             Meaning(
-                "take-out double",
+                "take_out_double",
                 points=Range(12 + max(0, last.level - 2), 40),
                 lengths=_support(s),
                 forcing=True,
             ),
         )
-    yield Rule(Call.PASS, Meaning("no good call", hcp=Range(0, 17)))
+    yield Rule(Call.PASS, Meaning("no_good_call", hcp=Range(0, 17)))
 
 
 def _suits(s: Situation) -> Iterator[Rule]:
@@ -62,7 +62,7 @@ def _suits(s: Situation) -> Iterator[Rule]:
             continue
         strength = {1: Range(8, 17), 2: Range(11, 17), 3: Range(13, 18), 4: Range(14, 19)}[level]
         needed = 5 if level < 3 else 6
-        good = Condition("a good suit or opening strength", _good_or_strong(suit))
+        good = Condition("a_good_suit_or_opening_strength", _good_or_strong(suit))
         yield Rule(
             bid(level, suit),
             Meaning("overcall", hcp=strength, lengths=in_suit(suit, needed), also=(longest_suit(suit), good)),
@@ -99,9 +99,9 @@ def advances_of_double(s: Situation) -> Iterator[Rule]:
     stopped = stoppers(s.their_suits)
     for suit in suits:
         if suit in MAJORS and s.can(4, suit):
-            yield Rule(bid(4, suit), Meaning("to play", points=Range(12, 40), lengths=in_suit(suit, 4)))
+            yield Rule(bid(4, suit), Meaning("to_play", points=Range(12, 40), lengths=in_suit(suit, 4)))
     if s.can(3, NOTRUMP):
-        yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=Range(13, 40), also=(stopped,)))
+        yield Rule(bid(3, NOTRUMP), Meaning("to_play", hcp=Range(13, 40), also=(stopped,)))
     for suit in suits:
         level = s.level_for(suit)
         longest = _longest(suit, suits)
@@ -131,7 +131,7 @@ def _longest(suit: int, suits: list[int]) -> Condition:
             hand.lengths[other] < own for other in before
         )
 
-    return Condition("the longest suit they have not bid", test)
+    return Condition("the_longest_suit_they_have_not_bid", test)
 
 
 def advances_of_overcall(s: Situation, overcall: Bid) -> Iterator[Rule]:
@@ -139,10 +139,10 @@ def advances_of_overcall(s: Situation, overcall: Bid) -> Iterator[Rule]:
     if overcall.strain == NOTRUMP:
         return
     if suit in MAJORS and s.can(4, suit):
-        yield Rule(bid(4, suit), Meaning("to play", points=Range(13, 40), lengths=in_suit(suit, 3)))
-        yield Rule(bid(4, suit), Meaning("weak raise", hcp=Range(0, 8), lengths=in_suit(suit, 5)))
+        yield Rule(bid(4, suit), Meaning("to_play", points=Range(13, 40), lengths=in_suit(suit, 3)))
+        yield Rule(bid(4, suit), Meaning("weak_raise", hcp=Range(0, 8), lengths=in_suit(suit, 5)))
     if s.can(3, suit):
         yield Rule(bid(3, suit), Meaning("invites", points=Range(11, 12), lengths=in_suit(suit, 3)))
-        yield Rule(bid(3, suit), Meaning("weak raise", hcp=Range(0, 8), lengths=in_suit(suit, 4)))
+        yield Rule(bid(3, suit), Meaning("weak_raise", hcp=Range(0, 8), lengths=in_suit(suit, 4)))
     if s.can(2, suit):
         yield Rule(bid(2, suit), Meaning("raise", points=Range(6, 10), lengths=in_suit(suit, 3)))

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Claim, Consent, Play, View, score, side_of
-from cardtable.players.bridge import simulation
-from cardtable.players.bridge.basic import BasicPlayer
+from cardtable.players.bridge import cardplay, simulation
+from cardtable.players.bridge.basic import BasicPlayer, call_reason
 from cardtable.players.bridge.bidding import close_calls
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.position import Position
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -74,15 +75,14 @@ class ExpertPlayer(BasicPlayer):
         declaring = side_of(position.turn) == side_of(view.contract.declarer)
         tricks = best if declaring else 13 - len(view.tricks) - best
         answer = Consent.ACCEPT if claim.tricks <= tricks else Consent.REFUSE
-        return Advice(answer, f"with all cards known the declarer has {tricks} of the tricks that are left")
+        return Advice(answer, Text("bridge.why.claim", tricks=tricks))
 
     def _call(self, view: View, clock: Clock) -> Advice[Action]:
         usual, *others = close_calls(view)
-        why = usual.meaning.words() or "natural"
         if not others:
-            return Advice(usual.call, why)
+            return Advice(usual.call, call_reason(view, usual))
         calls: list[AnyCall] = [usual.call, *(rule.call for rule in others)]
-        meanings = {rule.call: rule.meaning for rule in (usual, *others)}
+        rules = {rule.call: rule for rule in (usual, *others)}
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
             return simulation.gains(view, calls, [guess.hands for guess in guesses])
@@ -90,9 +90,8 @@ class ExpertPlayer(BasicPlayer):
         few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
         budget = few.within(clock)
         verdict = weigh(calls, Guesses(view).draw(self._rng(view)), judge, budget, _weight)
-        if verdict.values[0][1] < CLEARLY_BETTER:
-            return verdict.advice(usual.call, why)
-        return verdict.advice(verdict.best, meanings[verdict.best].words() or "natural")
+        chosen = usual.call if verdict.values[0][1] < CLEARLY_BETTER else verdict.best
+        return verdict.advice(chosen, call_reason(view, rules[chosen]), Text("bridge.units.imps"))
 
     def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:
         count = Count(view)
@@ -125,8 +124,8 @@ class ExpertPlayer(BasicPlayer):
         chosen = usual
         if alike[usual.card] not in good:
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
-            why = f"better than {usual}, which the rules of thumb would play"
-        return _of_all(cards, alike, verdict).advice(chosen, why)
+            why = cardplay.reason(view, chosen.card)
+        return _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))
 
     def _rng(self, view: View) -> Random:
         return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
@@ -136,10 +135,11 @@ def _weight(guess: Guess) -> float:
     return guess.weight
 
 
-def _of_all(cards: Sequence[Card], alike: dict[Card, Card], verdict: Verdict[Card]) -> Verdict[Action]:
-    """The verdict on every card, of which the others have the same value as the one that was judged."""
-    values = [(PLAYS[card.index], verdict.value(alike[card])) for card in cards]
-    return Verdict(tuple(sorted(values, key=lambda valued: -valued[1])), verdict.worlds)
+def _of_cards(chosen: Play, alike: dict[Card, Card], verdict: Verdict[Card]) -> Verdict[Action]:
+    """The verdict on one card of each run; the chosen one stands for its own."""
+    run = alike[chosen.card]
+    values = tuple((chosen if card is run else PLAYS[card.index], worth) for card, worth in verdict.values)
+    return Verdict(values, verdict.worlds, verdict.errors)
 
 
 def _points(view: View) -> Callable[[int], float]:

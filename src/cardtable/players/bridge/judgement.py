@@ -32,8 +32,7 @@ def blackwood(s: Situation) -> Iterator[Rule]:
         return
     if ours[-1].seat == s.partner and _asks(ours[-1].call, ours[-1].meaning):
         for answer, aces in ((CLUBS, (0, 4)), (DIAMONDS, (1,)), (HEARTS, (2,)), (SPADES, (3,))):
-            words = " or ".join(str(number) for number in aces) + (" ace" if aces == (1,) else " aces")
-            held = Condition(words, partial(_has_aces, aces))
+            held = Condition("_".join(["aces", *map(str, aces)]), partial(_has_aces, aces))
             if s.can(5, answer):
                 yield Rule(bid(5, answer), Meaning("", also=(held,), forcing=True, artificial=True))
         return
@@ -53,16 +52,16 @@ def _asks(call: object, meaning: Meaning) -> bool:
 def _after_answer(s: Situation, answer: Bid) -> Iterator[Rule]:
     shown = {CLUBS: 0, DIAMONDS: 1, HEARTS: 2, SPADES: 3}.get(int(answer.strain), 0)
     trumps = agreed_suit(s)
-    enough = Condition("at most one ace missing", lambda hand: hand.aces + shown >= 3)
-    all_there = Condition("no ace missing", lambda hand: hand.aces + shown == 4)
+    enough = Condition("at_most_one_ace_missing", lambda hand: hand.aces + shown >= 3)
+    all_there = Condition("no_ace_missing", lambda hand: hand.aces + shown == 4)
     strong = Range(max(0, GRAND - s.partner_shown.points.low), 40)
     if s.can(7, trumps):
-        yield Rule(bid(7, trumps), Meaning("grand slam", points=strong, also=(all_there,)))
+        yield Rule(bid(7, trumps), Meaning("grand_slam", points=strong, also=(all_there,)))
     if s.can(6, trumps):
         yield Rule(bid(6, trumps), Meaning("slam", also=(enough,)))
     if s.can(5, trumps):
-        yield Rule(bid(5, trumps), Meaning("two aces missing"))
-    yield Rule(Call.PASS, Meaning("two aces missing"))
+        yield Rule(bid(5, trumps), Meaning("two_aces_missing"))
+    yield Rule(Call.PASS, Meaning("two_aces_missing"))
 
 
 def agreed_suit(s: Situation) -> int:
@@ -90,7 +89,7 @@ def fallback(s: Situation) -> Iterator[Rule]:
         yield from _competing(s, sure)
     if s.is_forced:
         yield from _anything(s)
-    yield Rule(Call.PASS, Meaning("nothing to add"))
+    yield Rule(Call.PASS, Meaning("nothing_to_add"))
 
 
 def _slams(s: Situation, sure: int) -> Iterator[Rule]:
@@ -103,7 +102,7 @@ def _slams(s: Situation, sure: int) -> Iterator[Rule]:
             yield Rule(
                 BLACKWOOD,
                 Meaning(
-                    "asks for aces",
+                    "asks_for_aces",
                     points=Range(needed, 40),
                     lengths=in_suit(suit, max(0, FIT - length)),
                     forcing=True,
@@ -111,7 +110,7 @@ def _slams(s: Situation, sure: int) -> Iterator[Rule]:
                 ),
             )
     if s.can(6, NOTRUMP):
-        yield Rule(bid(6, NOTRUMP), Meaning("to play", hcp=Range(needed, 40), balanced=True))
+        yield Rule(bid(6, NOTRUMP), Meaning("to_play", hcp=Range(needed, 40), balanced=True))
 
 
 def _games(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
@@ -122,16 +121,16 @@ def _games(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
         improves = not already or (s.last_bid == bid(3, NOTRUMP) and length >= 5)
         if s.can(4, suit) and length >= 2 and improves:
             fit = in_suit(suit, max(2, FIT - length))
-            yield Rule(bid(4, suit), Meaning("to play", points=strong, lengths=fit))
+            yield Rule(bid(4, suit), Meaning("to_play", points=strong, lengths=fit))
     if s.can(3, NOTRUMP) and not already:
-        yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=strong, also=(stopped,)))
+        yield Rule(bid(3, NOTRUMP), Meaning("to_play", hcp=strong, also=(stopped,)))
     for suit in (DIAMONDS, CLUBS):
         length = s.partner_shown.lengths[suit].low
         if s.can(5, suit) and length >= 3 and not already:
             yield Rule(
                 bid(5, suit),
                 Meaning(
-                    "to play",
+                    "to_play",
                     points=Range(max(0, MINOR_GAME - sure), 40),
                     lengths=in_suit(suit, FIT - min(length, 5)),
                 ),
@@ -139,7 +138,7 @@ def _games(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
     if not already:
         for suit in MAJORS:
             if s.can(4, suit):
-                yield Rule(bid(4, suit), Meaning("to play", points=strong, lengths=in_suit(suit, 7)))
+                yield Rule(bid(4, suit), Meaning("to_play", points=strong, lengths=in_suit(suit, 7)))
 
 
 def _invitations(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
@@ -153,10 +152,10 @@ def _invitations(s: Situation, sure: int, stopped: Condition) -> Iterator[Rule]:
         if length >= 2 and s.can(3, suit) and s.last_bid.level < 3:
             yield Rule(
                 bid(3, suit),
-                Meaning("invites game", points=short, lengths=in_suit(suit, max(2, FIT - length))),
+                Meaning("invites_game", points=short, lengths=in_suit(suit, max(2, FIT - length))),
             )
     if s.can(2, NOTRUMP):
-        yield Rule(bid(2, NOTRUMP), Meaning("invites game", hcp=short, also=(stopped,)))
+        yield Rule(bid(2, NOTRUMP), Meaning("invites_game", hcp=short, also=(stopped,)))
 
 
 def _competing(s: Situation, sure: int) -> Iterator[Rule]:
@@ -171,14 +170,14 @@ def _competing(s: Situation, sure: int) -> Iterator[Rule]:
             )
     if s.mine and not s.doubled and s.last_bid is not None and s.last_bid.strain != NOTRUMP:
         trumps = int(s.last_bid.strain)
-        tricks = Condition("trump tricks", lambda hand: hand.lengths[trumps] >= 4 and hand.is_good(trumps))
-        yield Rule(Call.DOUBLE, Meaning("for penalties", hcp=Range(max(0, 22 - sure), 40), also=(tricks,)))
+        tricks = Condition("trump_tricks", lambda hand: hand.lengths[trumps] >= 4 and hand.is_good(trumps))
+        yield Rule(Call.DOUBLE, Meaning("for_penalties", hcp=Range(max(0, 22 - sure), 40), also=(tricks,)))
     for suit in SUITS:
         level = s.level_for(suit)
         if s.mine and level <= 3 and s.shown(s.me).lengths[suit].low >= 5:
             yield Rule(
                 bid(level, suit),
-                Meaning("a sixth card", points=Range(13 + level, 40), lengths=in_suit(suit, 6)),
+                Meaning("a_sixth_card", points=Range(13 + level, 40), lengths=in_suit(suit, 6)),
             )
 
 
@@ -194,10 +193,10 @@ def _anything(s: Situation) -> Iterator[Rule]:
                 yield Rule(bid(s.level_for(suit), suit), Meaning("", lengths=in_suit(suit, 5)))
     level = s.level_for(NOTRUMP)
     if level <= 3:
-        yield Rule(bid(level, NOTRUMP), Meaning("no better call"))
+        yield Rule(bid(level, NOTRUMP), Meaning("no_better_call"))
     for suit in SUITS:
         if s.level_for(suit) <= 5:
-            yield Rule(bid(s.level_for(suit), suit), Meaning("no better call", lengths=in_suit(suit, 3)))
+            yield Rule(bid(s.level_for(suit), suit), Meaning("no_better_call", lengths=in_suit(suit, 3)))
 
 
 def _is_game(call: Bid) -> bool:

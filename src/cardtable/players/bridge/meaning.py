@@ -4,10 +4,13 @@ sampler which hands to deal."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
+from cardtable.texts import Text
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.hand import Hand
@@ -47,27 +50,28 @@ ANY_LENGTHS: Lengths = (ANY_LENGTH,) * 4
 
 @dataclass(frozen=True)
 class Condition:
-    """Something that no range can say, in words and as a test."""
+    """Something that no range can say: the name of the words for it, and a test."""
 
-    words: str
+    text: str
     test: Callable[[Hand], bool]
 
 
 def good_suit(suit: int) -> Condition:
-    return Condition("a good suit", lambda hand: hand.is_good(suit))
+    return Condition("a_good_suit", lambda hand: hand.is_good(suit))
 
 
 def longest_suit(suit: int) -> Condition:
-    return Condition("no longer suit", lambda hand: hand.lengths[suit] == max(hand.lengths))
+    return Condition("no_longer_suit", lambda hand: hand.lengths[suit] == max(hand.lengths))
 
 
 def stoppers(suits: Sequence[int]) -> Condition:
-    return Condition("their suits stopped", lambda hand: all(hand.stops(suit) for suit in suits))
+    return Condition("their_suits_stopped", lambda hand: all(hand.stops(suit) for suit in suits))
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """`hcp` are high-card points, `points` those with length counted. `forcing`: partner must not pass.
+    """`text` is the name of the words for it. `hcp` are high-card points, `points` those with length counted.
+    `forcing`: partner must not pass.
     `artificial`: says nothing about the strain that is named."""
 
     text: str
@@ -89,21 +93,31 @@ class Meaning:
             and all(condition.test(hand) for condition in self.also)
         )
 
-    def words(self) -> str:
-        parts = [self.text] if self.text else []
+    def words(self) -> Text:
+        """All that it says, one thing after the other; `natural` if that is nothing in particular."""
+        said = list(self._statements()) or [Text("bridge.says.natural")]
+        return reduce(lambda first, then: Text("bridge.says.also", first=first, then=then), said)
+
+    @property
+    def says_something(self) -> bool:
+        return next(self._statements(), None) is not None
+
+    def _statements(self) -> Iterator[Text]:
+        if self.text:
+            yield Text(f"bridge.says.{self.text}")
         if self.hcp != ANY_POINTS:
-            parts.append(f"{self.hcp.words(MOST_POINTS)} HCP")
+            yield Text("bridge.says.hcp", range=self.hcp.words(MOST_POINTS))
         if self.points != ANY_POINTS:
-            parts.append(f"{self.points.words(MOST_POINTS)} points")
+            yield Text("bridge.says.points", range=self.points.words(MOST_POINTS))
         if self.balanced:
-            parts.append("balanced")
-        for name, allowed in reversed(list(zip(SUIT_NAMES, self.lengths, strict=True))):
+            yield Text("bridge.says.balanced")
+        for letter, allowed in reversed(list(zip("CDHS", self.lengths, strict=True))):
             if allowed != ANY_LENGTH:
-                parts.append(f"{allowed.words(13)} {name}")
-        parts.extend(condition.words for condition in self.also)
+                yield Text("bridge.says.length", range=allowed.words(13), suit=Text(f"suits.{letter}"))
+        for condition in self.also:
+            yield Text(f"bridge.says.{condition.text}")
         if self.forcing:
-            parts.append("forcing")
-        return ", ".join(parts)
+            yield Text("bridge.says.forcing")
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Play, View
-from cardtable.players.bridge.basic import BasicPlayer
+from cardtable.players.bridge.basic import BasicPlayer, call_reason
 from cardtable.players.bridge.bidding import close_calls, natural_call
 from cardtable.players.bridge.counting import Count
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
@@ -38,11 +39,11 @@ class NovicePlayer(BasicPlayer):
 def _call(view: View, rng: Random) -> Advice[Action]:
     usual, *others = close_calls(view)
     if usual.meaning.artificial and rng.random() < FORGETS_CONVENTION:
-        return Advice(natural_call(view), "calls what it holds")
+        return Advice(natural_call(view), Text("bridge.says.calls_what_it_holds"))
     if others and rng.random() < MISCOUNTS_POINTS:
         other = rng.choice(others)
-        return Advice(other.call, other.meaning.words() or "natural")
-    return Advice(usual.call, usual.meaning.words() or "natural")
+        return Advice(other.call, call_reason(view, other))
+    return Advice(usual.call, call_reason(view, usual))
 
 
 def _haste(view: View) -> Advice[Action] | None:
@@ -50,9 +51,9 @@ def _haste(view: View) -> Advice[Action] | None:
     count = Count(view)
     if not view.trick:
         longest = max((count.suit(count.held, suit) for suit in range(4)), key=len)
-        return Advice(PLAYS[longest[-1].index], "leads the highest card of the longest suit")
+        return Advice(PLAYS[longest[-1].index], Text("bridge.why.hasty_lead"))
     legal = sum(action.card.bit for action in view.legal if isinstance(action, Play))
     winning = count.beating(legal)
     if not winning or count.is_ours:
         return None
-    return Advice(PLAYS[winning[-1].index], "takes the trick as high as it can")
+    return Advice(PLAYS[winning[-1].index], Text("bridge.why.hasty_win"))

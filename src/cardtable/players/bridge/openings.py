@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = (int(strain) for strain in Strain)
 
 # Of two suits of five the higher is opened, so hearts only if they are longer.
-_LONGER_HEARTS = Condition("not more spades than hearts", lambda hand: hand.lengths[2] > hand.lengths[3])
+_LONGER_HEARTS = Condition("not_more_spades_than_hearts", lambda hand: hand.lengths[2] > hand.lengths[3])
 _MORE_CLUBS = Condition(
-    "clubs longer, or three of each minor",
+    "clubs_longer_or_three_of_each_minor",
     lambda hand: hand.lengths[0] > hand.lengths[1] or hand.lengths[0] == hand.lengths[1] == 3,
 )
-_GOOD_OPENING = Condition("opening strength", lambda hand: hand.points >= 13 or hand.hcp >= 12)
+_GOOD_OPENING = Condition("opening_strength", lambda hand: hand.points >= 13 or hand.hcp >= 12)
 
 
 def openings(s: Situation) -> Iterator[Rule]:
@@ -55,7 +55,7 @@ def openings(s: Situation) -> Iterator[Rule]:
     # After three passes nobody is left to be shut out.
     if len(s.said) < 3:
         yield from _preempts()
-    yield Rule(Call.PASS, Meaning("no opening", hcp=Range(0, 12)))
+    yield Rule(Call.PASS, Meaning("no_opening", hcp=Range(0, 12)))
 
 
 def _preempts() -> Iterator[Rule]:
@@ -65,34 +65,34 @@ def _preempts() -> Iterator[Rule]:
                 bid(level, suit), Meaning("preempt", hcp=Range(5, 10), lengths=in_suit(suit, length, length))
             )
     for suit in (SPADES, HEARTS, DIAMONDS):
-        yield Rule(bid(2, suit), Meaning("weak two", hcp=Range(6, 10), lengths=in_suit(suit, 6, 6)))
+        yield Rule(bid(2, suit), Meaning("weak_two", hcp=Range(6, 10), lengths=in_suit(suit, 6, 6)))
 
 
 def notrump_responses(s: Situation, level: int, weakest: int) -> Iterator[Rule]:
     """Over a balanced opening at this level whose weakest hand has so many points."""
     # 25 points together usually make a game and 33 a slam; opener may have the weakest hand.
     game, slam = 25 - weakest, 33 - weakest
-    four = Condition("a four-card major", lambda hand: 4 in (hand.lengths[2], hand.lengths[3]))
+    four = Condition("a_four_card_major", lambda hand: 4 in (hand.lengths[2], hand.lengths[3]))
     up = level + 1
     yield Rule(
         bid(up, DIAMONDS),
         Meaning(
-            "transfer to hearts", lengths=lengths(hearts=5, spades=(0, 4)), forcing=True, artificial=True
+            "transfer_to_hearts", lengths=lengths(hearts=5, spades=(0, 4)), forcing=True, artificial=True
         ),
     )
     yield Rule(
         bid(up, HEARTS),
-        Meaning("transfer to spades", lengths=lengths(spades=5), forcing=True, artificial=True),
+        Meaning("transfer_to_spades", lengths=lengths(spades=5), forcing=True, artificial=True),
     )
     yield Rule(
         bid(up, CLUBS),
-        Meaning("Stayman", hcp=Range(max(game - 2, 4), 40), also=(four,), forcing=True, artificial=True),
+        Meaning("stayman", hcp=Range(max(game - 2, 4), 40), also=(four,), forcing=True, artificial=True),
     )
-    yield Rule(bid(6, NOTRUMP), Meaning("to play", hcp=Range(slam, 36 - weakest)))
-    yield Rule(bid(4, NOTRUMP), Meaning("invites six", hcp=Range(slam - 2, slam - 1)))
-    yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=Range(game, slam - 3)))
+    yield Rule(bid(6, NOTRUMP), Meaning("to_play", hcp=Range(slam, 36 - weakest)))
+    yield Rule(bid(4, NOTRUMP), Meaning("invites_six", hcp=Range(slam - 2, slam - 1)))
+    yield Rule(bid(3, NOTRUMP), Meaning("to_play", hcp=Range(game, slam - 3)))
     if level == 1:
-        yield Rule(bid(2, NOTRUMP), Meaning("invites three", hcp=Range(game - 2, game - 1)))
+        yield Rule(bid(2, NOTRUMP), Meaning("invites_three", hcp=Range(game - 2, game - 1)))
     yield Rule(Call.PASS, Meaning("", hcp=Range(0, game - 1)))
 
 
@@ -101,16 +101,16 @@ def notrump_answers(s: Situation, level: int) -> Iterator[Rule]:
     asked = s.partners[-1].call
     up = level + 1
     if asked == bid(up, CLUBS):
-        yield Rule(bid(up, HEARTS), Meaning("four hearts", lengths=lengths(hearts=4)))
-        yield Rule(bid(up, SPADES), Meaning("four spades", lengths=lengths(spades=4, hearts=(0, 3))))
+        yield Rule(bid(up, HEARTS), Meaning("four_hearts", lengths=lengths(hearts=4)))
+        yield Rule(bid(up, SPADES), Meaning("four_spades", lengths=lengths(spades=4, hearts=(0, 3))))
         yield Rule(
             bid(up, DIAMONDS),
-            Meaning("no four-card major", lengths=lengths(hearts=(0, 3), spades=(0, 3)), artificial=True),
+            Meaning("no_four_card_major", lengths=lengths(hearts=(0, 3), spades=(0, 3)), artificial=True),
         )
     elif asked == bid(up, DIAMONDS):
-        yield Rule(bid(up, HEARTS), Meaning("completes the transfer", artificial=True))
+        yield Rule(bid(up, HEARTS), Meaning("completes_the_transfer", artificial=True))
     elif asked == bid(up, HEARTS):
-        yield Rule(bid(up, SPADES), Meaning("completes the transfer", artificial=True))
+        yield Rule(bid(up, SPADES), Meaning("completes_the_transfer", artificial=True))
 
 
 def notrump_level(s: Situation, opened: Bid) -> tuple[int, int] | None:

@@ -21,7 +21,7 @@ MAJORS = (HEARTS, SPADES)
 def responses(s: Situation, opened: Bid) -> Iterator[Rule]:
     suit = int(opened.strain)
     if s.rho_said is Call.DOUBLE:
-        strong = Meaning("most of the points", hcp=Range(10, 40))
+        strong = Meaning("most_of_the_points", hcp=Range(10, 40))
         yield Rule(Call.REDOUBLE, strong)
     if s.is_theirs:
         yield from _over_interference(s, suit)
@@ -39,7 +39,7 @@ def _raises_of_major(s: Situation, suit: int) -> Iterator[Rule]:
         yield Rule(
             bid(2, NOTRUMP),
             Meaning(
-                "game-forcing raise",
+                "game_forcing_raise",
                 points=Range(13, 40),
                 lengths=in_suit(suit, 4),
                 forcing=True,
@@ -47,10 +47,10 @@ def _raises_of_major(s: Situation, suit: int) -> Iterator[Rule]:
             ),
         )
     if s.can(4, suit):
-        yield Rule(bid(4, suit), Meaning("weak raise", hcp=Range(0, 9), lengths=in_suit(suit, 5)))
-        yield Rule(bid(4, suit), Meaning("raise to game", points=Range(13, 16), lengths=in_suit(suit, 4)))
+        yield Rule(bid(4, suit), Meaning("weak_raise", hcp=Range(0, 9), lengths=in_suit(suit, 5)))
+        yield Rule(bid(4, suit), Meaning("raise_to_game", points=Range(13, 16), lengths=in_suit(suit, 4)))
     if s.can(3, suit):
-        yield Rule(bid(3, suit), Meaning("invites game", points=Range(10, 12), lengths=in_suit(suit, 3)))
+        yield Rule(bid(3, suit), Meaning("invites_game", points=Range(10, 12), lengths=in_suit(suit, 3)))
     if s.can(2, suit):
         yield Rule(bid(2, suit), Meaning("raise", points=Range(6, 9), lengths=in_suit(suit, 3)))
 
@@ -108,13 +108,13 @@ def _first_of(suit: int, level: int, s: Situation, opened: int) -> Condition:
                 return False
         return True
 
-    return Condition("the suit to show first", first)
+    return Condition("the_suit_to_show_first", first)
 
 
 def _notrumps(s: Situation, opened: int) -> Iterator[Rule]:
     guard = (stoppers(s.their_suits),) if s.their_suits else ()
     if s.can(3, NOTRUMP):
-        yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=Range(13, 17), balanced=True, also=guard))
+        yield Rule(bid(3, NOTRUMP), Meaning("to_play", hcp=Range(13, 17), balanced=True, also=guard))
     if s.can(2, NOTRUMP) and opened not in MAJORS:
         yield Rule(bid(2, NOTRUMP), Meaning("invites", hcp=Range(11, 12), balanced=True, also=guard))
     if s.can(1, NOTRUMP):
@@ -132,12 +132,12 @@ def _over_interference(s: Situation, opened: int) -> Iterator[Rule]:
         yield Rule(
             Call.DOUBLE,
             Meaning(
-                "negative double",
+                "negative_double",
                 points=Range(6 if last.level == 1 else 8, 40),
                 lengths=(allowed[0], allowed[1], allowed[2], allowed[3]),
                 also=(
                     Condition(
-                        "no five-card major to bid", lambda hand: all(hand.lengths[m] < 5 for m in unbid)
+                        "no_five_card_major_to_bid", lambda hand: all(hand.lengths[m] < 5 for m in unbid)
                     ),
                 ),
                 forcing=True,
@@ -154,7 +154,7 @@ def rebids(s: Situation, opened: Bid) -> Iterator[Rule]:
     if answered.strain == opened.strain and not s.partners[-1].meaning.artificial:
         yield from _after_raise(s, suit, answered)
     elif answered == bid(2, NOTRUMP) and suit in MAJORS and s.partners[-1].meaning.artificial:
-        yield Rule(bid(3, suit), Meaning("more than a minimum", points=Range(15, 40), forcing=True))
+        yield Rule(bid(3, suit), Meaning("more_than_a_minimum", points=Range(15, 40), forcing=True))
         yield Rule(bid(4, suit), Meaning("minimum", points=Range(0, 14)))
     elif answered.strain != NOTRUMP:
         yield from _after_new_suit(s, suit, int(answered.strain), answered.level)
@@ -165,15 +165,15 @@ def rebids(s: Situation, opened: Bid) -> Iterator[Rule]:
 def _after_raise(s: Situation, suit: int, answered: Bid) -> Iterator[Rule]:
     invited = answered.level == 3
     if suit in MAJORS and s.can(4, suit):
-        yield Rule(bid(4, suit), Meaning("to play", points=Range(14, 22) if invited else Range(19, 26)))
+        yield Rule(bid(4, suit), Meaning("to_play", points=Range(14, 22) if invited else Range(19, 26)))
     if not invited and s.can(3, suit):
-        yield Rule(bid(3, suit), Meaning("invites game", points=Range(16, 18)))
+        yield Rule(bid(3, suit), Meaning("invites_game", points=Range(16, 18)))
     yield Rule(Call.PASS, Meaning("minimum", points=Range(0, 15)))
 
 
 def _after_new_suit(s: Situation, opened: int, answered: int, level: int) -> Iterator[Rule]:
     for wanted, strength, text in (
-        (4, Range(19, 40), "to play"),
+        (4, Range(19, 40), "to_play"),
         (3, Range(16, 18), "invites"),
         (2, Range(0, 15), "raise"),
     ):
@@ -193,7 +193,7 @@ def _after_new_suit(s: Situation, opened: int, answered: int, level: int) -> Ite
 
 
 def _after_one_notrump(s: Situation, opened: int) -> Iterator[Rule]:
-    yield Rule(bid(3, NOTRUMP), Meaning("to play", hcp=Range(19, 21), balanced=True))
+    yield Rule(bid(3, NOTRUMP), Meaning("to_play", hcp=Range(19, 21), balanced=True))
     yield Rule(bid(2, NOTRUMP), Meaning("invites", hcp=Range(17, 18), balanced=True))
     yield Rule(Call.PASS, Meaning("", hcp=Range(0, 15), balanced=True))
     yield from _own_suits(s, opened, NOTRUMP)
@@ -213,4 +213,4 @@ def _own_suits(s: Situation, opened: int, answered: int) -> Iterator[Rule]:
         strength = Range(17, 40) if reverse or level == 3 else Range(0, 18)
         yield Rule(bid(level, suit), Meaning("", points=strength, lengths=in_suit(suit, 4), forcing=reverse))
     if s.can(2, opened):
-        yield Rule(bid(2, opened), Meaning("nothing else to show", lengths=in_suit(opened, 5)))
+        yield Rule(bid(2, opened), Meaning("nothing_else_to_show", lengths=in_suit(opened, 5)))

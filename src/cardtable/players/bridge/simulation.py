@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 def gains(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[float]]:
     """For each world the IMPs that each call wins over the first of them."""
+    return [[float(imps(each - row[0])) for each in row] for row in points(view, calls, worlds)]
+
+
+def points(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[int]]:
+    """For each world the points of this side in the contract that each call leads to."""
     reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
     # Calls often end in the same contract, which is then solved once.
     played = dict.fromkeys(
@@ -29,14 +34,13 @@ def gains(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ..
     )
     solved = double_dummy.tricks((Deal(hands), contract) for hands, contract in played)
     tricks = dict(zip(played, solved, strict=True))
-    rows = []
-    for hands, contracts in zip(worlds, reached, strict=True):
-        points = [
+    return [
+        [
             0 if contract is None else _points(view, contract, tricks[hands, contract])
             for contract in contracts
         ]
-        rows.append([float(imps(each - points[0])) for each in points])
-    return rows
+        for hands, contracts in zip(worlds, reached, strict=True)
+    ]
 
 
 def _contract_after(view: View, call: AnyCall, deal: Deal) -> Contract | None:

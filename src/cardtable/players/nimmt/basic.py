@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice
 from cardtable.games.nimmt import HEADS, Action, Card, Play, Row, TakeRow, View
 from cardtable.games.nimmt.actions import HIGHEST
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ class BasicPlayer:
         risks = [_risk(card, view, unseen) for card in view.hand]
         # Of equally safe cards the highest goes first: it is the hardest to place later.
         best = min(risks, key=lambda risk: (round(risk.heads, 3), -risk.card))
-        return Advice(Play(best.card), best.why)
+        return Advice(Play(best.card), reason(view, best.card))
 
 
 class NovicePlayer:
@@ -53,9 +54,14 @@ class NovicePlayer:
 
 @dataclass(frozen=True)
 class _Risk:
+    """How many heads a card may cost. `row` is where it goes, None if it is lower than all; `between` is how
+    many unseen cards could come between, `places` how many the row still takes."""
+
     card: Card
     heads: float
-    why: str
+    row: Row | None
+    between: int
+    places: int
 
 
 def _gap(card: Card, rows: Sequence[Row]) -> int:
@@ -66,7 +72,7 @@ def _gap(card: Card, rows: Sequence[Row]) -> int:
 def _cheapest_row(rows: Sequence[Row]) -> Advice[Action]:
     row = min(rows, key=_sum_heads)
     heads = _sum_heads(row)
-    return Advice(TakeRow(row[-1]), f"this row costs the fewest heads: {heads}")
+    return Advice(TakeRow(row[-1]), Text("nimmt.why.cheapest_row", heads=heads))
 
 
 def _sum_heads(row: Row) -> int:
@@ -84,19 +90,37 @@ def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
     row = next((row for row in view.rows if row[-1] < card), None)
     if row is None:
         heads = min(_sum_heads(row) for row in view.rows)
-        return _Risk(card, heads, f"{card} is lower than all rows and takes one, for {heads} heads or so")
+        return _Risk(card, heads, None, 0, 0)
     between = sum(row[-1] < other < card for other in unseen)
     places = ROW_FULL - len(row)
     # With fewer cards between the row is not full; with more somebody else has taken it before.
     chance = _chance(places, view.game.seats - 1, between / len(unseen) if unseen else 0)
     heads_at_stake = _sum_heads(row) + places * USUAL_HEADS
-    expected = chance * heads_at_stake
-    free = "is full" if places == 0 else f"has {places} free"
-    why = (
-        f"{card} goes behind {row[-1]}, where the row {free} and {between} unseen cards could come "
-        f"between: {expected:.1f} heads to fear"
-    )
-    return _Risk(card, expected, why)
+    return _Risk(card, chance * heads_at_stake, row, between, places)
+
+
+def reason(view: View, card: Card) -> Text:
+    """What a person looks at who plays this card."""
+    risk = _risk(card, view, _unseen(view))
+    if risk.row is None:
+        return Text("nimmt.why.low", card=card, heads=int(risk.heads))
+    end, heads = risk.row[-1], _sum_heads(risk.row)
+    if risk.places == 0:
+        return Text("nimmt.why.full", card=card, end=end, heads=heads, between=risk.between)
+    if risk.between == 0:
+        return Text("nimmt.why.next", card=card, end=end)
+    # With fewer cards between, or fewer players, than places nobody can make it the sixth.
+    if min(risk.between, view.game.seats - 1) < risk.places:
+        return Text("nimmt.why.room", card=card, end=end, places=risk.places)
+    return Text("nimmt.why.risk", card=card, end=end, places=risk.places, between=risk.between, heads=heads)
+
+
+def row_reason(view: View, row: Row) -> Text:
+    """Why this row is taken."""
+    heads, fewest = _sum_heads(row), min(map(_sum_heads, view.rows))
+    if heads == fewest:
+        return Text("nimmt.why.cheapest_row", heads=heads)
+    return Text("nimmt.why.other_row", heads=heads, more=heads - fewest)
 
 
 def _chance(exactly: int, others: int, each: float) -> float:

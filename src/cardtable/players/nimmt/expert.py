@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from math import hypot
 from typing import TYPE_CHECKING
 
-from cardtable.core import Advice
-from cardtable.players.nimmt.basic import BasicPlayer
+from cardtable.advice import Advice, Evidence
+from cardtable.games.nimmt import Play
+from cardtable.players.nimmt.basic import BasicPlayer, reason, row_reason
 from cardtable.players.weighing import Budget
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
     from cardtable.games.nimmt import Action, View
-    from cardtable.search.nimmt.monte_carlo import Evaluation
 
 BUDGET = Budget(worlds=4_000)
 CLUB = Budget(worlds=100)
@@ -35,7 +37,7 @@ class ExpertPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
-            return Advice(view.legal[0], "there is nothing else")
+            return Advice(view.legal[0], Text("why.only"))
         budget = self._budget.within(clock)
         try:
             found = evaluate(
@@ -50,7 +52,10 @@ class ExpertPlayer:
             # Hosts of others may show what no hand can look like; the rules of thumb still apply.
             return BasicPlayer().advise(view, clock)
         values = tuple((each.action, each.mean) for each in found.values)
-        return Advice(found.best, _in_words(found), values)
+        error = hypot(*(each.error for each in found.values[:2]))
+        guesses = min(each.worlds for each in found.values[:2])
+        evidence = Evidence(values, guesses, Text("nimmt.units.match"), share=True, error=error)
+        return Advice(found.best, _reason(view, found.best), evidence)
 
 
 class FlatPlayer:
@@ -64,9 +69,7 @@ class FlatPlayer:
         return flat(view, self._worlds, self._seed + len(view.history)).best
 
 
-def _in_words(found: Evaluation) -> str:
-    best, *others = found.values
-    why = f"{best.action} wins the match in {best.mean:.0%} of {best.worlds} worlds"
-    if others:
-        why += f", {others[0].action} in {others[0].mean:.0%}"
-    return why
+def _reason(view: View, action: Action) -> Text:
+    if isinstance(action, Play):
+        return reason(view, action.card)
+    return row_reason(view, next(row for row in view.rows if row[-1] == action.end))

@@ -13,6 +13,7 @@ from cardtable.games.pinochle.hands import ORDERS, minus
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.tricks import best_card
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
@@ -30,7 +31,7 @@ class BasicPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
-            return Advice(view.legal[0], "nothing else is allowed")
+            return Advice(view.legal[0], Text("why.only"))
         if view.contract is None:
             best = estimates(view.hand, view.game)[0]
             return _name(view, best) if view.seat == view.holder else _bid(view, best)
@@ -42,22 +43,21 @@ class BasicPlayer:
 def _bid(view: View, best: Estimate) -> Advice[Action]:
     assert view.seat is not None
     scale = SCALES[view.game.counting].melds
-    worth = f"with trump {best.trump} the hand promises about {best.points:.0f}"
-    passes = Advice(Word.PASS, f"{worth}, not more than the others bid")
+    passes = Advice(Word.PASS, promise("pass", best))
     offers = [action.amount for action in view.legal if isinstance(action, Bid)]
     partner_holds = view.holder is not None and view.holder % 2 == view.seat % 2
     spoken = any(isinstance(move.action, Bid) for move in view.history)
     if partner_holds and spoken:
-        return Advice(Word.PASS, "the partner has the bid")
+        return Advice(Word.PASS, Text("pinochle.why.partners_bid"))
     if partner_holds and best.points < view.high + CAUTION * scale:
         return passes
     if view.game.auction == "once" and not _is_last(view):
         # There is no second chance: say at once what keeps the others out.
         limit = best.points - CAUTION * scale
         most = max((offer for offer in offers if offer <= limit), default=0)
-        return Advice(Bid(most), f"{worth}, and there is but one round") if most else passes
+        return Advice(Bid(most), promise("once", best, bid=most)) if most else passes
     lowest = offers[0]
-    return Advice(Bid(lowest), f"{worth}, so {lowest} is safe enough") if lowest <= best.points else passes
+    return Advice(Bid(lowest), promise("bid", best, bid=lowest)) if lowest <= best.points else passes
 
 
 def _is_last(view: View) -> bool:
@@ -67,10 +67,19 @@ def _is_last(view: View) -> bool:
 def _name(view: View, best: Estimate) -> Advice[Action]:
     scale = SCALES[view.game.counting].melds
     if Word.THROW_IN in view.legal and best.points + HOPELESS * scale < view.high:
-        return Advice(
-            Word.THROW_IN, f"{view.high} is far from the {best.points:.0f} or so that this hand promises"
-        )
-    return Advice(NameTrump(best.trump), f"{best.trump} promises about {best.points:.0f}")
+        return Advice(Word.THROW_IN, promise("throw_in", best, bid=view.high))
+    return Advice(NameTrump(best.trump), trump_reason(view.hand, best.trump, best.meld))
+
+
+def promise(key: str, best: Estimate, **more: object) -> Text:
+    """A sentence about what the hand promises."""
+    return Text(f"pinochle.why.{key}", suit=Text(f"suits.{best.trump}"), points=round(best.points), **more)
+
+
+def trump_reason(hand: Hand, trump: Suit, meld: int) -> Text:
+    """What speaks for this trump."""
+    trumps = sum(card.suit == trump for card in hand)
+    return Text("pinochle.why.trump", suit=Text(f"suits.{trump}"), meld=meld, trumps=trumps)
 
 
 def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
@@ -83,7 +92,7 @@ def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
             card = max(_kinds(hand), key=lambda each: _help(each, trump))
         gift = Hand.of([*gift, card])
         hand = Hand(minus(hand, card.bit))
-    why = "these are missed least" if returns else f"these help with trump {trump}"
+    why = Text(f"pinochle.why.{'returns' if returns else 'gives'}", suit=Text(f"suits.{trump}"))
     return Advice(Give(gift), why)
 
 

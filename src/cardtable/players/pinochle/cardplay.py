@@ -6,13 +6,15 @@ from datetime import timedelta
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES, TRICKS
 from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
-from cardtable.players.pinochle.tricks import best_card
-from cardtable.players.weighing import Budget, Verdict, weigh
+from cardtable.players.pinochle.tricks import best_card, reason
+from cardtable.players.weighing import Budget, weigh
 from cardtable.search.pinochle.positions import Position
 from cardtable.search.tricks.open_cards import Limit, cards_many
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,8 @@ sees all cards."""
 AS_GOOD = 0.2
 """What fewer points than these decide is decided by the rules of thumb."""
 
+POINTS_AHEAD = Text("units.points_ahead")
+
 
 def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
     """The card that is worth most over guesses of the other hands with all cards open, or as good as that
@@ -48,17 +52,14 @@ def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
         return plain
     solved = Budget(min(WORLDS.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
-    return _advice(verdict, plain)
+    if plain.action in verdict.as_good(AS_GOOD):
+        return verdict.advice(plain.action, plain.why, POINTS_AHEAD)
+    assert isinstance(verdict.best, Play)
+    return verdict.advice(verdict.best, reason(view, verdict.best.card), POINTS_AHEAD)
 
 
 def _tricks_to_come(view: View) -> int:
     return TRICKS + 1 - len(view.leaders)
-
-
-def _advice(verdict: Verdict[Action], plain: Advice[Action]) -> Advice[Action]:
-    if plain.action in verdict.as_good(AS_GOOD):
-        return verdict.advice(plain.action, plain.why)
-    return verdict.advice(verdict.best, "with open cards it brings the most")
 
 
 class _Judge:

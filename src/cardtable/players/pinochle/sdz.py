@@ -23,6 +23,7 @@ from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.sdz_tree import candidates, grow, root_of, value
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
@@ -66,13 +67,13 @@ class SdzPlayer:
         offers = [action for action in view.legal if isinstance(action, Bid)]
         # Its numbers know no limit and no steps: the highest bid that is allowed and not above.
         fitting = [offer for offer in offers if offer.amount <= amount]
-        why = f"trump {opinion.suit} counts {opinion.worth} by its formula"
+        why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
         return Advice(fitting[-1] if fitting else Word.PASS, why)
 
     def _name(self, view: View) -> Advice[Action]:
         opinion = self._opinion(view) if self._repaired else self._last
         scale = SCALES[view.game.counting].melds
-        why = f"trump {opinion.suit} counts {opinion.worth} by its formula"
+        why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
         if opinion.worth < THROW_IN_BELOW * scale and Word.THROW_IN in view.legal:
             return Advice(Word.THROW_IN, why)
         return Advice(NameTrump(opinion.suit), why)
@@ -95,7 +96,7 @@ class SdzPlayer:
         assert view.seat is not None
         trump = view.contract.trump
         if len(view.legal) == 1:
-            return Advice(view.legal[0], "it is the only card allowed")
+            return Advice(view.legal[0], Text("pinochle.why.only"))
         led = view.trick[0] if view.trick else None
         roots = [
             root_of(state)
@@ -105,11 +106,11 @@ class SdzPlayer:
         first = roots[0]
         tried = candidates(view.hand, led, first.best, trump, len(view.trick))
         if len(tried) == 1:
-            return Advice(PLAYS[tried[0].index], "no other card can do better")
+            return Advice(PLAYS[tried[0].index], Text("pinochle.why.no_better"))
         self._grow(roots, trump)
         sums = {card: self._sum(roots, card, view.seat % 2) for card in tried}
         best = max(tried, key=lambda card: sums[card])
-        return Advice(PLAYS[best.index], f"the best of {len(tried)} cards over {len(roots)} deals")
+        return Advice(PLAYS[best.index], Text("pinochle.why.tree", cards=len(tried), deals=len(roots)))
 
     def _grow(self, roots: list[Node], trump: Suit) -> None:
         """Breadth first over all trees; repaired, only whole plies."""

@@ -20,6 +20,7 @@ from cardtable.games.pinochle.hands import (
 )
 from cardtable.games.pinochle.knowledge import knowledge
 from cardtable.games.pinochle.score import WORTH
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
@@ -78,7 +79,7 @@ def best_card(view: View) -> Advice[Play]:
     look = Outlook(view)
     cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
     if len(cards) == 1:
-        return _play(cards[0], "it is the only card allowed")
+        return _play(cards[0], "only")
     if not look.trick:
         return _lead(look, cards)
     best = look.trick[look.place]
@@ -93,29 +94,27 @@ def _lead(look: Outlook, cards: list[Card]) -> Advice[Play]:
     plain = [card for card in sure if not look.is_trump(card) and look.worth[card.index]]
     if plain:
         card = min(plain, key=lambda each: (PLACE[_rank(each)], _length(look, each.suit)))
-        return _play(card, "nothing that the opponents may play is higher")
+        return _play(card, "lead_sure")
     trumps = [card for card in sure if look.is_trump(card)]
     if trumps and look.outside & look.order.trumps:
-        return _play(
-            max(trumps, key=lambda each: look.worth[each.index]), "it draws trumps and cannot be beaten"
-        )
+        return _play(max(trumps, key=lambda each: look.worth[each.index]), "lead_trump")
     waste = [card for card in cards if not look.is_trump(card)] or cards
     card = min(
         waste, key=lambda each: (look.worth[each.index], _length(look, each.suit), -PLACE[_rank(each)])
     )
-    return _play(card, "nothing wins for sure, so a card that costs little")
+    return _play(card, "lead_cheap")
 
 
 def _win(look: Outlook, winning: list[Card]) -> Advice[Play]:
     safe = [card for card in winning if not look.can_be_beaten(card)]
     if safe and not look.behind:
         card = max(safe, key=lambda each: (look.worth[each.index] > 0, PLACE[_rank(each)]))
-        return _play(card, "the last card takes the trick: the lowest that counts is enough")
+        return _play(card, "last")
     if safe:
         card = max(safe, key=lambda each: PLACE[_rank(each)])
-        return _play(card, "it holds the trick, and a lower one might not")
+        return _play(card, "holds")
     card = max(winning, key=lambda each: (not look.worth[each.index], PLACE[_rank(each)]))
-    return _play(card, "it has to be beaten, but may not hold: as cheap as can be")
+    return _play(card, "beat_cheaply")
 
 
 def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
@@ -125,9 +124,9 @@ def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
         card = max(
             cards, key=lambda each: (look.worth[each.index] > 0, not look.is_trump(each), PLACE[_rank(each)])
         )
-        return _play(card, "the trick goes to the partner, so it gets a counter")
+        return _play(card, "partners")
     card = max(cards, key=lambda each: (-look.worth[each.index], not look.is_trump(each), PLACE[_rank(each)]))
-    return _play(card, "the trick is lost, or may be: the cheapest card goes")
+    return _play(card, "lost")
 
 
 def _partner_will_take(look: Outlook, best: Card) -> bool:
@@ -149,4 +148,29 @@ def _rank(card: Card) -> str:
 
 
 def _play(card: Card, why: str) -> Advice[Play]:
-    return Advice(PLAYS[card.index], why)
+    return Advice(PLAYS[card.index], Text(f"pinochle.why.{why}"))
+
+
+def reason(view: View, card: Card) -> Text:
+    """Why somebody may want to play just this card, whatever the rules would play."""
+    look = Outlook(view)
+    return Text(f"pinochle.why.{_following(look, card) if look.trick else _leading(look, card)}")
+
+
+def _leading(look: Outlook, card: Card) -> str:
+    if look.is_trump(card):
+        return "lead_any_trump" if look.can_be_beaten(card) else "lead_trump"
+    if not look.can_be_beaten(card):
+        return "lead_sure"
+    return "lead_suit" if look.worth[card.index] else "lead_cheap"
+
+
+def _following(look: Outlook, card: Card) -> str:
+    best = look.trick[look.place]
+    if look.order.beaten_by[best.index] & card.bit:
+        if look.can_be_beaten(card):
+            return "beat_cheaply"
+        return "takes" if look.behind else "last"
+    if look.partner_wins:
+        return "partners" if look.worth[card.index] else "partners_keep"
+    return "lost_later" if look.worth[card.index] else "lost"

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.expert import CLUB, ExpertPlayer
 from cardtable.players.skat.novice import NovicePlayer
+from cardtable.players.skat.review import REVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.core import AnyPlayer
 
-__all__ = ["BOTS", "CLUB", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
+__all__ = ["BOTS", "CLUB", "REVIEW", "BasicPlayer", "ExpertPlayer", "NovicePlayer"]
 
 BOTS: dict[str, Callable[[int], AnyPlayer]] = {
     "novice": NovicePlayer,

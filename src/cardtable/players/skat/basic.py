@@ -6,8 +6,10 @@ from cardtable.cards import Cards
 from cardtable.core import Advice, Clock
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import DISCARDS
+from cardtable.players.skat import reasons
 from cardtable.players.skat.cards import advise_card
 from cardtable.players.skat.hands import HAND_GAME, Plan, dealt_plan, plans
+from cardtable.texts import Text
 
 
 class BasicPlayer:
@@ -24,33 +26,33 @@ class BasicPlayer:
             return _skat_or_hand(view)
         if isinstance(first, Discard):
             plan = _best(view)
-            return Advice(DISCARDS[plan.pushed], f"these two are best away in a game of {plan.contract}")
+            return Advice(DISCARDS[plan.pushed], reasons.push(plan.contract, plan.pushed, view.hand))
         if isinstance(first, Contract):
-            return Advice(_best(view).contract, f"the best game that is worth {view.bid} with these cards")
+            return Advice(_best(view).contract, reasons.game(_best(view).contract, view.hand))
         if Call.NO in view.legal:
-            return Advice(Call.NO, "it is not over until the last card")
+            return Advice(Call.NO, Text("skat.why.not_over"))
         if Call.KONTRA in view.legal or Call.RE in view.legal:
-            return Advice(Call.PASS, "nothing is doubled without a reason")
+            return Advice(Call.PASS, Text("skat.why.no_kontra"))
         return _bid(view)
 
 
 def _bid(view: View) -> Advice[Action]:
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
     if plan.surplus < 0:
-        return Advice(Call.PASS, "the hand is too weak for any game")
+        return Advice(Call.PASS, Text("skat.why.weak"))
     # The next value to say, or the one that is asked for.
     value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
     word: Action = Call.YES if Call.YES in view.legal else Bid(value)
     if value <= plan.value and word in view.legal:
-        return Advice(word, f"{plan.contract} is worth {plan.value}")
-    return Advice(Call.PASS, f"{plan.contract} is worth {plan.value} and no more")
+        return Advice(word, reasons.worth("worth", plan.contract, plan.value))
+    return Advice(Call.PASS, reasons.worth("no_more", plan.contract, plan.value))
 
 
 def _skat_or_hand(view: View) -> Advice[Action]:
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
     if plan.contract.kind is not Kind.NULL and plan.surplus > HAND_GAME:
-        return Advice(Contract(plan.contract.kind, hand=True), "strong enough without the skat")
-    return Advice(Call.PICK_UP, "two more cards to choose from")
+        return Advice(Contract(plan.contract.kind, hand=True), Text("skat.why.from_hand"))
+    return Advice(Call.PICK_UP, Text("skat.why.pick_up"))
 
 
 def _best(view: View) -> Plan:

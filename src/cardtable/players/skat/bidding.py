@@ -9,13 +9,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
+from cardtable.core import Seat
 from cardtable.games.skat.actions import DECK, TRUMP_KINDS, Contract, Kind
-from cardtable.games.skat.kinds import ALL_POINTS, BASE, JACKS, ORDERS, matadors
+from cardtable.games.skat.kinds import ALL_POINTS, BASE, JACKS, ORDERS, card_points, matadors
 from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, NULL_VALUES, TO_SCHNEIDER, TO_WIN, WON_OR_LOST
 from cardtable.players.skat.strength import chance, risk
+from cardtable.search.skat.positions import Position
+from cardtable.search.tricks.open_cards import Limit, values_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SKATS = 40
 """How many of the skats that may be there are tried."""
@@ -23,6 +26,8 @@ SCHNEIDER = 0.25
 """How much of the chance to win is a chance to make schneider."""
 UNSEEN = 0.65
 """How often a null that open cards would beat is beaten by defenders who do not see them."""
+NODES = Limit(nodes=600_000)
+"""For one position; what is not settled then counts as half."""
 OUT_OF_REACH = ALL_POINTS + 1
 _ALL = Cards.of(DECK)
 
@@ -62,6 +67,13 @@ def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
 def pushes(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
     """Every sensible way to push for a suit game or grand."""
     return [_prospect(Contract(kind), twelve & ~pair, pair, bid, forehand) for pair in _pairs(kind, twelve)]
+
+
+def with_pushed(twelve: Cards, pushed: Cards, bid: int, forehand: bool) -> list[Prospect]:
+    """Every game when these two are away."""
+    hand = twelve & ~pushed
+    games = [_prospect(Contract(kind), hand, pushed, bid, forehand) for kind in TRUMP_KINDS]
+    return [*games, *_nulls(hand, pushed, bid, forehand, hand_game=False)]
 
 
 def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospect]:
@@ -108,6 +120,18 @@ def _nulls(hand: int, skat: Cards, bid: int, forehand: bool, *, hand_game: bool)
             yield Prospect(contract, skat, likely, value, 1)
         else:
             yield Prospect(contract, skat, 0.0, -(-bid // value) * value, OUT_OF_REACH)
+
+
+def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> float:
+    """With open cards from the first lead on: 1 if it is made, 0 if not, a half if that is not settled.
+    `others` has the hand of each seat; that of the declarer is what is left of the twelve."""
+    hands = [*others]
+    hands[seat] = Cards(twelve & ~game.pushed)
+    kind = game.contract.kind
+    points = 0 if kind is Kind.NULL else card_points(game.pushed)
+    position = Position(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
+    reached = values_many([position], NODES, target=game.needs, threads=1)[0].value.reaches(game.needs)
+    return 0.5 if reached is None else float(reached)
 
 
 @lru_cache(maxsize=8)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.cards import Card, Cards
+from cardtable.cards import RANKS, Card, Cards
 from cardtable.core import Advice
 from cardtable.games.skat.actions import DECK, PLAYS, Action, Kind, Play
 from cardtable.games.skat.kinds import JACKS, ORDERS, POINTS
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.games.skat import View
     from cardtable.tricks import Order
 
 
+SMEARED = 10
+"""Cards with so many points are given to the partner."""
+JACK = RANKS.index("J")
+
+
 def advise_card(view: View) -> Advice[Action]:
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     if len(cards) == 1:
-        return Advice(PLAYS[cards[0]], "the only card that may be played")
+        return Advice(PLAYS[cards[0]], Text("skat.why.only"))
     trick = _Trick(view, cards)
     if view.contract is not None and view.contract.kind is Kind.NULL:
         card, why = trick.null()
@@ -27,11 +33,21 @@ def advise_card(view: View) -> Advice[Action]:
         card, why = trick.follow()
     else:
         card, why = trick.lead()
-    return Advice(PLAYS[card], why)
+    return Advice(PLAYS[card], Text(f"skat.why.{why}"))
+
+
+def reason(view: View, card: Card) -> Text:
+    """Why somebody may want to play just this card, whatever the rules would play."""
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    trick = _Trick(view, cards)
+    if view.declarer is None or trick.kind is Kind.NULL:
+        return Text(f"skat.why.{trick.ducks(card)}")
+    return Text(f"skat.why.{trick.follows(card) if view.trick else trick.leads(card)}")
 
 
 class _Trick:
-    """One decision: what lies on the table, who is still to play, what is out."""
+    """One decision: what lies on the table, who is still to play, what is out. Rules give a card and the name
+    of the reason; `follows`, `leads` and `ducks` give the reason for a card that is already chosen."""
 
     def __init__(self, view: View, cards: list[Card]) -> None:
         self.view = view
@@ -55,46 +71,42 @@ class _Trick:
         if self.mine:
             return self._declarer_follows(winners, worth, last)
         if self.places[best] != self.view.declarer and (last or self._holds(top)):
-            return self._smear(), "the trick is the partner's: give points"
+            return self._smear(), "smear"
         if not winners:
-            return self._low(), "the trick is not ours: give little"
+            return self._low(), "theirs"
         return self._defender_takes(winners, worth)
 
     def _defender_takes(self, winners: list[Card], worth: int) -> tuple[Card, str]:
         if not self._declarer_behind():
             rich = max(winners, key=lambda card: (POINTS[card.index], -self._power(card)))
-            return rich, "takes the trick from the declarer"
+            return rich, "from_declarer"
         sure = [card for card in winners if not self.order.beaten_by[card.index] & self.out]
         if sure:
-            return max(sure, key=self._points), "takes the trick whatever comes"
+            return max(sure, key=self._points), "sure"
         if worth < 10:
-            return self._low(), "nothing sure to take it with"
-        return min(winners, key=self._power), "makes the declarer beat it"
+            return self._low(), "nothing_sure"
+        return min(winners, key=self._power), "makes_beat"
 
     def _declarer_follows(self, winners: list[Card], worth: int, last: bool) -> tuple[Card, str]:
         if not winners:
-            return self._low(), "the trick is lost: give little"
+            return self._low(), "lost"
         if last:
             plain = [card for card in winners if not card.bit & self.order.trumps]
             if plain:
-                return max(plain, key=self._points), "takes the trick with the most points"
+                return max(plain, key=self._points), "rich"
             if worth + max(map(self._points, winners)) >= 8 or not self._can_throw():
                 rich = [card for card in winners if card not in JACKS]
-                return (
-                    max(rich, key=self._points) if rich else min(winners, key=self._power)
-                ), "ruffs the points"
-            return self._low(), "not worth a trump"
+                return (max(rich, key=self._points) if rich else min(winners, key=self._power)), "ruff_points"
+            return self._low(), "no_trump"
         sure = [card for card in winners if not self.order.beaten_by[card.index] & self.out]
         if sure and worth + max(map(self._points, sure)) >= 8:
-            return max(sure, key=self._points), "takes the trick whatever comes"
+            return max(sure, key=self._points), "sure"
         ruffs = [card for card in winners if card.bit & self.order.trumps]
         if ruffs and worth >= 4 and not self.view.trick[0].bit & self.order.trumps:
-            return min(
-                ruffs, key=lambda card: (card in JACKS, -POINTS[card.index])
-            ), "ruffs before the last hand"
+            return min(ruffs, key=lambda card: (card in JACKS, -POINTS[card.index])), "ruff_now"
         if sure:
-            return min(sure, key=self._power), "takes the trick cheaply"
-        return self._low(), "cannot be sure of the trick"
+            return min(sure, key=self._power), "cheaply"
+        return self._low(), "not_sure"
 
     def lead(self) -> tuple[Card, str]:
         return self._declarer_leads() if self.mine else self._defender_leads()
@@ -105,34 +117,72 @@ class _Trick:
         if trumps and trumps_out and (len(trumps) >= 3 or len(trumps) > len(trumps_out)):
             masters = [card for card in trumps if not self.order.beaten_by[card.index] & self.out]
             if masters:
-                return max(masters, key=self._power), "pulls trumps from above"
-            return min(
-                trumps, key=lambda card: (POINTS[card.index], self._power(card))
-            ), "pulls trumps from below"
+                return max(masters, key=self._power), "trumps_above"
+            return min(trumps, key=lambda card: (POINTS[card.index], self._power(card))), "trumps_below"
         plain = [card for card in self.cards if not card.bit & self.order.trumps]
         masters = [card for card in plain if not self._beaten_in_suit(card)]
         if masters and (not trumps_out or self.kind is Kind.GRAND or len(trumps) < 3):
-            return max(masters, key=self._points), "the highest of its suit"
+            return max(masters, key=self._points), "highest"
         if plain:
-            return min(
-                plain, key=lambda card: (POINTS[card.index], -self._length(card))
-            ), "gives up a low card"
-        return max(trumps, key=self._power), "only trumps are left"
+            return min(plain, key=lambda card: (POINTS[card.index], -self._length(card))), "give_up"
+        return max(trumps, key=self._power), "only_trumps"
 
     def _defender_leads(self) -> tuple[Card, str]:
         plain = [card for card in self.cards if not card.bit & self.order.trumps]
         if not plain:
-            return min(self.cards, key=self._power), "only trumps are left"
+            return min(self.cards, key=self._power), "only_trumps"
         declarer_next = ((self.view.seat or 0) + 1) % 3 == self.view.declarer
         masters = [card for card in plain if not self._beaten_in_suit(card) and POINTS[card.index] >= 10]
         if masters and (self.kind is Kind.GRAND or min(map(self._length, masters)) <= 4):
-            return min(masters, key=self._length), "an ace while it still goes through"
+            return min(masters, key=self._length), "ace"
         low = [card for card in plain if POINTS[card.index] < 10] or plain
         if declarer_next:
             long = max(low, key=lambda card: (self._length(card), -POINTS[card.index]))
-            return long, "a long suit through the declarer"
+            return long, "long"
         short = min(low, key=lambda card: (self._length(card), POINTS[card.index]))
-        return short, "a short suit to the partner"
+        return short, "short"
+
+    def leads(self, card: Card) -> str:
+        if card.bit & self.order.trumps:
+            if not self.mine:
+                return "trump_lead"
+            return "trumps_below" if self.order.beaten_by[card.index] & self.out else "trumps_above"
+        if not self._beaten_in_suit(card):
+            return "highest" if self.mine else "ace"
+        if self.mine:
+            return "give_up"
+        return "long" if ((self.view.seat or 0) + 1) % 3 == self.view.declarer else "short"
+
+    def follows(self, card: Card) -> str:
+        best = self.order.best(self.view.trick)
+        top, last = self.view.trick[best], len(self.view.trick) == 2
+        ours = not self.mine and self.places[best] != self.view.declarer
+        if card.bit & self.order.beaten_by[top.index]:
+            return self._wins(card, last)
+        if ours:
+            return "smear" if POINTS[card.index] >= SMEARED else "keep"
+        if any(each.bit & self.order.beaten_by[top.index] for each in self.cards):
+            return "wait"
+        return "lost" if self.mine else "theirs"
+
+    def _wins(self, card: Card, last: bool) -> str:
+        if card.bit & self.order.trumps and not self.view.trick[0].bit & self.order.trumps:
+            return "ruff_points" if last else "ruff_now"
+        if last or not self.order.beaten_by[card.index] & self.out:
+            return "rich" if last and POINTS[card.index] >= SMEARED else "sure"
+        return "not_sure_high" if self.mine else "makes_beat"
+
+    def ducks(self, card: Card) -> str:
+        """In a null, and where everybody plays against everybody."""
+        if not self.view.trick:
+            return "duck_lead" if self.mine or self.view.declarer is None else "null_lead"
+        top = self.view.trick[self.order.best(self.view.trick)]
+        over = card.bit & self.order.beaten_by[top.index]
+        if self.mine or self.view.declarer is None:
+            return ("duck_high" if len(self.view.trick) == 2 else "duck_hope") if over else "duck_under"
+        if self.view.declarer in self.places:
+            return "null_rid" if over else "null_leave"
+        return "null_rid" if over and card.rank >= JACK else "null_low"
 
     def null(self) -> tuple[Card, str]:
         if self.mine:
@@ -145,29 +195,25 @@ class _Trick:
             by_declarer = self.places[self.order.best(self.view.trick)] == self.view.declarer
             under = [card for card in self.cards if not card.bit & self.order.beaten_by[top.index]]
             if by_declarer and under:
-                return max(under, key=self._power), "leaves the trick to the declarer"
-            return max(self.cards, key=self._power), "gets rid of a high card"
-        return min(self.cards, key=self._power), "stays as low as possible"
+                return max(under, key=self._power), "null_leave"
+            return max(self.cards, key=self._power), "null_rid"
+        return min(self.cards, key=self._power), "null_low"
 
     def _null_lead(self) -> tuple[Card, str]:
         """A low card of a suit in which lower cards are out: the declarer may have to take it."""
-        return min(
-            self.cards, key=lambda card: (card.rank, self._length(card))
-        ), "low, so that it stays with the declarer"
+        return min(self.cards, key=lambda card: (card.rank, self._length(card))), "null_lead"
 
     def duck(self) -> tuple[Card, str]:
         """The highest card that does not take the trick; the lowest if every card might."""
         if not self.view.trick:
-            return min(self.cards, key=self._exposure), "the safest card to lead"
+            return min(self.cards, key=self._exposure), "duck_lead"
         top = self.view.trick[self.order.best(self.view.trick)]
         under = [card for card in self.cards if not card.bit & self.order.beaten_by[top.index]]
         if under:
-            return max(
-                under, key=lambda card: (self._exposure(card), self._power(card))
-            ), "does not take the trick"
+            return max(under, key=lambda card: (self._exposure(card), self._power(card))), "duck_under"
         if len(self.view.trick) == 2:
-            return max(self.cards, key=self._power), "takes it anyway, so with a high card"
-        return min(self.cards, key=self._power), "hopes to be beaten"
+            return max(self.cards, key=self._power), "duck_high"
+        return min(self.cards, key=self._power), "duck_hope"
 
     def _exposure(self, card: Card) -> int:
         """How many cards that are out lie below this one in its suit."""

@@ -11,29 +11,40 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardtable.advice import Advice, Evidence
 from cardtable.cards import Cards
-from cardtable.core import Advice, Clock, Seat
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
-from cardtable.games.skat.kinds import BASE, card_points, matadors
+from cardtable.games.skat.kinds import BASE, matadors
 from cardtable.games.skat.scoring import TO_SCHNEIDER, TO_WIN, TRICKS
+from cardtable.players.skat import reasons
 from cardtable.players.skat.basic import BasicPlayer
-from cardtable.players.skat.bidding import Prospect, after_skat, prospects, pushes, without_skat
+from cardtable.players.skat.bidding import (
+    NODES,
+    SKATS,
+    Prospect,
+    after_skat,
+    made,
+    prospects,
+    pushes,
+    without_skat,
+)
+from cardtable.players.skat.cards import reason
 from cardtable.players.skat.guesses import Guess, guesses
-from cardtable.players.weighing import Budget, weigh
+from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.search.skat.positions import Position
-from cardtable.search.tricks.open_cards import Limit, cards_many, values_many
+from cardtable.search.tricks.open_cards import cards_many
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardtable.cards import Card
+    from cardtable.core import Clock, T
     from cardtable.search.tricks.open_cards import Bounds
 
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
-NODES = Limit(nodes=600_000)
-"""For one guess; what is not settled then counts as half."""
 PASSING = -4.0
 """What the others bring home on average when they play, so that a little less than nothing is worth a bid."""
 HAND_GAME = 4.0
@@ -46,6 +57,7 @@ TABLE_IS_WORTH = 10
 """As many guesses as the table of hand strength counts for."""
 EQUAL = 0.04
 """Shares of few guesses that differ by no more are taken for equal."""
+POINTS_WON = Text("units.points")
 
 
 class ExpertPlayer:
@@ -82,17 +94,20 @@ class ExpertPlayer:
         value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
         gain, likely, contract = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
-        why = f"at {value} mostly {contract}, won {likely:.0%} of the time, brings {gain:+.0f}"
-        if gain < PASSING or word not in view.legal:
-            return Advice(Call.PASS, why)
-        return Advice(word, why)
+        goes_on = gain >= PASSING and word in view.legal
+        key = "skat.why.bid" if goes_on else "skat.why.pass"
+        why = Text(key, game=reasons.game_name(contract), tenths=round(10 * likely), bid=value)
+        values: dict[Action, float] = {word: gain, Call.PASS: PASSING}
+        return _estimated(word if goes_on else Call.PASS, why, values)
 
     def _skat_or_hand(self, view: View) -> Advice[Action]:
         facts = view.hand, view.bid, view.seat == 0, view.game.table, self._seed
-        gain, _, _ = after_skat(*facts)
+        gain, _, after = after_skat(*facts)
         alone, contract = without_skat(*facts)
-        why = f"the skat promises {gain:+.0f}, {contract} {alone:+.0f}"
-        return Advice(contract if alone > gain + HAND_GAME else Call.PICK_UP, why)
+        values: dict[Action, float] = {Call.PICK_UP: gain, contract: alone}
+        if alone > gain + HAND_GAME:
+            return _estimated(contract, Text("skat.why.from_hand"), values)
+        return _estimated(Call.PICK_UP, Text("skat.why.pick_up_for", game=reasons.game_name(after)), values)
 
     def _push(self, view: View, clock: Clock) -> Advice[Action]:
         table, facts = view.game.table, (view.bid, view.seat == 0)
@@ -101,8 +116,10 @@ class ExpertPlayer:
         if games[0].contract.kind in TRUMP_KINDS:
             candidates += pushes(games[0].contract.kind, view.hand, *facts)
         best = sorted(dict.fromkeys(candidates), key=lambda each: -each.gain(table))[:CANDIDATES]
-        chosen, why = self._weigh_games(view, clock, best)
-        return Advice(DISCARDS[chosen.pushed], why)
+        games_by_push = {each: DISCARDS[each.pushed] for each in best}
+        verdict = self._weigh_games(view, clock, best)
+        why = reasons.push(verdict.best.contract, verdict.best.pushed, view.hand)
+        return _by_action(verdict, games_by_push).advice(games_by_push[verdict.best], why, POINTS_WON)
 
     def _announce(self, view: View, clock: Clock) -> Advice[Action]:
         twelve = Cards(view.hand | view.skat)
@@ -113,32 +130,34 @@ class ExpertPlayer:
         if not games:
             return self._basic.advise(view, clock)
         ranked = sorted(dict.fromkeys(games), key=lambda each: -each.gain(view.game.table))
-        chosen, why = self._weigh_games(view, clock, ranked[:2])
-        return Advice(chosen.contract, why)
+        verdict = self._weigh_games(view, clock, ranked[:2])
+        chosen = verdict.best.contract
+        named: dict[Prospect, Action] = {each: each.contract for each in ranked[:2]}
+        return _by_action(verdict, named).advice(chosen, reasons.game(chosen, view.hand), POINTS_WON)
 
-    def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> tuple[Prospect, str]:
+    def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
         """The table of hand strength and the guesses together."""
-        if len(games) == 1:
-            return games[0], "the one game that these cards are good for"
         seat = view.seat
         assert seat is not None
         twelve = Cards(view.hand | view.skat)
         table = view.game.table
+        if len(games) == 1:
+            return Verdict(((games[0], games[0].gain(table)),), 0)
 
         def judge(batch: Sequence[Guess]) -> list[list[float]]:
-            return [[each.gain(table, _made(each, twelve, seat, guess)) for each in games] for guess in batch]
+            return [
+                [each.gain(table, made(each, twelve, seat, guess.hands)) for each in games] for guess in batch
+            ]
 
         # A game from its first lead on takes so long that the clock is looked at after each guess.
         budget = replace(self._budget.within(clock), batch=1)
         verdict = weigh(games, guesses(view, self._rng(view)), judge, budget)
         looked = verdict.worlds
-        value = {
-            each: (looked * solved + TABLE_IS_WORTH * each.gain(table)) / (looked + TABLE_IS_WORTH)
-            for each, solved in verdict.values
-        }
-        first, second, *_ = sorted(games, key=lambda each: -value[each])
-        told = f"{first} {value[first]:+.0f}, {second} {value[second]:+.0f}"
-        return first, f"{told} over {looked} guesses of what is hidden"
+        trust = looked / (looked + TABLE_IS_WORTH)
+        value = {each: trust * solved + (1 - trust) * each.gain(table) for each, solved in verdict.values}
+        ranked = sorted(games, key=lambda each: -value[each])
+        errors = tuple(trust * (verdict.error(each) or 0.0) for each in ranked)
+        return Verdict(tuple((each, value[each]) for each in ranked), looked, errors)
 
     def _play(self, view: View, clock: Clock) -> Advice[Action]:
         cards = [action.card for action in view.legal if isinstance(action, Play)]
@@ -156,12 +175,28 @@ class ExpertPlayer:
             weight=lambda guess: guess.fit,
         )
         equal = verdict.as_good(EQUAL if len(view.hand) > EXACT else A_POINT)
-        told = ", ".join(f"{card} {min(1.0, max(0.0, value)):.0%}" for card, value in verdict.values[:3])
-        why = f"{question.aim}: {told} of {verdict.worlds} guesses of what is hidden"
-        values = tuple((PLAYS[card], value) for card, value in verdict.values)
+        shares = _by_action(verdict, dict(zip(cards, (PLAYS[card] for card in cards), strict=True)))
+        chosen = PLAYS[verdict.best]
+        why: str = reason(view, verdict.best)
         if isinstance(rule.action, Play) and rule.action.card in equal:
-            return Advice(rule.action, f"{rule.why}; {why}", values)
-        return Advice(PLAYS[verdict.best], why, values)
+            chosen, why = rule.action, rule.why
+        return shares.advice(chosen, why, Text(f"skat.units.{question.aim}"), share=True)
+
+
+def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
+    """By the table of hand strength, over the skats that may be there."""
+    ranked = sorted(values.items(), key=lambda valued: -valued[1])
+    return Advice(action, why, Evidence(tuple(ranked), SKATS, POINTS_WON))
+
+
+def _by_action(verdict: Verdict[T], actions: Mapping[T, Action]) -> Verdict[Action]:
+    """The verdict on what was weighed as one on actions; the better of two with the same action counts."""
+    found: dict[Action, tuple[float, float]] = {}
+    errors = verdict.errors or (0.0,) * len(verdict.values)
+    for (each, value), error in zip(verdict.values, errors, strict=True):
+        found.setdefault(actions[each], (value, error))
+    values = tuple((action, value) for action, (value, _) in found.items())
+    return Verdict(values, verdict.worlds, tuple(error for _, error in found.values()))
 
 
 class _Question:
@@ -175,7 +210,7 @@ class _Question:
         self._declares = view.seat == view.declarer
         self._exact = len(view.hand) <= EXACT and contract.kind is not Kind.NULL
         self._target = _target(view, contract)
-        self.aim = "makes the game" if self._declares else "beats the game"
+        self.aim = "made" if self._declares else "beaten"
 
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
         positions = [Position.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
@@ -205,14 +240,3 @@ def _target(view: View, contract: Contract) -> int:
         # A game below the bid is lost with 61 points; schneider may lift it to the bid.
         return TO_WIN if value >= view.bid else TO_SCHNEIDER
     return TO_WIN
-
-
-def _made(game: Prospect, twelve: Cards, seat: Seat, guess: Guess) -> float:
-    """With open cards from the first lead on: 1 if it is made, 0 if not, a half if that is not settled."""
-    hands = [*guess.hands]
-    hands[seat] = Cards(twelve & ~game.pushed)
-    kind = game.contract.kind
-    points = 0 if kind is Kind.NULL else card_points(game.pushed)
-    position = Position(kind, seat, (hands[0], hands[1], hands[2]), Seat(0), (), points)
-    made = values_many([position], NODES, target=game.needs, threads=1)[0].value.reaches(game.needs)
-    return 0.5 if made is None else float(made)

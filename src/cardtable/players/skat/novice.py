@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice, Clock
 from cardtable.games.skat import Action, Bid, Call, Discard, Play, View
 from cardtable.players.skat.basic import BasicPlayer
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,7 @@ class NovicePlayer:
         others = _slips(view, meant.action)
         if not others or rng.random() >= _chance(meant.action):
             return meant
-        return Advice(rng.choice(others), "looks fine at first sight")
+        return Advice(rng.choice(others), Text("skat.why.first_sight"))
 
 
 def _chance(action: Action) -> float:

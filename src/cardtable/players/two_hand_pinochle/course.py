@@ -14,7 +14,6 @@ from cardtable.games.pinochle.hands import ORDERS, Hand, minus
 from cardtable.games.two_hand_pinochle import (
     CARD_POINTS,
     POINTS,
-    TITLES,
     Action,
     Coin,
     Due,
@@ -24,12 +23,14 @@ from cardtable.games.two_hand_pinochle import (
     Word,
 )
 from cardtable.games.two_hand_pinochle.melding import melds, name_of, place_of, played
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.games.pinochle.melds import MeldName
     from cardtable.games.two_hand_pinochle.melding import Table
 
+WHY = "two-hand-pinochle.why"
 # More than any card counts, so that a trump goes last.
 TRUMP_COST = 100
 
@@ -40,7 +41,7 @@ class CoursePlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.due is Due.CALL:
-            return Advice(Coin.HEADS, "a coin knows no reasons")
+            return Advice(Coin.HEADS, Text(f"{WHY}.coin"))
         if view.due is Due.MELD:
             return _meld(view)
         choices = [_Choice(action, view) for action in view.legal if isinstance(action, Play)]
@@ -72,12 +73,13 @@ class _Choice:
         return CARD_POINTS[self.card] + (TRUMP_COST if self.is_trump else 0)
 
     @property
-    def keeps(self) -> str:
-        """The end of a sentence: what stays in the hand to be melded."""
-        if not self.kept:
-            return ""
-        *names, last = [TITLES[name] for name in self.kept]
-        return f" and keeps {', '.join(names)}{' and ' if names else ''}{last}"
+    def keeps(self) -> list[Text]:
+        """What stays in the hand to be melded."""
+        return [meld_title(name) for name in self.kept]
+
+
+def meld_title(name: MeldName) -> Text:
+    return Text(f"two-hand-pinochle.melds.{name}")
 
 
 def _declarable(hand: Hand, table: Table, view: View) -> list[MeldName]:
@@ -95,26 +97,38 @@ def _meld(view: View) -> Advice[Action]:
     """Melds are listed from the most points to the fewest; a dix goes by the way where it may."""
     best = view.legal[0]
     if not isinstance(best, Meld):
-        why = "the better card for the dix" if best is Word.EXCHANGE else "there is nothing to meld"
-        return Advice(best, why)
+        return Advice(best, Text(f"{WHY}.{'exchange' if best is Word.EXCHANGE else 'nothing'}"))
     name = name_of(best, view.trump)
     assert name is not None
-    return Advice(best, f"{TITLES[name]} counts {POINTS[name]} points, the most there is")
+    return Advice(best, Text(f"{WHY}.meld", meld=meld_title(name), points=POINTS[name]))
 
 
 def _lead(choices: list[_Choice]) -> Advice[Action]:
     best = max(choices, key=lambda choice: (choice.points_kept, choice.is_trump, CARD_POINTS[choice.card]))
-    what = "the strongest of the cards that cost no meld" if best.kept else "the strongest card"
-    return Advice(best.play, f"{best.card} is {what}{best.keeps}")
+    return Advice(best.play, Text(f"{WHY}.lead", card=best.card, melds=best.keeps))
 
 
 def _chase(choices: list[_Choice], lead: Card, beaten_by: int) -> Advice[Action]:
     winning = [choice for choice in choices if beaten_by & choice.card.bit]
     best = min(winning or choices, key=lambda choice: (choice.cost, -choice.points_kept))
     if not winning:
-        return Advice(
-            best.play, f"nothing beats {lead}, so {best.card} is the cheapest card to lose{best.keeps}"
-        )
-    if best.is_trump and lead.suit != best.card.suit:
-        return Advice(best.play, f"only a trump wins this turn, and {best.card} is the cheapest{best.keeps}")
-    return Advice(best.play, f"{best.card} wins the turn as the cheapest card that does{best.keeps}")
+        return Advice(best.play, Text(f"{WHY}.lose", lead=lead, card=best.card, melds=best.keeps))
+    ruffs = best.is_trump and lead.suit != best.card.suit
+    return Advice(best.play, Text(f"{WHY}.{'ruff' if ruffs else 'win'}", card=best.card, melds=best.keeps))
+
+
+def reason(view: View, action: Action) -> Text:
+    """Why somebody may want to do just this, whatever the course says."""
+    if isinstance(action, Meld):
+        name = name_of(action, view.trump)
+        assert name is not None
+        return Text(f"{WHY}.meld_now", meld=meld_title(name), points=POINTS[name])
+    if not isinstance(action, Play):
+        return Text(f"{WHY}.{'exchange' if action is Word.EXCHANGE else 'wait'}")
+    choice = _Choice(action, view)
+    if not view.lead:
+        return Text(f"{WHY}.lead_other", card=choice.card, melds=choice.keeps)
+    (lead,) = view.lead
+    if ORDERS[view.trump].beaten_by[lead.index] & choice.card.bit:
+        return Text(f"{WHY}.win_other", card=choice.card, melds=choice.keeps)
+    return Text(f"{WHY}.let_go", card=choice.card, melds=choice.keeps)

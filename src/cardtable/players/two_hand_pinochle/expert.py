@@ -7,17 +7,21 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.core import Advice, Clock
+from cardtable.advice import Advice, Evidence
 from cardtable.games.two_hand_pinochle import Action, Coin, Due, Meld, View, Word
-from cardtable.players.two_hand_pinochle.course import CoursePlayer
+from cardtable.players.two_hand_pinochle.course import WHY, CoursePlayer, reason
 from cardtable.players.weighing import Budget, weigh
 from cardtable.search.two_hand_pinochle.endgame import played_out, solve
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardtable.core import Clock
+
 USUAL = Budget(worlds=100, batch=10)
 CLUB = Budget(worlds=6, batch=6, seconds=0.05)
+POINTS_AHEAD = Text("units.points_ahead")
 FOR_SOLVING = 0.75  # of the time; if it does not suffice, the rest is for a second best
 
 
@@ -34,11 +38,11 @@ class ExpertPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.due is Due.CALL:
-            return Advice(Coin.HEADS, "a coin knows no reasons")
+            return Advice(Coin.HEADS, Text(f"{WHY}.coin"))
         if len(view.legal) == 1:
-            return Advice(view.legal[0], "there is nothing else to do")
+            return Advice(view.legal[0], Text("why.only"))
         if (free := _costs_nothing(view)) is not None:
-            return Advice(free, "it counts 10 points and costs nothing")
+            return Advice(free, Text(f"{WHY}.free"))
         if not view.upcard and (solved := self._solved(view, clock)) is not None:
             return solved
         return self._guessed(view, clock)
@@ -49,9 +53,8 @@ class ExpertPlayer:
         solved = solve(view, self._rng, time=time)
         if solved is None:
             return None
-        more = "more" if solved.value >= 0 else "less"
-        why = f"perfect play gets {abs(solved.value)} points {more} than the other from here on"
-        return Advice(solved.action, f"all cards are known: {why}", ((solved.action, solved.value),))
+        evidence = Evidence(((solved.action, float(solved.value)),), 0, POINTS_AHEAD)
+        return Advice(solved.action, self._reason(view, solved.action, clock), evidence)
 
     def _guessed(self, view: View, clock: Clock) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
@@ -59,12 +62,14 @@ class ExpertPlayer:
         if not view.upcard:
             # Without a stock there is but one world, as far as it matters.
             verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
-            why = "there is no time to solve the end; by the rules of the course it brings the most"
-            return Advice(verdict.best, why, verdict.values)
-        verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
+        else:
+            verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
+        return verdict.advice(verdict.best, self._reason(view, verdict.best, clock), POINTS_AHEAD)
+
+    def _reason(self, view: View, action: Action, clock: Clock) -> str:
+        """That of the course, if it would do the same."""
         plain = self._course.advise(view, clock)
-        why = plain.why if plain.action == verdict.best else "it brings the most points"
-        return verdict.advice(verdict.best, why)
+        return plain.why if plain.action == action else reason(view, action)
 
 
 def _costs_nothing(view: View) -> Action | None:

@@ -15,6 +15,7 @@ from cardtable.search.bridge.position import Position
 from cardtable.search.bridge.solutions import BoardSolution, CardCosts, CardValues, DoubleDummy, Leads
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import TIME, PositionsInWords
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,4 +118,4 @@ POSITIONS = PositionsInWords(
     position_text.looks_like,
     solve_position,
 )
-REVIEW = Review("tricks", "with open cards", _decisions)
+REVIEW = Review(Text("units.tricks"), Text("reviews.open"), _decisions)

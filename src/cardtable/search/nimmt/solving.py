@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, Several, Values
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,12 +42,19 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
     for number, (state, seat, action) in enumerate(record.decisions()):
         view = state.view(seat)
         if len(view.legal) > 1:
-            values = tuple((each.action, each.mean) for each in _evaluated(view, number).values)
-            yield Decision(number, seat, action, values)
+            found = _evaluated(view, number)
+            values = tuple((each.action, each.mean) for each in found.values)
+            yield Decision(number, seat, action, values, (), found.worlds, _error(found, action))
+
+
+def _error(found: Evaluation, action: Any) -> float:
+    """Of the difference between the best and this one; both saw the same worlds, so in truth it is less."""
+    taken = next(each for each in found.values if each.action == action)
+    return 0.0 if taken is found.values[0] else hypot(found.values[0].error, taken.error)
 
 
 def _evaluated(view: View, seed: int, time: timedelta | None = None) -> Evaluation:
     return evaluate(view, budget=time, worlds=GUESSES, seed=seed, objective=Objective.HEADS, halving=False)
 
 
-REVIEW = Review("heads", "over guesses of the other hands", _decisions)
+REVIEW = Review(Text("units.heads"), Text("reviews.other_hands"), _decisions)

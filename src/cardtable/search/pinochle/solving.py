@@ -10,6 +10,7 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.search.pinochle import position_text
 from cardtable.search.pinochle.positions import Position
 from cardtable.search.tricks.open_game import OpenGame
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyState
@@ -27,7 +28,7 @@ def _counted(position: Position) -> str:
     return f"counters of seats {position.side} and {position.side + 2}"
 
 
-_PINOCHLE = OpenGame(_position, lambda card: PLAYS[card.index], _total, _counted, "counters")
+_PINOCHLE = OpenGame(_position, lambda card: PLAYS[card.index], _total, _counted, Text("units.counters"))
 
 REVIEW = _PINOCHLE.review
 POSITIONS = _PINOCHLE.words("trump: H; leader: 0; hand 0: SA SK; ...", position_text.read)

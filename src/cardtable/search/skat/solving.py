@@ -10,6 +10,7 @@ from cardtable.games.skat.kinds import ALL_POINTS
 from cardtable.search.skat import position_text
 from cardtable.search.skat.positions import Position
 from cardtable.search.tricks.open_game import OpenGame
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyState
@@ -32,7 +33,7 @@ def _counted(position: Position) -> str:
     return f"card points of seat {position.declarer}"
 
 
-_SKAT = OpenGame(_position, lambda card: PLAYS[card], _total, _counted, "card points")
+_SKAT = OpenGame(_position, lambda card: PLAYS[card], _total, _counted, Text("units.card_points"))
 
 REVIEW = _SKAT.review
 POSITIONS = _SKAT.words("game: grand; declarer: 0; leader: 0; hand 0: CJ SA; ...", position_text.read)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, NothingToSolve, PositionsInWords, Values
 from cardtable.search.tricks import open_cards, position_text
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,7 +36,7 @@ class OpenGame:
 
     @property
     def review(self) -> Review:
-        return Review(self.unit, "with open cards", self.decisions)
+        return Review(self.unit, Text("reviews.open"), self.decisions)
 
     def words(self, example: str, read: Callable[[str], Position]) -> PositionsInWords:
         return PositionsInWords(

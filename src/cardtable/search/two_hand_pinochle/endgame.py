@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from cardtable._kernel import TwoHandDue, two_hand_solve, two_hand_values
@@ -43,10 +45,12 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """What an action is worth on average: points more than the other's from here on."""
+    """What an action is worth on average: points more than the other's from here on. `error` is the standard
+    error of how far it is behind the best action; 0 where nothing was guessed."""
 
     action: Action
     mean: float
+    error: float = 0.0
 
 
 def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved | None:
@@ -104,8 +108,19 @@ def _ahead(state: State, seat: Seat) -> int:
 def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[Valued]:
     """What these legal actions are worth, over so many guesses of what is hidden, in their order."""
     rows = played_out(view, actions, list(islice(view.game.worlds(view, rng), worlds)))
-    means = (sum(column) / worlds for column in zip(*rows, strict=True))
-    return [Valued(action, mean) for action, mean in zip(actions, means, strict=True)]
+    columns = list(zip(*rows, strict=True))
+    best = max(columns, key=sum)
+    return [
+        Valued(action, mean(column), _error_behind(best, column))
+        for action, column in zip(actions, columns, strict=True)
+    ]
+
+
+def _error_behind(best: Sequence[int], column: Sequence[int]) -> float:
+    """The standard error of how far an action is behind the best, world by world."""
+    if len(best) == 1:
+        return 0.0
+    return float(stdev(one - other for one, other in zip(best, column, strict=True)) / sqrt(len(best)))
 
 
 def played_out(view: View, actions: Sequence[Action], worlds: Sequence[State]) -> list[list[int]]:

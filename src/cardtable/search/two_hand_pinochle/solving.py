@@ -12,6 +12,7 @@ from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding
 from cardtable.search.review import Decision, Review
 from cardtable.search.solutions import Costs, NothingToSolve, Values
 from cardtable.search.two_hand_pinochle import endgame
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,11 +66,12 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         if len(view.legal) == 1 or Word.EXCHANGE in view.legal:
             continue
         if not view.upcard and len(view.hand) <= QUICKLY_SOLVED:
-            valued = endgame.solve_each(state)
+            valued, guesses = endgame.solve_each(state), 0
         else:
             guesses = REVIEW_GUESSES if view.upcard else 1
             valued = endgame.evaluate(view, view.legal, guesses, Random(number))
-        yield Decision(number, seat, action, _best_first(valued))
+        error = next(each.error for each in valued if each.action == action)
+        yield Decision(number, seat, action, _best_first(valued), (), guesses, error)
 
 
 def _best_first(valued: Sequence[Valued]) -> tuple[tuple[Any, float], ...]:
@@ -77,4 +79,4 @@ def _best_first(valued: Sequence[Valued]) -> tuple[tuple[Any, float], ...]:
     return tuple((each.action, each.mean) for each in ranked)
 
 
-REVIEW = Review("points", "over guesses of what was hidden, and perfect near the end", _decisions)
+REVIEW = Review(Text("units.score"), Text("reviews.guesses_and_end"), _decisions)

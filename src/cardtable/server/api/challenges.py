@@ -9,6 +9,7 @@ from cardtable.server.api.opening import Opened, new_id, opened
 from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.http.problems import bad_value, not_there
 from cardtable.server.views.shapes import ChallengeShape
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.server.tables.challenges import Challenge
@@ -64,7 +65,7 @@ async def _challenge(call: Call) -> Challenge:
     challenge_id = str(call.request.path_params["challenge"])
     found = await call.service.challenges.find(challenge_id)
     if found is None:
-        raise not_there(f"challenge {challenge_id}")
+        raise not_there(Text("problem.noChallenge", id=challenge_id))
     return found
 
 

@@ -14,7 +14,7 @@ from cardtable.errors import CardtableError, NotationError
 from cardtable.notation.formats import formats_of, own_formats, write_hand
 from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
-from cardtable.search.review import review_of
+from cardtable.players.review import reviews_of
 from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
@@ -22,7 +22,8 @@ from cardtable.server.http.rate_limit import address_of
 from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
-from cardtable.server.views.shapes import AnalysisShape, Replay, ScoreShape
+from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from cardtable.notation.formats import AnyFormat
@@ -35,7 +36,8 @@ EVERYTHING = "all"
 
 class HandFile(FinishedHand, kw_only=True):
     """A finished hand with what people want to know of it: the chair of each seat and who sat there, the
-    points by chair and their arithmetic, the formats it can be had in, and whether it can be analysed."""
+    points by chair and their arithmetic, the formats it can be had in, whether it can be analysed, and how
+    many decisions were taken back."""
 
     game: str
     players: tuple[int, ...]
@@ -44,6 +46,7 @@ class HandFile(FinishedHand, kw_only=True):
     lines: list[ScoreShape]
     formats: list[str]
     analysis: bool
+    taken_back: int
 
 
 async def show_hand(call: Call, body: None) -> HandFile:
@@ -65,7 +68,8 @@ async def show_hand(call: Call, body: None) -> HandFile:
         points=shape.points,
         lines=shape.lines,
         formats=list(exports(hand.record.game.name)),
-        analysis=review_of(hand.record.game.name) is not None,
+        analysis=bool(reviews_of(hand.record.game.name)),
+        taken_back=hand.taken_back,
     )
 
 
@@ -131,20 +135,22 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
 async def analyse_hand(call: Call, body: None) -> Response:
     """What each action was worth; 202 with what is known so far while it is being worked out."""
     room, hand = await finished(call)
-    review = review_of(hand.record.game.name)
-    if review is None:
-        raise not_there(f"analysis of {hand.record.game.name}")
+    reviews = reviews_of(hand.record.game.name)
+    if not reviews:
+        raise not_there(Text("problem.noAnalysis", game=hand.record.game.name))
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
     found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
     actions = len(hand.record.actions)
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(
         status=found.status,
-        unit=review.unit,
-        how=review.how,
+        unit=str(reviews[-1].unit),
+        how=str(reviews[-1].how),
         reached=actions if found.status == DONE else reached,
         actions=actions,
         decisions=found.decisions,
+        reviews=[ReviewShape(plain_text(each.unit), plain_text(each.how)) for each in reviews],
+        remarks=found.remarks,
     )
     status = 202 if found.status == WORKING else 200
     return Response(msgspec.json.encode(shape), status, media_type="application/json")
@@ -162,9 +168,9 @@ async def finished(call: Call) -> tuple[Room, Finished]:
 async def finished_hand(rooms: Rooms, table_id: str, number: int) -> tuple[Room, Finished]:
     room = await rooms.get(table_id)
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
-        raise not_now("This hand is still being played.")
+        raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):
-        raise not_there(f"hand {number} at this table")
+        raise not_there(Text("problem.noHand", number=number))
     return room, room.finished[number - 1]
 
 

@@ -12,6 +12,7 @@ import msgspec
 from cardtable.errors import CardtableError
 from cardtable.server.http.endpoint import Answer, Call, Endpoint
 from cardtable.server.http.problems import Problem, not_now, not_there
+from cardtable.texts import Text
 
 logger = logging.getLogger("cardtable.server")
 
@@ -99,7 +100,7 @@ async def show_ladder(call: Call, body: None) -> LadderShape:
 async def _read(call: Call, name: str) -> LadderShape:
     read = call.service.settings.ladders.get(name)
     if read is None:
-        raise not_there(f"ladder {name!r}")
+        raise not_there(Text("problem.noLadder", name=repr(name)))
     try:
         return msgspec.convert(await asyncio.to_thread(read), LadderShape)
     except (CardtableError, OSError) as error:

@@ -25,8 +25,10 @@ from cardtable.server.http.endpoint import (
 )
 from cardtable.server.http.problems import bad_value
 from cardtable.server.store.identities import Rights
-from cardtable.server.views.plain_text import PHRASES, spoken
+from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
+from cardtable.server.views.public import first_sides
 from cardtable.server.views.shapes import OwnTables, Tables
+from cardtable.texts import Text
 
 logger = logging.getLogger("cardtable.server")
 
@@ -51,9 +53,12 @@ class Rename(Body):
 
 
 class Preset(Answer):
+    """`sides` has the chairs that play together in the first hand."""
+
     name: str
     options: dict[str, Any]
     chairs: int
+    sides: list[list[int]]
 
 
 class Option(Answer):
@@ -81,6 +86,7 @@ class GameFacts(Answer):
 class Games(Answer):
     games: list[GameFacts]
     phrases: tuple[str, ...]
+    phrase_words: list[dict[str, Any]]
 
 
 async def log_in_as_guest(call: Call, body: Nothing) -> Response:
@@ -97,7 +103,7 @@ async def rename(call: Call, body: Rename) -> Me:
     """Change my name."""
     name = spoken(body.name)
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise bad_value(f"a name has 1 to {LONGEST_NAME} characters")
+        raise bad_value(Text("problem.nameLength", most=LONGEST_NAME))
     return _me(await call.service.sessions.rename(call.me, name))
 
 
@@ -113,7 +119,11 @@ async def log_out(call: Call, body: None) -> Response:
 
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
-    return Games([_facts(name, call.service.opponents) for name in _that_work()], PHRASES)
+    return Games(
+        [_facts(name, call.service.opponents) for name in _that_work()],
+        PHRASES,
+        [each.plain() for each in PHRASE_TEXTS.values()],
+    )
 
 
 async def show_lobby(call: Call, body: None) -> Tables:
@@ -161,7 +171,10 @@ def _that_work() -> list[str]:
 def _facts(name: str, opponents: Opponents) -> GameFacts:
     game = GAMES[name]
     made = game.presets()
-    presets = [Preset(each, options_of(one), len(usual_match(one).standings)) for each, one in made.items()]
+    presets = [
+        Preset(each, options_of(one), len(usual_match(one).standings), first_sides(one))
+        for each, one in made.items()
+    ]
     usual = next(iter(made.values()))
     options = [
         Option(field.name, str(field.type), plain(getattr(usual, field.name)))

@@ -20,6 +20,7 @@ from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Logged, Room
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -33,6 +34,9 @@ LARGEST_OPTION = 10**9
 """Points grow from hand to hand; from here they never come near what the store and the ids can hold."""
 
 Seconds = Annotated[float, Meta(ge=5, le=86_400)]
+
+Pace = Annotated[float, Meta(ge=0, le=5)]
+"""How many times as long as usual computers take."""
 
 
 class Open(Body):
@@ -48,6 +52,7 @@ class Open(Body):
     away_seconds: Seconds = 60.0
     turn_seconds: Seconds | None = None
     reserve_seconds: Seconds | None = None
+    pace: Pace = 1.0
 
 
 class Opened(Answer):
@@ -81,7 +86,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     assert isinstance(first, ev.Opened), "a table begins by being opened"
     # A repeated request gets its table, even if that was the last one allowed.
     if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
-        raise not_now(f"{MOST_TABLES} tables that you opened are still running; leave some of them first.")
+        raise not_now(Text("problem.tooManyTables", count=MOST_TABLES))
     room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
@@ -109,7 +114,7 @@ def _game(body: Open) -> AnyGame:
     except BadOption as error:
         raise bad_value(str(error)) from None
     if usual_match(game).next_hand() is None:
-        raise bad_value("with these options the game is over before it begins")
+        raise bad_value(Text("problem.overBeforeBegun"))
     return game
 
 
@@ -137,6 +142,8 @@ def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, ta
     entries = [Entry(opened)]
     if "me" in chairs:
         entries.append(Entry(ev.Sat(chairs.index("me"), person.identity, person.name)))
+    if body.pace != 1.0:
+        entries.append(Entry(ev.Paced(body.pace)))
     if body.start:
         room = _folded(table_id, entries)
         entries += commands.start(room, person)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtable.server.api.opening import Open, Opened, known, open_table
+from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
 from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import is_seq
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, practice
 from cardtable.server.tables.rooms import based_on
 from cardtable.server.views.plain_text import spoken
-from cardtable.server.views.shapes import LogLine, Snapshot
+from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
 from cardtable.server.views.snapshot import snapshot
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardtable.advice import Evidence
     from cardtable.server.tables.commands import Entry
     from cardtable.server.tables.room import Room
 
 LONGEST_TALK = 140
+DIGITS = 4
 
 
 class Based(Body):
@@ -47,6 +50,11 @@ class Lock(Based, kw_only=True):
     locked: bool
 
 
+class SetPace(Based, kw_only=True):
+    pace: Pace
+    hand_only: bool = False
+
+
 class Act(Body):
     action: str
     seq: Seq
@@ -66,9 +74,14 @@ class Log(Answer):
 
 
 class Hint(Answer):
+    """`why` is the reason in English, `reason` the same by key and parameters; both are empty without
+    one. `evidence` is null if nothing was reckoned."""
+
     action: str
     label: str
     why: str
+    reason: dict[str, Any] | None
+    evidence: EvidenceShape | None
 
 
 async def show_table(call: Call, body: None) -> Snapshot:
@@ -142,11 +155,30 @@ async def act(call: Call, body: Act) -> Done:
     return Done(await call.service.rooms.run(_id(call), command, call.key))
 
 
+async def take_back(call: Call, body: Based) -> Done:
+    """Go back to before my last decision; against computers only."""
+    return await _run(call, body, lambda room: practice.take_back(room, call.person))
+
+
+async def swap(call: Call, body: Based) -> Done:
+    """Play the hand of a computer whose dummy I am."""
+    return await _run(call, body, lambda room: practice.swap(room, call.person))
+
+
+async def set_pace(call: Call, body: SetPace) -> Done:
+    """Let the computers be faster or slower, in this hand or from now on."""
+    return await _run(
+        call,
+        body,
+        lambda room: practice.set_pace(room, call.person, body.pace, hand_only=body.hand_only),
+    )
+
+
 async def say(call: Call, body: Say) -> Done:
     """Talk to the table."""
     text = spoken(body.text)
     if not 1 <= len(text) <= LONGEST_TALK:
-        raise bad_value(f"a line of talk has 1 to {LONGEST_TALK} characters")
+        raise bad_value(Text("problem.talkLength", most=LONGEST_TALK))
     return await _run(call, body, lambda room: commands.say(room, call.person, text))
 
 
@@ -165,11 +197,27 @@ async def hint(call: Call, body: Based) -> Hint:
     room = await _room(call)
     chair = commands.own_chair(room, call.person)
     if chair not in room.waiting or room.hand is None:
-        raise not_now("It is not your turn.")
+        raise not_now(Text("problem.yourTurn"))
     if not room.is_practice:
-        raise not_now("Hints are for games against computers only.")
+        raise not_now(Text("problem.hintsAlone"))
     choice = await call.service.hints.hint(room, chair)
-    return Hint(str(choice.action), str(choice.action), choice.why)
+    return Hint(
+        str(choice.action),
+        str(choice.action),
+        str(choice.why),
+        plain_text(choice.why),
+        None if choice.evidence is None else _evidence(choice.evidence, choice.action),
+    )
+
+
+def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
+    return EvidenceShape(
+        values=[ValueShape(str(each), str(each), round(value, DIGITS)) for each, value in evidence.values],
+        guesses=evidence.guesses,
+        unit=plain_text(evidence.unit),
+        share=evidence.share,
+        sureness=evidence.sureness(action).value,
+    )
 
 
 async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
@@ -202,6 +250,9 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/lock", lock, Done, Lock),
     Endpoint("POST", f"{TABLE}/start", start, Done, Based),
     Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
+    Endpoint("POST", f"{TABLE}/take-back", take_back, Done, Based),
+    Endpoint("POST", f"{TABLE}/swap", swap, Done, Based),
+    Endpoint("POST", f"{TABLE}/pace", set_pace, Done, SetPace),
     Endpoint("POST", f"{TABLE}/say", say, Done, Say),
     Endpoint("POST", f"{TABLE}/sit-out", sit_out, Done, Based),
     Endpoint("POST", f"{TABLE}/back", come_back, Done, Based),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardtable.search.review import review_of
+from cardtable.players.review import reviews_of
 from cardtable.server.computers.child import Child
 from cardtable.server.http.problems import too_many
 from cardtable.server.views.shapes import DecisionShape, ValueShape
@@ -52,18 +52,20 @@ NOBODY = Asker("", "")
 
 @dataclass(eq=False)
 class Analysis:
-    """`decisions` as far as they are known; `tries` says how often it was begun."""
+    """`decisions` and `remarks` as far as they are known; `tries` says how often it was begun."""
 
     record: AnyRecord
     asker: Asker = NOBODY
     tries: int = 1
     status: str = WORKING
     decisions: list[DecisionShape] = field(default_factory=list)
+    remarks: list[dict[str, Any]] = field(default_factory=list)
     ended: float = 0.0
 
 
 class Analyses:
-    """`work` is what the process does: it is told a record, and says decisions and at the end None.
+    """`work` is what the process does: it is told a record, and says decisions, lists of remarks, and at
+    the end None.
 
     Who waits stands in the line of their address, and the lines take turns: many from one place do not keep
     anybody else waiting."""
@@ -127,8 +129,11 @@ class Analyses:
         child = Child(self._work)
         try:
             child.send(analysis.record)
-            while isinstance(said := await child.receive(self._patience), DecisionShape):
-                analysis.decisions.append(said)
+            while isinstance(said := await child.receive(self._patience), DecisionShape | list):
+                if isinstance(said, DecisionShape):
+                    analysis.decisions.append(said)
+                else:
+                    analysis.remarks += said
             analysis.status = DONE if said is None else FAILED
             if said is not None:
                 logger.warning("an analysis failed: %s", said)
@@ -145,22 +150,25 @@ def _review(pipe: Connection) -> None:
     os.nice(NICENESS)
     record = pipe.recv()
     try:
-        review = review_of(record.game.name)
-        assert review is not None, "nobody asks for an analysis that there cannot be"
-        for decision in review.decisions(record):
-            pipe.send(_shape(decision))
+        for place, review in enumerate(reviews_of(record.game.name)):
+            for decision in review.decisions(record):
+                pipe.send(_shape(decision, place))
+            pipe.send([text.plain() for text in review.remarks(record)])
         end = None
     except Exception as error:  # whatever is wrong with it, the server is told
         end = repr(error)
     pipe.send(end)
 
 
-def _shape(decision: Decision[Any]) -> DecisionShape:
+def _shape(decision: Decision[Any], review: int) -> DecisionShape:
     return DecisionShape(
         number=decision.number,
         seat=decision.seat,
         action=str(decision.action),
         cost=round(decision.cost, DIGITS),
+        slip=decision.is_slip,
+        guesses=decision.guesses,
+        review=review,
         values=[
             ValueShape(str(action), str(action), round(value, DIGITS)) for action, value in decision.values
         ],

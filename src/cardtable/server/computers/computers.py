@@ -21,6 +21,7 @@ from cardtable.server.computers.opponents import Opponent
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
+    from cardtable.advice import Evidence
     from cardtable.core import AnyView
     from cardtable.server.computers.child import Work
 
@@ -38,11 +39,13 @@ PATIENCE = timedelta(seconds=10)
 
 @dataclass(frozen=True)
 class Choice:
-    """`why` is empty where the computer cannot say. `failed` says that it did not decide itself."""
+    """`why` is empty where the computer cannot say, `evidence` None where it reckoned nothing. `failed` says
+    that it did not decide itself."""
 
     action: Any
     why: str = ""
     failed: bool = False
+    evidence: Evidence[Any] | None = None
 
 
 class Computers:
@@ -125,5 +128,5 @@ def _decide(bot: str, view: AnyView, seed: int) -> Choice:
     clock = Clock(THINKING)
     if isinstance(player, Adviser):
         advice = player.advise(view, clock)
-        return Choice(advice.action, advice.why)
+        return Choice(advice.action, advice.why, evidence=advice.evidence)
     return Choice(player.choose(view, clock))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.server.http.problems import not_now
 from cardtable.server.tables import commands
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.server.computers.computers import Choice, Computers
@@ -37,7 +38,7 @@ class Hints:
         choice = await asyncio.shield(self._asked[key])
         if choice.failed:
             self._asked.pop(key, None)
-            raise not_now("The computer has no advice just now; ask again.")
+            raise not_now(Text("problem.noAdvice"))
         return choice
 
     async def close(self) -> None:

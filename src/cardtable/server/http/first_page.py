@@ -49,7 +49,7 @@ def first_page(folder: Path, language: str) -> FirstPage:
         return f'<style data-from="/{link[1]}">{styles[-1]}</style>'
 
     text = STYLE_SHEET.sub(inside, text)
-    own = modules(folder, FIRST, f"js/texts/{language}_server.js")
+    own = modules(folder, FIRST)
     soon = [name for name in modules(folder, *SOON) if name not in own]
     later = [name for name in modules(folder, TABLE) if name not in (*own, *soon)]
     words = f'<link rel="preload" as="fetch" crossorigin href="/texts/{language}.json">'

@@ -18,6 +18,7 @@ from cardtable.server.http.endpoint import identify
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
 from cardtable.server.http.rate_limit import Buckets, address_of
 from cardtable.server.store.database import StoreLost
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -103,7 +104,7 @@ class Guard:
             return
         scheme = "https" if self._settings.secure else scope["scheme"]
         if not _is_own(headers, f"{scheme}://{host}"):
-            raise Problem(403, "wrong-origin", "This request comes from another site.")
+            raise Problem(403, "wrong-origin", Text("problem.otherSite"))
         length = headers.get("content-length", "")
         # Python refuses to read a number of thousands of digits; nine are enough to be too long.
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
@@ -156,7 +157,7 @@ def _bears_token(headers: Headers) -> bool:
 
 
 def _too_long() -> Problem:
-    return Problem(413, "too-long", f"A request has at most {LONGEST_BODY} bytes.")
+    return Problem(413, "too-long", Text("problem.tooLong", bytes=LONGEST_BODY))
 
 
 class _Limited:

@@ -14,8 +14,8 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"();]*?"(\.[^"]+)"', re.MULTILINE)
 
 def modules(folder: Path, *roots: str) -> list[str]:
     """These and all that they import, directly or not: paths below the folder, those that are found first
-    first. A root that is not there is left out."""
-    found = [root for root in roots if (folder / root).is_file()]
+    first."""
+    found = list(roots)
     for module in found:
         below = posixpath.dirname(module)
         source = (folder / module).read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from cardtable.errors import CardtableError
+from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
     from cardtable.server.views.shapes import LogLine
@@ -17,12 +18,14 @@ MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(CardtableError):
-    """`kind` tells programs what is wrong, `detail` tells people. `more` are further members."""
+    """`kind` tells programs what is wrong, `detail` tells people, in English; from `words`, if it is a Text,
+    front ends make the sentence in other languages. `more` are further members."""
 
-    def __init__(self, status: int, kind: str, detail: str, **more: Any) -> None:
+    def __init__(self, status: int, kind: str, detail: str, words: str | None = None, **more: Any) -> None:
         self.status = status
         self.kind = kind
-        self.detail = detail
+        self.detail = str(detail)
+        self.words = plain_text(detail if words is None else words)
         self.more = more
         self.headers: dict[str, str] = {}
         super().__init__(detail)
@@ -33,7 +36,7 @@ def unreadable(why: str) -> Problem:
 
 
 def no_login() -> Problem:
-    return Problem(401, "no-login", "Nobody is logged in; POST /api/session first.")
+    return Problem(401, "no-login", Text("problem.noLogin"))
 
 
 def not_yours(detail: str) -> Problem:
@@ -41,7 +44,8 @@ def not_yours(detail: str) -> Problem:
 
 
 def not_there(what: str) -> Problem:
-    return Problem(404, "not-there", f"There is no {what}.")
+    """What there is not; or, as a Text, the whole sentence."""
+    return Problem(404, "not-there", what if isinstance(what, Text) else f"There is no {what}.")
 
 
 def not_now(detail: str) -> Problem:
@@ -49,21 +53,24 @@ def not_now(detail: str) -> Problem:
 
 
 def stale(seq: int, missed: list[LogLine]) -> Problem:
-    detail = "Something happened at the table in the meantime; look at it and decide again."
-    return Problem(409, "stale", detail, seq=seq, missed=missed)
+    return Problem(409, "stale", Text("problem.stale"), seq=seq, missed=missed)
 
 
 def illegal(why: str, seq: int) -> Problem:
-    return Problem(422, "illegal", f"{why[:1].upper()}{why[1:]}.", seq=seq)
+    return Problem(422, "illegal", f"{why[:1].upper()}{why[1:]}.", _sentence(why), seq=seq)
 
 
 def bad_value(why: str) -> Problem:
-    return Problem(422, "bad-value", f"{why[:1].upper()}{why[1:]}.")
+    return Problem(422, "bad-value", f"{why[:1].upper()}{why[1:]}.", _sentence(why))
+
+
+def _sentence(why: str) -> str:
+    return Text("problem.sentence", why=why) if isinstance(why, Text) else why
 
 
 def too_many(seconds: float) -> Problem:
     wait = max(1, round(seconds))
-    problem = Problem(429, "too-many", f"Too many requests; try again in {wait} s.")
+    problem = Problem(429, "too-many", Text("problem.tooManyRequests", seconds=wait))
     problem.headers["Retry-After"] = str(wait)
     return problem
 
@@ -75,7 +82,7 @@ def no_place(status: int, detail: str) -> Problem:
 
 
 def no_store() -> Problem:
-    problem = Problem(503, "no-store", "The game cannot be saved just now, so nothing was done; try again.")
+    problem = Problem(503, "no-store", Text("problem.notSaved"))
     problem.headers["Retry-After"] = "2"
     return problem
 
@@ -86,6 +93,7 @@ def answer(problem: Problem) -> Response:
         "title": HTTPStatus(problem.status).phrase,
         "status": problem.status,
         "detail": problem.detail,
+        **({} if problem.words is None else {"words": problem.words}),
         **problem.more,
     }
     return Response(

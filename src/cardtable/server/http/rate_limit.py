@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import Headers
 
 from cardtable.server.http.problems import no_place, too_many
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator
@@ -57,9 +58,9 @@ class Places:
     def taken(self, key: Hashable) -> Iterator[None]:
         """Problem if there is no place left."""
         if self._taken[key] >= self._each:
-            raise no_place(429, f"There are {self._taken[key]} open streams from your address already.")
+            raise no_place(429, Text("problem.tooManyStreams", count=self._taken[key]))
         if self._taken.total() >= self._most:
-            raise no_place(503, "This server carries no more streams just now; try again later.")
+            raise no_place(503, Text("problem.full"))
         self._taken[key] += 1
         try:
             yield

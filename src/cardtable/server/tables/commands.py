@@ -14,14 +14,13 @@ from cardtable.players import bots_for
 from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
 from cardtable.server.tables.room import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Room
 from cardtable.server.views.plain_text import PHRASES
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
-
-TOO_LONG = "it has gone on for too long"
-NOBODY_CAME = "nobody came any more"
 
 
 @dataclass(frozen=True)
@@ -40,18 +39,18 @@ class Person:
 
 def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
     if (own := room.chair_of(person.identity)) is not None:
-        raise not_now(f"You already sit on chair {own.number + 1}.")
+        raise not_now(Text("problem.sitAlready", chair=own.number + 1))
     if room.status in (OVER, CLOSED):
-        raise not_now("This game is over.")
+        raise not_now(Text("problem.gameOver"))
     if room.status not in (WAITING, BETWEEN):
-        raise not_now("You can sit down between hands only.")
+        raise not_now(Text("problem.betweenHands"))
     if person.identity in room.sent_away:
-        raise not_yours("Who opened the table has sent you away.")
+        raise not_yours(Text("problem.sentAway"))
     if room.locked and person.identity != room.opened.by:
-        raise not_now("This table is locked; who opened it can let others in.")
+        raise not_now(Text("problem.locked"))
     chair = _free(room) if number is None else _chair(room, number)
     if chair.kind == "person":
-        raise not_now(f"{chair.shown_name} sits there.")
+        raise not_now(Text("problem.taken", name=chair.shown_name))
     return [Entry(ev.Sat(chair.number, person.identity, person.name))]
 
 
@@ -62,16 +61,16 @@ def leave(room: Room, person: Person) -> list[Entry]:
     left = Entry(ev.Left(chair.number, bot))
     if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
         return [left]
-    return [left, Entry(ev.Closed("everybody has left"))]
+    return [left, Entry(ev.Closed(ALL_LEFT))]
 
 
 def send_away(room: Room, person: Person, number: int) -> list[Entry]:
     _host(room, person)
     chair = _chair(room, number)
     if room.status in (OVER, CLOSED):
-        raise not_now("This game is over.")
+        raise not_now(Text("problem.gameOver"))
     if chair.identity is None or chair.identity == person.identity:
-        raise not_now("Another person who sits here can be sent away, nobody else.")
+        raise not_now(Text("problem.sendOthers"))
     bot = None if room.status == WAITING else usual_bot(room.opened.game)
     return [Entry(ev.SentAway(number, bot))]
 
@@ -79,17 +78,17 @@ def send_away(room: Room, person: Person, number: int) -> list[Entry]:
 def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
     _host(room, person)
     if room.status in (OVER, CLOSED):
-        raise not_now("This game is over.")
+        raise not_now(Text("problem.gameOver"))
     return [] if locked == room.locked else [Entry(ev.Locked(locked))]
 
 
 def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:
     _host(room, person)
     if room.status != WAITING:
-        raise not_now("Chairs are given to computers before the game begins.")
+        raise not_now(Text("problem.chairsBefore"))
     chair = _chair(room, number)
     if chair.kind == "person":
-        raise not_now(f"{chair.shown_name} sits there.")
+        raise not_now(Text("problem.taken", name=chair.shown_name))
     return [Entry(ev.Placed(number, bot))]
 
 
@@ -97,7 +96,7 @@ def start(room: Room, person: Person) -> list[Entry]:
     """Free chairs are filled with the strongest computer, and the first hand is dealt."""
     own_chair(room, person)
     if room.status != WAITING:
-        raise not_now("The game has begun already.")
+        raise not_now(Text("problem.begun"))
     bot = usual_bot(room.opened.game)
     free = {chair.number: bot for chair in room.chairs if chair.kind == "open"}
     return [Entry(ev.Started(free)), _deal(room)]
@@ -106,14 +105,14 @@ def start(room: Room, person: Person) -> list[Entry]:
 def next_hand(room: Room, person: Person) -> list[Entry]:
     own_chair(room, person)
     if room.status != BETWEEN:
-        raise not_now("There is no next hand to deal now.")
+        raise not_now(Text("problem.noNextHand"))
     return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room)]
 
 
 def act(room: Room, person: Person, text: str) -> list[Entry]:
     chair = own_chair(room, person)
     if chair.stand_in is not None:
-        raise not_now("A computer plays for you; come back first.")
+        raise not_now(Text("problem.comeBack"))
     # Who acts is here, even if no stream is open.
     back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
     return [*back, *choose(room, chair, text, "person")]
@@ -121,7 +120,7 @@ def act(room: Room, person: Person, text: str) -> list[Entry]:
 
 def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
     if room.hand is None or room.status != PLAYING:
-        raise not_now("No hand is being played.")
+        raise not_now(Text("problem.noHandPlayed"))
     try:
         action = room.hand.game.parse(text)
         # Tried out and thrown away: it raises if the action is not legal.
@@ -129,26 +128,26 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
     except (NotationError, IllegalAction) as error:
         raise illegal(error.why, room.seq) from None
     except OutOfTurn:
-        names = " and ".join(each.shown_name for each in room.waiting)
-        raise illegal(f"it is not your turn but that of {names}", room.seq) from None
+        names = [each.shown_name for each in room.waiting]
+        raise illegal(Text("rules.notYourTurn", names=names), room.seq) from None
     return [Entry(ev.Acted(chair.number, str(action), by))]
 
 
 def say(room: Room, person: Person, text: str) -> list[Entry]:
     chair = own_chair(room, person)
     if room.has_partner(chair) and text not in PHRASES:
-        raise not_now("While a hand is played, partners say nothing but the phrases.")
+        raise not_now(Text("problem.phrasesOnly"))
     if room.is_late:
-        raise not_now("So much has happened at this table that nothing more can be said.")
+        raise not_now(Text("problem.tooMuchSaid"))
     return [Entry(ev.Said(chair.number, text))]
 
 
 def sit_out(room: Room, person: Person) -> list[Entry]:
     chair = own_chair(room, person)
     if chair.stand_in is not None:
-        raise not_now("A computer plays for you already.")
+        raise not_now(Text("problem.computerAlready"))
     if room.status == WAITING:
-        raise not_now("The game has not begun.")
+        raise not_now(Text("problem.notBegun"))
     return [Entry(ev.SatOut(chair.number, usual_bot(room.opened.game)))]
 
 
@@ -159,7 +158,7 @@ def come_back(room: Room, person: Person) -> list[Entry]:
 
 def close(room: Room, why: str) -> list[Entry]:
     if room.status in (OVER, CLOSED):
-        raise not_now("This game is over already.")
+        raise not_now(Text("problem.gameOverAlready"))
     return [Entry(ev.Closed(why))]
 
 
@@ -170,10 +169,10 @@ def usual_bot(game: str) -> str:
 
 def own_chair(room: Room, person: Person) -> Chair:
     if room.status == CLOSED:
-        raise not_now("This table is closed.")
+        raise not_now(Text("problem.closed"))
     chair = room.chair_of(person.identity)
     if chair is None:
-        raise not_yours("You do not sit at this table.")
+        raise not_yours(Text("problem.notSeated"))
     return chair
 
 
@@ -188,7 +187,7 @@ def _deal(room: Room) -> Entry:
 
 def _host(room: Room, person: Person) -> None:
     if room.opened.by != person.identity:
-        raise not_yours("Only who opened the table may do that.")
+        raise not_yours(Text("problem.hostOnly"))
 
 
 def _chair(room: Room, number: int) -> Chair:
@@ -204,4 +203,4 @@ def _free(room: Room) -> Chair:
         for chair in room.chairs:
             if chair.kind == kind:
                 return chair
-    raise not_now("No chair is free.")
+    raise not_now(Text("problem.noChair"))

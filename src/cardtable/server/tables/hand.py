@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cardtable.core import Result, Seat
 from cardtable.errors import OutOfTurn
@@ -14,20 +15,22 @@ from cardtable.record import Record
 from cardtable.server.views.position import Position
 from cardtable.server.views.shapes import FinishedShape, ScoreShape
 from cardtable.table import Table
+from cardtable.texts import plain_text, with_names
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyGame, AnyView, Deal, Move
+    from cardtable.core import AnyGame, AnyView, Deal, Line, Move
     from cardtable.record import AnyRecord
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.events import Dealt
     from cardtable.table import AnyTable
 
-SEAT_IN_WORDS = re.compile(r"\bseat (\d+)\b")
-
 
 @dataclass(frozen=True)
 class Hand:
     """`players` has the chair of each seat, `chosen` what seats have chosen while others have not.
+
+    `decided` has the chair of each decision that a person made, and how many actions there were before it. So
+    many of them were `taken_back`.
 
     The table inside is never changed: `after` makes a new one. The position is the same as long as
     nothing in it has changed.
@@ -42,6 +45,8 @@ class Hand:
     table: AnyTable
     position: Position
     chosen: tuple[tuple[Seat, Any], ...] = ()
+    decided: tuple[tuple[int, int], ...] = ()
+    taken_back: int = 0
 
     @classmethod
     def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes) -> Hand:
@@ -58,6 +63,25 @@ class Hand:
         if table.submit(seat, action):
             return replace(self, table=table, position=Position(self.game, table), chosen=())
         return replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+
+    def decided_by(self, chair: int) -> Hand:
+        """The hand with the note that this chair's person decides now."""
+        return replace(self, decided=(*self.decided, (chair, self.table.length)))
+
+    def back_to(self, length: int) -> Hand:
+        """The hand as it was after so many actions."""
+        record = self.table.record
+        table = Table(replace(record, actions=record.actions[:length]))
+        kept = tuple(each for each in self.decided if each[1] < length)
+        position = Position(self.game, table)
+        taken_back = self.taken_back + 1
+        return replace(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+
+    def swapped(self, one: int, other: int) -> Hand:
+        """The hand with two chairs on each other's seats. What was decided before stays decided."""
+        changed = {one: other, other: one}
+        players = tuple(changed.get(chair, chair) for chair in self.players)
+        return replace(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """None for a chair that sits this hand out."""
@@ -78,7 +102,7 @@ class Hand:
 @dataclass(frozen=True)
 class Finished:
     """A hand that is over: nothing about it is secret any more. `chairs` are those of the whole table, as
-    they were taken at its end."""
+    they were taken at its end. So many decisions were `taken_back`."""
 
     number: int
     players: tuple[int, ...]
@@ -87,13 +111,14 @@ class Finished:
     secret: bytes
     record: AnyRecord
     result: Result
+    taken_back: int = 0
 
     @classmethod
     def of(cls, hand: Hand, chairs: tuple[Chair, ...]) -> Finished:
         result = hand.table.result
         assert result is not None
-        record = hand.table.record
-        return cls(hand.number, hand.players, chairs, hand.commitment, hand.secret, record, result)
+        record, back = hand.table.record, hand.taken_back
+        return cls(hand.number, hand.players, chairs, hand.commitment, hand.secret, record, result, back)
 
     @property
     def names(self) -> list[str]:
@@ -109,14 +134,13 @@ class Finished:
             players=self.players,
             names=self.names,
             points=dict(zip(map(str, self.players), self.result.points, strict=True)),
-            lines=[
-                ScoreShape(self._named(line.name), line.value, [self.players[seat] for seat in line.seats])
-                for line in self.result.lines
-            ],
+            lines=[self._line(line) for line in self.result.lines],
             commitment=self.commitment,
             secret=self.secret.hex(),
+            taken_back=self.taken_back,
         )
 
-    def _named(self, text: str) -> str:
-        """The rules count seats; people have names."""
-        return SEAT_IN_WORDS.sub(lambda found: self.names[int(found[1])], text)
+    def _line(self, line: Line) -> ScoreShape:
+        name = with_names(line.name, self.names)
+        chairs = [self.players[seat] for seat in line.seats]
+        return ScoreShape(str(name), line.value, chairs, plain_text(name) or msgspec.UNSET)

@@ -17,11 +17,14 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.chairs import Chair
+from cardtable.server.tables.closing import closed
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.single_hand import Once
 from cardtable.server.views.action_text import sentence
+from cardtable.server.views.plain_text import PHRASE_TEXTS
 from cardtable.server.views.public import public
-from cardtable.server.views.shapes import LogLine, MoveShape
+from cardtable.server.views.shapes import LogLine, MoveShape, log_line
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame, Move
@@ -57,7 +60,8 @@ class Logged:
 class Room:
     """`moved_at` is the seq at which the position of the hand last changed, `changed_at` that of the
     last event that was not just talk. `history` has the moves of the hand as the public saw them. Those
-    who were `sent_away` stay away; at a `locked` table nobody but the host sits down."""
+    who were `sent_away` stay away; at a `locked` table nobody but the host sits down. Computers take `pace`
+    times as long as usual, but `hand_pace` in this hand, if that is set."""
 
     id: str
     opened: ev.Opened
@@ -78,6 +82,8 @@ class Room:
     last_by_person: float = 0.0
     locked: bool = False
     sent_away: frozenset[str] = frozenset()
+    pace: float = 1.0
+    hand_pace: float | None = None
 
     @classmethod
     def open(cls, table_id: str, first: Logged) -> Room:
@@ -85,8 +91,8 @@ class Room:
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = _game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
-        text = f"A table of {event.game} was opened{_purpose(event)}"
-        line = LogLine(first.seq, first.at, "opened", None, text)
+        text = Text("log.opened", game=event.game, why=_purpose(event))
+        line = log_line(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
         room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=(line,))
         return replace(
@@ -148,6 +154,11 @@ class Room:
         return any(partner.identity is not None for partner in partners)
 
     @property
+    def pace_now(self) -> float:
+        """How many times as long as usual computers take in this hand."""
+        return self.pace if self.hand_pace is None else self.hand_pace
+
+    @property
     def is_late(self) -> bool:
         """Whether too much has happened here for another hand, and for talk."""
         return self.seq >= MOST_EVENTS - LAST_EVENTS
@@ -180,10 +191,11 @@ class Room:
         # Who has left is no longer on the chair afterwards.
         named = self if isinstance(event, ev.Left) else room
         lines = tuple(
-            LogLine(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
+            log_line(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
             for chair, text in said
         )
-        moved = room.status != self.status or _length(room) != _length(self)
+        changed = room.status != self.status or _length(room) != _length(self)
+        moved = changed or isinstance(event, (ev.TookBack, ev.Swapped))
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
         return replace(
             room,
@@ -204,7 +216,19 @@ class Room:
         return replace(self, chairs=chairs)
 
 
-_BY_PEOPLE = (ev.Sat, ev.Locked, ev.SentAway, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
+_BY_PEOPLE = (
+    ev.Sat,
+    ev.Locked,
+    ev.SentAway,
+    ev.Started,
+    ev.Dealt,
+    ev.TookBack,
+    ev.Swapped,
+    ev.Paced,
+    ev.SatOut,
+    ev.CameBack,
+    ev.Said,
+)
 
 _Said = list[tuple[int | None, str]]
 
@@ -224,7 +248,7 @@ def _name(room: Room, chair: int | None) -> str | None:
 def _purpose(event: ev.Opened) -> str:
     if event.again is None:
         return ""
-    return " for a deal that was given" if event.again.given else " for a deal that was played before"
+    return "given" if event.again.given else "played"
 
 
 def _keys(room: Room, logged: Logged) -> tuple[tuple[str, int], ...]:
@@ -244,7 +268,7 @@ def _apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
 def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair].taken_by(event.identity, event.name)
     knows = room.opened.again is not None and event.identity in room.opened.again.seen
-    text = f"{event.name} sat down{', who has seen these cards before' if knows else ''}"
+    text = Text("log.sat", name=event.name, knows=knows)
     return room.with_chair(chair), [(event.chair, text)]
 
 
@@ -252,16 +276,16 @@ def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
 def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
     after = room.with_chair(chair.given_to(event.bot))
-    then = f"; the computer {event.bot} plays on" if event.bot else ""
-    return after, [(event.chair, f"{chair.shown_name} left{then}")]
+    return after, [(event.chair, Text("log.left", name=chair.shown_name, bot=event.bot))]
 
 
 @_apply.register
 def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     after = room.with_chair(room.chairs[event.chair].given_to(event.bot))
-    who = after.chairs[event.chair].shown_name
-    text = f"{who} is played by the computer {event.bot}" if event.bot else f"{who} is free"
-    return after, [(event.chair, text)]
+    if event.bot is None:
+        return after, [(event.chair, Text("log.free", name=Text("form.chair", number=event.chair + 1)))]
+    name = after.chairs[event.chair].shown_name
+    return after, [(event.chair, Text("log.computer", name=name, bot=event.bot))]
 
 
 @_apply.register
@@ -269,22 +293,20 @@ def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _S
     chair = room.chairs[event.chair]
     assert chair.identity is not None, "people are sent away, not computers"
     after = replace(room, sent_away=room.sent_away | {chair.identity})
-    then = f"; the computer {event.bot} plays on" if event.bot else ""
-    text = f"{chair.shown_name} was sent away by who opened the table{then}"
+    text = Text("log.sentAway", name=chair.shown_name, bot=event.bot)
     return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
 
 
 @_apply.register
 def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    text = "Nobody else may sit down now" if event.locked else "Others may sit down now"
-    return replace(room, locked=event.locked), [(None, text)]
+    return replace(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
 
 
 @_apply.register
 def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
     for number, bot in event.bots.items():
         room = room.with_chair(room.chairs[number].given_to(bot))
-    return replace(room, status=BETWEEN), [(None, "The game begins")]
+    return replace(room, status=BETWEEN), [(None, Text("log.started"))]
 
 
 @_apply.register
@@ -296,25 +318,52 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret)
-    return replace(room, hand=hand, status=PLAYING, history=()), [(None, f"Hand {event.hand} is dealt")]
+    said = Text("log.dealt", number=event.hand)
+    return replace(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
 
 
 @_apply.register
 def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
+    if event.by == "person":
+        before = before.decided_by(event.chair)
     hand = before.after(event.chair, before.game.parse(event.action))
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
-    moves = [_told(room, hand, move) for move in hand.moves[before.table.length :]]
+    new = hand.moves[before.table.length :]
+    moves = [_told(room, hand, move) for move in new]
     room = replace(room, hand=hand, history=(*room.history, *moves))
-    said: _Said = [(hand.players[move.seat], move.text) for move in moves]
+    said: _Said = [(hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new]
     if hand.table.result is None:
         return room, said
     finished = Finished.of(hand, room.chairs)
     match = room.match.after(finished.result)
     status = OVER if match.next_hand() is None else BETWEEN
-    said.append((None, "The game is over" if status == OVER else f"Hand {hand.number} is over"))
+    over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
+    said.append((None, over))
     return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
+
+
+@_apply.register
+def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    assert room.hand is not None, "there is something to take back in a hand only"
+    said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
+    history = room.history[: event.length]
+    return replace(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
+
+
+@_apply.register
+def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    assert room.hand is not None, "seats are swapped in a hand only"
+    said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
+    return replace(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
+
+
+@_apply.register
+def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    if event.hand_only:
+        return replace(room, hand_pace=event.pace), []
+    return replace(room, pace=event.pace, hand_pace=None), []
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
@@ -326,39 +375,44 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
 
 
 def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
-    name = room.chairs[hand.players[move.seat]].shown_name
-    return MoveShape(move.seat, str(move.action), sentence(name, move.action))
+    return MoveShape(move.seat, str(move.action), str(sentence(_who(room, hand, move), move.action)))
+
+
+def _who(room: Room, hand: Hand, move: Move[Any]) -> str:
+    return room.chairs[hand.players[move.seat]].shown_name
 
 
 @_apply.register
 def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
-    return room.with_chair(chair.awaited(event.until)), [(event.chair, f"{chair.shown_name} is away")]
+    return room.with_chair(chair.awaited(event.until)), [
+        (event.chair, Text("log.away", name=chair.shown_name))
+    ]
 
 
 @_apply.register
 def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
-    text = f"The computer {event.bot} plays for {chair.shown_name}"
+    text = Text("log.replaced", bot=event.bot, name=chair.shown_name)
     return room.with_chair(chair.played_by(event.bot, sits_out=False)), [(event.chair, text)]
 
 
 @_apply.register
 def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair]
-    text = f"{chair.shown_name} sits out; the computer {event.bot} plays"
+    text = Text("log.sitsOut", name=chair.shown_name, bot=event.bot)
     return room.with_chair(chair.played_by(event.bot, sits_out=True)), [(event.chair, text)]
 
 
 @_apply.register
 def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair].back()
-    return room.with_chair(chair), [(event.chair, f"{chair.shown_name} is back")]
+    return room.with_chair(chair), [(event.chair, Text("log.back", name=chair.shown_name))]
 
 
 @_apply.register
 def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return room, [(event.chair, event.text)]
+    return room, [(event.chair, PHRASE_TEXTS.get(event.text, event.text))]
 
 
 @_apply.register
@@ -369,4 +423,4 @@ def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said
 
 @_apply.register
 def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return replace(room, status=CLOSED), [(None, f"The table was closed: {event.why}")]
+    return replace(room, status=CLOSED), [(None, closed(event.why))]

@@ -14,10 +14,12 @@ from weakref import WeakValueDictionary
 
 from cardtable.server.http.problems import Problem, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
-from cardtable.server.tables.commands import TOO_LONG, close
+from cardtable.server.tables.closing import TOO_LONG
+from cardtable.server.tables.commands import close
 from cardtable.server.tables.events import Closed, UnknownEvent
 from cardtable.server.tables.room import MOST_EVENTS, KeyReused, Logged, Room
 from cardtable.server.views.snapshot import brief
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,7 +87,7 @@ class Rooms:
                 try:
                     if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
                         await self._append(room, close(room, TOO_LONG), None)
-                        raise not_now("So much has happened at this table that it is closed now.")
+                        raise not_now(Text("problem.tooMuchHappened"))
                     return (await self._append(room, entries, key)).seq
                 except SeqTaken:
                     # Another process was first: the command has to look at the table once more.
@@ -139,7 +141,7 @@ class Rooms:
         if room is None:
             logged = await self._store.events(table_id) if is_table_id(table_id) else []
             if not logged:
-                raise not_there(f"table {table_id}")
+                raise not_there(Text("problem.noTable", id=table_id))
             room = Room.open(table_id, logged[0])
             for each in logged[1:]:
                 room = room.after(each)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardtable.core import Hidden
+from cardtable.texts import Text
 
 
 def sentence(name: str, action: object) -> str:
     if isinstance(action, Hidden):
-        return f"{name} made a choice that stays hidden"
+        return Text("log.hidden", name=name)
     return f"{name}: {action}"

@@ -12,6 +12,7 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables.chairs import Chair
 from cardtable.server.tables.hand import Finished
 from cardtable.server.tables.room import Logged, Room
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.record import AnyRecord
@@ -30,7 +31,7 @@ def hand_by_id(text: str) -> tuple[Room, Finished]:
     except CardtableError as error:
         raise bad_value(str(error)) from None
     if result is None:
-        raise bad_value("this hand was not played to its end")
+        raise bad_value(Text("problem.notFinished"))
     game = record.game
     seats = tuple(range(game.seats))
     opened = ev.Opened(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 
-PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Good-bye!")
-"""What can always be said: it tells a partner nothing about the cards."""
+from cardtable.texts import Text
+
+_PHRASES = ("hello", "luck", "wellPlayed", "thanks", "sorry", "moment", "bye")
+PHRASE_TEXTS = {str(text): text for text in (Text(f"phrases.{name}") for name in _PHRASES)}
+PHRASES = tuple(PHRASE_TEXTS)
+"""What can always be said, in English: it tells a partner nothing about the cards."""
 
 VISIBLE = "LNPS"
 """Letters, numbers, punctuation, signs: an accent needs one of them to stand on."""

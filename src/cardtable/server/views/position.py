@@ -10,6 +10,7 @@ from cardtable.core import Seat
 from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
 from cardtable.server.views.shapes import LegalShape
+from cardtable.texts import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,10 +66,10 @@ class Position:
         return shown if self._meanings is None else {**shown, "meanings": self._meanings}
 
     @cached_property
-    def _meanings(self) -> list[str] | None:
+    def _meanings(self) -> list[dict[str, Any] | None] | None:
         """The same for all: calls are no secret. None for games in which nothing is explained."""
         explained: Callable[[Any], list[str]] | None = published("players", self._game.name, "meanings")
-        return None if explained is None else explained(self.view(None))
+        return None if explained is None else [plain_text(each) for each in explained(self.view(None))]
 
     @cached_property
     def counts(self) -> list[int]:

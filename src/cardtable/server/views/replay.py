@@ -88,6 +88,6 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
 def _moves(hand: Finished) -> list[MoveShape]:
     """All moves as they were, hidden ones too."""
     return [
-        MoveShape(seat, str(action), sentence(hand.names[seat], action))
+        MoveShape(seat, str(action), str(sentence(hand.names[seat], action)))
         for _, seat, action in hand.record.decisions()
     ]

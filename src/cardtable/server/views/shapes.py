@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from cardtable.texts import plain_text
+
 
 class GameShape(msgspec.Struct):
     name: str
@@ -66,14 +68,17 @@ class MoveShape(msgspec.Struct, frozen=True):
 
 
 class ScoreShape(msgspec.Struct):
+    """`words` are the name by key and parameters, where the game has them."""
+
     name: str
     value: int
     chairs: list[int]
+    words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class FinishedShape(msgspec.Struct):
     """A finished hand; `points` has those of each chair that played, `players` and `names` the chair of
-    each seat and who sat there."""
+    each seat and who sat there. So many decisions were `taken_back`."""
 
     number: int
     id: str
@@ -83,10 +88,12 @@ class FinishedShape(msgspec.Struct):
     lines: list[ScoreShape]
     commitment: str
     secret: str
+    taken_back: int
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """What happened, in words for everybody. `name` is who sat on the chair then."""
+    """What happened, in words for everybody. `name` is who sat on the chair then. `words` say the same by key
+    and parameters; without them `text` is what somebody said or did."""
 
     seq: int
     at: float
@@ -94,6 +101,13 @@ class LogLine(msgspec.Struct, frozen=True):
     chair: int | None
     text: str
     name: str | None = None
+    words: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+def log_line(
+    seq: int, at: float, kind: str, chair: int | None, text: str, name: str | None = None
+) -> LogLine:
+    return LogLine(seq, at, kind, chair, str(text), name, plain_text(text) or msgspec.UNSET)
 
 
 class Snapshot(msgspec.Struct):
@@ -102,7 +116,8 @@ class Snapshot(msgspec.Struct):
     From `view` on it tells of the hand. `counts` has the number of cards each seat holds, `sides` who plays
     together as far as it is settled; `turn`, `dealer`, `declarer` and `winning`, who has the best
     card of the trick so far, are seats. `held` are the cards of each
-    seat, in replays with open cards only.
+    seat, in replays with open cards only. Before the first hand `sides` says which chairs will play together.
+    I may go back to before my last decision if `take_back`, and play the declarer's hand if `swap`.
     """
 
     table: str
@@ -120,6 +135,7 @@ class Snapshot(msgspec.Struct):
     reserve_seconds: float | None
     away_seconds: float
     phrases_only: bool
+    pace: float
     moved_at: int
     standings: tuple[int, ...]
     hands: list[FinishedShape]
@@ -138,6 +154,8 @@ class Snapshot(msgspec.Struct):
     chosen: str | None = None
     history: list[MoveShape] = msgspec.field(default_factory=list)
     hint: bool = False
+    take_back: bool = False
+    swap: bool = False
 
 
 class Change(msgspec.Struct):
@@ -165,21 +183,46 @@ class ValueShape(msgspec.Struct):
     value: float
 
 
+class EvidenceShape(msgspec.Struct):
+    """What stands behind a hint: what actions are worth, best first and the advised one among them, over so
+    many guesses of what is hidden. `unit` says by key what is counted; with `share` values are chances from 0
+    to 1. `sureness` is known, clear, close, few or estimate."""
+
+    values: list[ValueShape]
+    guesses: int
+    unit: dict[str, Any] | None
+    share: bool
+    sureness: str
+
+
 class DecisionShape(msgspec.Struct):
     """The action with this number, from 0: what each legal one was worth to the seat, best first, how much
-    less than the best the one taken, and the best line from there on where it is known."""
+    less than the best the one taken, and the best line from there on where it is known. `slip` says whether
+    that is beyond chance; `guesses` is how many guesses the values are means of, 0 if nothing was guessed.
+    `review` is the place in the analysis of what values count and where they come from."""
 
     number: int
     seat: int
     action: str
     cost: float
+    slip: bool
+    guesses: int
+    review: int
     values: list[ValueShape]
     line: list[str]
 
 
+class ReviewShape(msgspec.Struct):
+    """What values count and where they come from, by key and parameters."""
+
+    unit: dict[str, Any] | None
+    how: dict[str, Any] | None
+
+
 class AnalysisShape(msgspec.Struct):
-    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what values
-    count, `how` where they come from."""
+    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what the
+    values of the play count and `how` where they come from, in English; `reviews` has that for the parts of
+    the hand. `remarks` concern the whole hand, by key and parameters."""
 
     status: str
     unit: str
@@ -187,12 +230,14 @@ class AnalysisShape(msgspec.Struct):
     reached: int
     actions: int
     decisions: list[DecisionShape]
+    reviews: list[ReviewShape]
+    remarks: list[dict[str, Any]]
 
 
 class AttemptShape(msgspec.Struct):
     """A table where the deal of a challenge was played, or is: names and points are by seat, and `chairs` in
     `lines` are seats. `people` are the seats of people, `seen` of those who are known to have seen the
-    cards before."""
+    cards before. So many decisions were `taken_back`."""
 
     table: str | None
     original: bool
@@ -203,6 +248,7 @@ class AttemptShape(msgspec.Struct):
     points: list[int] | None
     lines: list[ScoreShape]
     id: str | None
+    taken_back: int
 
 
 class ChallengeShape(msgspec.Struct):

@@ -110,6 +110,8 @@ const EVENTS = {
     [/^Hand (\d+) is over$/, "Spiel $1 ist zu Ende"],
     [/^(.*) made a choice that stays hidden$/, "$1 hat verdeckt gewählt"],
   ],
+  "took-back": [[/^(.*) took a decision back$/, "$1 hat eine Entscheidung zurückgenommen"]],
+  swapped: [[/^(.*) plays the hand for the declarer$/, "$1 spielt für den Alleinspieler"]],
   "went-away": [[/^(.*) is away$/, "$1 ist abwesend"]],
   replaced: [[/^The computer .* plays for (.*)$/, "Ein Computer spielt für $1"]],
   "sat-out": [[/^(.*) sits out; the computer .* plays$/, "$1 setzt aus, ein Computer spielt"]],

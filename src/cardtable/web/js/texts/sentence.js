@@ -80,7 +80,10 @@ function form(text) {
 export function fill(sentence, params, language, nested) {
   /** @param {any} value @param {string} format @returns {string} */
   const said = (value, format) => {
-    if (Array.isArray(value)) return listed(value.map((each) => said(each, "")), language);
+    if (Array.isArray(value)) {
+      const each = value.map((one) => said(one, ""));
+      return format ? each.join(", ") : listed(each, language);
+    }
     return typeof value === "number" ? number(value, format, language) : nested(value);
   };
   return sentence

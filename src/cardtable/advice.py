@@ -1,0 +1,70 @@
+"""What a player advises: an action, the reason in one sentence, and the evidence behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+A_co = TypeVar("A_co", covariant=True)
+
+ENOUGH_GUESSES = 12
+"""From fewer guesses nothing is concluded."""
+
+SURE = 2.0
+"""What is more than so many standard errors is more than chance: it goes that far once in twenty times."""
+
+
+class Sureness(Enum):
+    """How far evidence can be trusted: all cards are known; the lead is beyond chance, or not; there were too
+    few guesses to tell; or nobody knows how far the values are off."""
+
+    KNOWN = "known"
+    CLEAR = "clear"
+    CLOSE = "close"
+    FEW = "few"
+    ESTIMATE = "estimate"
+
+
+@dataclass(frozen=True)
+class Evidence(Generic[A_co]):
+    """What actions are worth, best first, as means over so many guesses of what is hidden; 0 guesses if
+    nothing that matters is hidden. `unit` says what is counted; with `share` values are chances from 0 to 1.
+    `error` is the standard error of the lead of the advised action over the best other, None if unknown."""
+
+    values: tuple[tuple[A_co, float], ...]
+    guesses: int
+    unit: str
+    share: bool = False
+    error: float | None = None
+
+    def lead(self, action: object) -> float | None:
+        """How far this action is ahead of the best other one; None if there is no other."""
+        worth = next(value for each, value in self.values if each == action)
+        others = [value for each, value in self.values if each != action]
+        return worth - max(others) if others else None
+
+    def sureness(self, action: object) -> Sureness:
+        """Of the verdict that this action is the best."""
+        lead = self.lead(action)
+        if self.guesses == 0:
+            return Sureness.KNOWN
+        if self.guesses < ENOUGH_GUESSES:
+            return Sureness.FEW
+        if self.error is None or lead is None:
+            return Sureness.ESTIMATE
+        return Sureness.CLEAR if lead > SURE * self.error else Sureness.CLOSE
+
+
+@dataclass(frozen=True)
+class Advice(Generic[A_co]):
+    """What to do, why in one sentence for people, and the evidence for it, if something was reckoned. What is
+    advised is always part of its evidence."""
+
+    action: A_co
+    why: str
+    evidence: Evidence[A_co] | None = None
+
+    def __post_init__(self) -> None:
+        if self.evidence is not None and all(self.action != each for each, _ in self.evidence.values):
+            raise ValueError(f"{self.action} is advised without evidence for it")

@@ -1,0 +1,57 @@
+"""Why a game is bid, pushed for and announced, as a skat player would say it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import RANKS, Cards
+from cardtable.games.skat.actions import Kind
+from cardtable.games.skat.kinds import JACKS, ORDERS, SUITS, card_points
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.games.skat import Contract
+
+MANY_POINTS = 14
+"""Two cards with so many points are worth a word when they go into the skat."""
+_ACE = RANKS.index("A")
+
+
+def game_name(contract: Contract) -> Text:
+    name = Text(f"skat.games.{contract.kind}")
+    return Text("skat.games.from_hand", game=name) if contract.hand else name
+
+
+def worth(key: str, contract: Contract, value: int) -> Text:
+    return Text(f"skat.why.{key}", game=game_name(contract), value=value)
+
+
+def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:
+    """What the two cards do in the skat, or rather what the hand does without them."""
+    game = game_name(contract)
+    if contract.kind is Kind.NULL:
+        return Text("skat.why.push_null", game=game)
+    points = card_points(pushed)
+    left = Cards(twelve & ~pushed & ~ORDERS[contract.kind].trumps)
+    short = {card.suit for card in pushed if not card.bit & ORDERS[contract.kind].trumps}
+    voids = [Text(f"suits.{suit}") for suit in sorted(short - {card.suit for card in left})]
+    if voids and points >= MANY_POINTS:
+        return Text("skat.why.push_both", suits=voids, points=points, game=game)
+    if voids:
+        return Text("skat.why.push_void", suits=voids, game=game)
+    key = "push_points" if points >= MANY_POINTS else "push_least"
+    return Text(f"skat.why.{key}", points=points, game=game)
+
+
+def game(contract: Contract, hand: Cards) -> Text:
+    """What speaks for this game in the ten cards."""
+    name = game_name(contract)
+    if contract.kind is Kind.NULL:
+        return Text("skat.why.game_null", game=name)
+    trumps = hand & ORDERS[contract.kind].trumps
+    aces = sum(card.rank == _ACE and not card.bit & trumps for card in hand)
+    jacks = sum(jack in hand for jack in JACKS)
+    if contract.kind is Kind.GRAND:
+        return Text("skat.why.game_grand", jacks=jacks, aces=aces)
+    assert contract.kind in SUITS
+    return Text("skat.why.game_suit", trumps=trumps.bit_count(), aces=aces, game=name)
