@@ -32,12 +32,14 @@ def got(path: str, language: str = "en", folder: Path = WEB) -> httpx.Response:
 
 def small_page(folder: Path) -> Path:
     """A page of a few modules."""
-    (folder / "js").mkdir()
     for path in ("index.html", "service_worker.js"):
         (folder / path).write_bytes((WEB / path).read_bytes())
     (folder / "css").mkdir()
     for name in re.findall(r"/(css/\S+)\"", (WEB / "index.html").read_text()):
         (folder / name).write_text("p { color: red; }")
+    for name in ("js/cards/element.js", "js/guide.js", "js/table/page.js"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
     (folder / "js" / "main.js").write_text('import { a } from "./a.js";\n')
     (folder / "js" / "a.js").write_text("")
     return folder
@@ -129,3 +131,10 @@ def test_the_manifest_names_pictures_that_are_there() -> None:
             width = int.from_bytes(picture.content[16:20], "big")
             assert icon["sizes"] == f"{width}x{width}"
     assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+
+
+def test_every_style_sheet_is_asked_for() -> None:
+    """By the first page, which has those of tables inside, or by the page that they are for."""
+    named = set(re.findall(r'href="/css/(\w+)\.css"', (WEB / "index.html").read_text()))
+    later = set(re.findall(r'"(\w+)"', (WEB / "js" / "main.js").read_text()))
+    assert {path.stem for path in (WEB / "css").glob("*.css")} <= named | later
