@@ -17,7 +17,7 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/test_tricks.py tests/cli/test_convert.py tests/cli/test_check.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden docs clean
+.PHONY: help test mutants coverage check system types serve golden docs icons screenshots clean
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -27,6 +27,8 @@ help:
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make golden   write the golden playthroughs anew"
+	@echo "make screenshots  every phase, game, size, language and theme of the page, in build/screenshots"
+	@echo "make icons    the icons for phones, from icon.svg"
 	@echo "make kernel-test  the tests of the C++ kernel"
 	@echo "make sanitize     these, and Python's tests of it, under sanitizers"
 	@echo "make clean    remove .venv and whatever was built"
@@ -106,6 +108,12 @@ serve: $(BUILT)
 
 golden: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m golden.regenerate
+
+icons: $(BUILT) $(TOOLS)
+	$(BIN)/python -m benchmarks.icons
+
+screenshots: $(BUILT) $(TOOLS)
+	$(BIN)/python -m benchmarks.screenshots build/screenshots
 
 docs: $(BUILT) $(PAGES)
 	$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs

@@ -1,6 +1,8 @@
-"""Pictures of every page at four sizes: `python -m benchmarks.screenshots FOLDER [GAME…] [--locale de-DE]`.
+"""Pictures of the page for looking at: `python -m benchmarks.screenshots FOLDER [WALK…]`, `make screenshots`.
 
-For looking at, one by one: nothing is compared.
+Every phase of every game, and the pages around them, in every language and theme at every size; a phase is
+reached once, and then shown in all these ways. `index.html` in the folder has them side by side. Nothing is
+compared: tests/browser/test_sizes.py looks for what overlaps.
 """
 
 from __future__ import annotations
@@ -8,7 +10,8 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,118 +21,189 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 import click
 from playwright.sync_api import sync_playwright
 
-from browser.visitor import Visitor
+from benchmarks.contact_sheet import contact_sheet
+from browser.phases import SIZES, WALKS, replay_of, show_at
+from browser.test_endings import SKAT
+from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
+from browser.visitor import DUEL, Visitor
 from cardtable.games import GAMES
+from cardtable.texts import languages
 from server.outside import server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ViewportSize
+    from collections.abc import Callable, Iterator
 
-SIZES: dict[str, ViewportSize] = {
-    "wide": {"width": 1440, "height": 900},
-    "tablet": {"width": 1024, "height": 768},
-    "phone": {"width": 390, "height": 844},
-    # What is left of the wide screen at 200 %.
-    "zoom": {"width": 720, "height": 450},
-}
-THEMES = ("light", "contrast")
-PICTURED = (0, 1, 2, 5, 9)
-"""After so many decisions a picture is taken."""
+    from playwright.sync_api import Browser
+
+THEMES = ("dark", "light", "contrast")
+
+# What was shown before is shown again, in another language and other colours.
+SHOW = """async ([language, theme]) => {
+    const { prefer } = await import("/js/settings.js");
+    const { chooseLanguage } = await import("/js/texts.js");
+    prefer({ theme });
+    if (document.documentElement.lang === language) return;
+    chooseLanguage(language);
+    while (document.documentElement.lang !== language) await new Promise((next) => setTimeout(next, 20));
+}"""
+PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Studio:
-    """Where people who speak a language have their pictures taken."""
+    """Where people have their pictures taken, and how."""
 
     folder: Path
     browser: Browser
     address: str
-    locale: str
+    languages: tuple[str, ...]
+    themes: tuple[str, ...]
+    sizes: tuple[tuple[int, int], ...]
+    taken: list[str] = field(default_factory=list)
 
-    def visitor(self, place: str = "") -> Visitor:
-        return Visitor.enter(self.browser.new_context(locale=self.locale), self.address, place)
+    def visitor(self) -> Visitor:
+        context = self.browser.new_context(locale="en-US", service_workers="block", reduced_motion="reduce")
+        person = Visitor.enter(context, self.address)
+        person.page.set_viewport_size({"width": 1440, "height": 900})
+        person.page.evaluate(PREFER, {"pause": 0, "guided": True})
+        person.page.reload()
+        person.page.wait_for_selector("article.game")
+        return person
 
-    def take(self, person: Visitor, name: str) -> None:
-        for size, viewport in SIZES.items():
-            person.page.set_viewport_size(viewport)
-            person.page.mouse.move(0, 0)
-            person.page.screenshot(path=self.folder / f"{name}_{size}.png", animations="disabled")
-            if person.is_too_wide:
-                click.echo(f"{name}_{size}: something lies outside the screen")
-        person.page.set_viewport_size(SIZES["wide"])
+    def take(self, person: Visitor, phase: str) -> None:
+        self.taken.append(phase)
+        for language, theme in product(self.languages, self.themes):
+            show(person, language, theme)
+            for width, height in self.sizes:
+                show_at(person, width, height)
+                person.page.mouse.move(0, 0)
+                name = f"{phase} {language} {theme} {width}x{height}"
+                person.page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
+                if person.is_too_wide:
+                    click.echo(f"{name}: something lies outside the screen")
+        show(person, "en", "dark")
+        show_at(person, 1440, 900)
 
 
-def lobby(studio: Studio) -> None:
-    """Somebody with a running game, and a friend's table waiting."""
-    person = studio.visitor()
-    studio.take(person, "lobby_empty")
-    friend = studio.visitor()
-    friend.open_table(game="bridge", chairs=["me", "open", "bridge:random", "open"])
-    studio.take(friend, "waiting")
-    plain_table(person, "nimmt")
-    person.page.goto(f"{studio.address}/#/")
+def show(person: Visitor, language: str, theme: str) -> None:
+    page = person.page
+    waiting = page.locator("#page > main")
+    if waiting.count() == 0:
+        page.evaluate(SHOW, [language, theme])
+        return
+    # The page has not begun: it has the language that the server was asked for.
+    shown = waiting.get_attribute("class")
+    wanted = {"accept-language": language}
+    page.route(
+        f"{person.address}/", lambda route: route.continue_(headers={**route.request.headers, **wanted})
+    )
+    page.evaluate(PREFER, {"language": language, "theme": theme})
+    page.reload()
+    page.wait_for_selector(f"#page > main.{shown}")
+
+
+def lobby(person: Visitor) -> Iterator[str]:
+    """Somebody's first visit, then with a running game; opening a table; what is not there."""
+    person.page.evaluate(PREFER, {"guided": False})
+    person.page.reload()
+    person.page.wait_for_selector("article.game")
+    yield "lobby first"
+    person.page.evaluate(PREFER, {"guided": True})
+    person.open_table(**DUEL)
+    person.page.goto(f"{person.address}/#/")
     person.page.wait_for_selector(".brief.turn")
-    studio.take(person, "lobby")
+    yield "lobby"
     person.page.locator("section.tables button.new").click()
     person.page.wait_for_selector("dialog[open]")
-    studio.take(person, "new_table")
+    yield "lobby new table"
+    person.look_at("#/table/0000000000000000")
+    yield "lobby missing"
 
 
-def plain_table(person: Visitor, name: str) -> str:
-    """Against computers that answer at once and bid as people do."""
-    chairs = next(iter(GAMES[name].presets().values())).seats
-    bot = f"{name}:{'course' if name == 'two-hand-pinochle' else 'basic'}"
-    return person.open_table(game=name, chairs=["me", *[bot] * (chairs - 1)], start=True)
+def afterwards(person: Visitor) -> Iterator[str]:
+    """Replays, and the rules of each game."""
+    for wanted in (DECLARER, SKAT, PINOCHLE):
+        yield from replay_of(person, wanted)
+    for game in GAMES:
+        person.look_at(f"#/rules/{game}")
+        person.page.wait_for_selector("main.rules")
+        yield f"rules {game}"
 
 
-def game(studio: Studio, name: str) -> None:
-    person = studio.visitor()
-    table = plain_table(person, name)
-    decisions = 0
-    while person.wait_until_asked():
-        if decisions in PICTURED:
-            studio.take(person, f"{name}_{decisions}")
-        person.decide()
-        decisions += 1
-    studio.take(person, f"{name}_result")
-    studio.take(studio.visitor(f"#/table/{table}"), f"{name}_watched")
-    studio.take(studio.visitor(f"#/table/{table}/hand/1/at/9"), f"{name}_replay")
-    studio.take(studio.visitor(f"#/rules/{name}"), f"{name}_rules")
+def german_cards(person: Visitor) -> Iterator[str]:
+    """A trick with the other pictures, and large indices everywhere."""
+    person.page.evaluate(PREFER, {"faces": "german"})
+    person.open_table(**PINOCHLE)
+    person.wait_until_asked()
+    yield "cards german hand"
+    asked_for_card(person)
+    yield "cards german play"
+    person.page.evaluate(PREFER, {"index": "large"})
+    yield "cards german large"
 
 
-def themes(studio: Studio) -> None:
-    for theme in THEMES:
-        person = studio.visitor()
-        person.page.evaluate("async (theme) => (await import('/js/settings.js')).prefer({ theme })", theme)
-        studio.take(person, f"{theme}_lobby")
-        plain_table(person, "pinochle")
-        while person.wait_until_asked() and person.page.locator(".slot .card").count() == 0:
-            person.decide()
-        studio.take(person, f"{theme}_table")
+def before_it_is_there(person: Visitor) -> Iterator[str]:
+    """What a slow network and none at all show."""
+    person.page.route("**/js/main.js", lambda route: route.abort())
+    person.page.reload()
+    yield "slow opening"
+    person.page.unroute("**/js/main.js")
+    person.page.route("**/api/session", lambda route: route.abort())
+    person.page.reload()
+    person.page.wait_for_selector("main.missing")
+    yield "slow unreachable"
+
+
+ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
+    lobby,
+    *WALKS,
+    afterwards,
+    german_cards,
+    before_it_is_there,
+)
+NAMES = [walk.__name__ for walk in ALL]
+
+
+def measured(size: str) -> tuple[int, int]:
+    width, _, height = size.partition("x")
+    return int(width), int(height)
 
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)))
-@click.option("--locale", default="en-US", show_default=True, help="The language of the browser, as de-DE.")
-def main(folder: Path, games: tuple[str, ...], locale: str) -> None:
-    """Take pictures of every page into FOLDER; of these GAMES only, if some are named."""
+@click.argument("walks", nargs=-1, type=click.Choice(NAMES))
+@click.option("--language", "spoken", multiple=True, type=click.Choice(languages()), help="Only this one.")
+@click.option("--theme", "themes", multiple=True, type=click.Choice(THEMES), help="Only this one.")
+@click.option("--size", "sizes", multiple=True, help="Only this one, as 390x844.")
+def main(
+    folder: Path,
+    walks: tuple[str, ...],
+    spoken: tuple[str, ...],
+    themes: tuple[str, ...],
+    sizes: tuple[str, ...],
+) -> None:
+    """Take pictures of every page into FOLDER; of these WALKS only, if some are named."""
     program = shutil.which("chromium")
     if program is None:
         raise click.ClickException("there is no chromium; on Debian: apt-get install chromium")
     folder.mkdir(parents=True, exist_ok=True)
+    ways = (spoken or languages(), themes or THEMES, tuple(map(measured, sizes)) or SIZES)
     with (
         tempfile.TemporaryDirectory() as place,
         server(f"sqlite:///{place}/tables.db") as running,
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=program, args=["--no-sandbox"]) as browser,
     ):
-        studio = Studio(folder, browser, running.address, locale)
-        for name in games or GAMES:
-            game(studio, name)
-        if not games:
-            lobby(studio)
-            themes(studio)
+        studio = Studio(folder, browser, running.address, *ways)
+        for walk in ALL:
+            if walks and walk.__name__ not in walks:
+                continue
+            person = studio.visitor()
+            for phase in walk(person):
+                studio.take(person, phase)
+            person.page.context.close()
+        (folder / "index.html").write_text(contact_sheet(studio.taken, *ways))
+    click.echo(f"{folder / 'index.html'}: {len(studio.taken)} phases")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 
 from browser.visitor import Visitor
 
-USUAL: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
-"""A browser that nothing moves in, so that nothing has to be waited for."""
+USUAL: dict[str, Any] = {
+    "viewport": {"width": 1440, "height": 900},
+    "reduced_motion": "reduce",
+    "service_workers": "block",
+}
+"""A browser that nothing moves in, so that nothing has to be waited for. Without a service worker tests can
+hold up any file; test_kept_files has one."""
 
 
 # Not for the whole session: while it runs, playwright keeps an event loop in this thread, and a test of

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
 from itertools import combinations
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -130,15 +128,3 @@ def test_what_a_view_tells_of_a_game_nobody_knows(modules: Visitor) -> None:
         ["broken"],
         ["taken", "received"],
     ]
-
-
-def test_the_page_asks_for_all_its_modules_at_once() -> None:
-    """Modules that import each other would otherwise be found one after the other."""
-    page = WEB.joinpath("index.html").read_text()
-    folder = Path(str(WEB))
-    there = {path.relative_to(folder).as_posix() for path in folder.glob("js/**/*.js")}
-    apart = {"js/main.js", "js/types.js", "js/stream/worker.js"}
-    folders = ("texts", "replay", "rules", "ladder", "account")
-    later = {module for module in there if module.split("/")[1] in folders} - {"js/texts/sentence.js"}
-    of_games = {module for module in there if module.startswith("js/table/games/")}
-    assert set(re.findall(r'modulepreload" href="/([^"]+)"', page)) == there - apart - later - of_games

@@ -106,6 +106,7 @@ def test_what_could_have_been_done_is_listed_and_the_hand_is_kept(regular: Visit
     assert page.get_by_role("textbox", name="Id").input_value().startswith("nimmt1.")
     assert json.loads(record)["game"] == "nimmt"
     assert picture.count('class="edge"') == 20
+    assert 'data-faces="french"' in picture
     assert bitmap.startswith(b"\x89PNG")
 
 

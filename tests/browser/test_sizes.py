@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.test_endings import SKAT, bid_high
-from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
+from browser.phases import SIZES, WALKS, replay_of, show_at, with_hint
+from browser.test_endings import SKAT
+from browser.test_tables import DECLARER, asked_for_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from browser.visitor import Visitor
-
-SIZES = ((1440, 900), (1280, 720), (1024, 768), (844, 390), (720, 450), (390, 844), (360, 640))
-
-PICTURES = os.environ.get("CARDTABLE_PICTURES")
-"""A folder for a picture of each phase at each size, for those who want to look."""
 
 # What is wrong with the page as it is shown now, in words.
 WRONG = """() => {
@@ -106,8 +100,6 @@ WRONG = """() => {
     return found;
 }"""
 
-TWO_HAND = "two-hand-pinochle"
-
 MELDS = "pinochle1.DBs4LzuJmSo2nCCIED7__"
 """With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds. The
 others have a marriage each."""
@@ -128,136 +120,24 @@ def wrong(person: Visitor, phase: str) -> list[str]:
     page = person.page
     found = []
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        # Cards follow the size of the screen with the next frame.
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        show_at(person, width, height)
         found += [f"{phase} {width}x{height}: {each}" for each in page.evaluate(WRONG)]
-        if PICTURES:
-            page.screenshot(path=Path(PICTURES) / f"{phase} {width}x{height}.png")
     page.set_viewport_size({"width": 1440, "height": 900})
     return found
 
 
-def with_hint(person: Visitor) -> None:
-    person.page.locator("header").get_by_role("button", name="Hint").click()
-    person.page.locator(".hint").wait_for()
-
-
-def to_the_end(person: Visitor) -> None:
-    while person.take():
-        pass
-    person.page.locator(".result").wait_for()
-
-
-def bridge(person: Visitor) -> list[str]:
-    person.open_table(game="bridge", chairs=["me", "open", "bridge:random", "open"])
-    found = wrong(person, "bridge room")
-    person.open_table(game="bridge", chairs=["me", *["bridge:random"] * 3], start=True)
-    person.wait_until_asked()
-    with_hint(person)
-    found += wrong(person, "bridge bidding")
-    person.open_table(**DECLARER)
-    person.wait_until_asked()
-    found += wrong(person, "bridge declarer")
-    person.open_table(**{**DECLARER, "options": {"contract": "3NE"}})
-    person.take()
-    asked_for_card(person)
-    found += wrong(person, "bridge defender")
-    to_the_end(person)
-    return found + wrong(person, "bridge result")
-
-
-def skat(person: Visitor) -> list[str]:
-    person.open_table(**SKAT)
-    person.wait_until_asked()
-    found = wrong(person, "skat bidding")
-    bid_high(person, until="skat")
-    found += wrong(person, "skat or hand")
-    person.page.locator(".hand-games summary").click()
-    found += wrong(person, "skat hand games")
-    person.take("^skat$")
-    person.page.locator(".confirm").wait_for()
-    found += wrong(person, "skat push")
-    person.take("^push")
-    person.wait_until_asked()
-    found += wrong(person, "skat announce")
-    person.take("^clubs$")
-    asked_for_card(person)
-    with_hint(person)
-    found += wrong(person, "skat play")
-    to_the_end(person)
-    return found + wrong(person, "skat result")
-
-
-def pinochle(person: Visitor) -> list[str]:
-    person.open_table(**PINOCHLE)
-    person.wait_until_asked()
-    found = wrong(person, "pinochle bidding")
-    person.take(r"^\d+$")
-    person.wait_until_asked()
-    found += wrong(person, "pinochle trump")
-    asked_for_card(person)
-    found += wrong(person, "pinochle melds")
-    for _ in range(2):
-        person.take()
-    person.wait_until_asked()
-    found += wrong(person, "pinochle play")
-    to_the_end(person)
-    return found + wrong(person, "pinochle result")
-
-
-def two_hand(person: Visitor) -> list[str]:
-    person.open_table(game=TWO_HAND, chairs=["me", f"{TWO_HAND}:random"], start=True)
-    person.wait_until_asked()
-    found = wrong(person, "two-hand toss")
-    person.take("^heads$")
-    person.wait_until_asked()
-    found += wrong(person, "two-hand first")
-    while not person.page.evaluate(
-        "document.querySelector('table-page').table.legal.some(({ action }) => action.startsWith('meld '))"
-    ):
-        if not person.take():
-            break
-        person.wait_until_asked()
-    found += wrong(person, "two-hand meld")
-    for _ in range(3):
-        person.take("^meld ")
-    person.wait_until_asked()
-    found += wrong(person, "two-hand play")
-    to_the_end(person)
-    return found + wrong(person, "two-hand result")
-
-
-def nimmt(person: Visitor) -> list[str]:
-    found = []
-    for seats in (4, 10):
-        chairs = ["me", *["nimmt:random"] * (seats - 1)]
-        person.open_table(game="nimmt", options={"seats": seats}, chairs=chairs, start=True)
-        for _ in range(3):
-            person.take()
-        person.wait_until_asked()
-        found += wrong(person, f"nimmt {seats}")
-    to_the_end(person)
-    return found + wrong(person, "nimmt result")
-
-
-WALKS: tuple[Callable[[Visitor], list[str]], ...] = (bridge, skat, pinochle, two_hand, nimmt)
-
-
 @pytest.mark.parametrize("walk", WALKS)
-def test_nothing_overlaps_and_all_is_in_reach(walker: Visitor, walk: Callable[[Visitor], list[str]]) -> None:
+def test_nothing_overlaps_and_all_is_in_reach(
+    walker: Visitor, walk: Callable[[Visitor], Iterator[str]]
+) -> None:
     """From the bidding to the result, at seven sizes."""
-    assert walk(walker) == []
+    assert [each for phase in walk(walker) for each in wrong(walker, phase)] == []
 
 
 @pytest.mark.parametrize("wanted", [DECLARER, SKAT])
 def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
     """All cards lie open, and nobody's name lies over them."""
-    table = walker.open_table(**wanted)
-    to_the_end(walker)
-    walker.look_at(f"#/table/{table}/hand/1/at/9")
-    walker.page.locator("replay-page main.felt").wait_for()
-    assert wrong(walker, f"{wanted['game']} replay") == []
+    assert [each for phase in replay_of(walker, wanted) for each in wrong(walker, phase)] == []
 
 
 def test_all_bids_and_the_auction_are_seen_on_a_phone(walker: Visitor) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import html
 import json
 import logging
 from functools import partial
@@ -19,7 +18,6 @@ from cardtable.server.http import static as pages
 from cardtable.server.logs import JsonLines
 from cardtable.server.settings import default_db
 from cardtable.server.store.database import Database
-from cardtable.texts import catalogue, languages
 from server.inside import Site, tell, two_people
 
 if TYPE_CHECKING:
@@ -107,22 +105,18 @@ def test_every_file_of_the_page_is_served(sqlite: str) -> None:
     """Whatever lies in the package's folder comes with its type, and is not sent twice unchanged."""
     types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
     folder = Path(pages.__file__).parents[2] / "web"
-    found = [path for path in folder.rglob("*") if path.suffix[1:] in types]
-
-    # The one thing that the server puts into the page: the languages there are.
-    names = {each: catalogue(each).language.name for each in languages()}
-    spoken = html.escape(json.dumps(names, ensure_ascii=False)).encode()
+    filled_in = ("index.html", "service_worker.js")
+    found = [path for path in folder.rglob("*") if path.suffix[1:] in types and path.name not in filled_in]
 
     async def story(here: Site) -> None:
         ada = await here.visitor()
         for path in found:
             answer = await ada.client.get(f"/{path.relative_to(folder)}")
-            assert answer.content.replace(spoken, b"{}") == path.read_bytes()
+            assert answer.content == path.read_bytes()
             assert answer.headers["content-type"].startswith(types[path.suffix[1:]])
             tag = {"if-none-match": answer.headers["etag"]}
             assert (await ada.client.get(f"/{path.relative_to(folder)}", headers=tag)).status_code == 304
-        start = (folder / "index.html").read_bytes()
-        assert (await ada.client.get("/")).content.replace(spoken, b"{}") == start
+        assert (await ada.client.get("/")).content == (await ada.client.get("/index.html")).content
 
     assert found
     tell(sqlite, story)

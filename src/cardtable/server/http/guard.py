@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import ClientDisconnect
 
+from cardtable.server.http.content_policy import POLICY
 from cardtable.server.http.endpoint import bearer, identify
 from cardtable.server.http.headers import header
 from cardtable.server.http.problems import Problem, answer, no_store, not_there
@@ -45,11 +46,7 @@ LEFT = 499
 """In the log: the client was gone before it was answered. nginx writes the same number."""
 
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        b"form-action 'self'; frame-ancestors 'none'",
-    ),
+    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),

@@ -1,24 +1,26 @@
-"""The files of the page, as they lie in the package."""
+"""The files of the page, as they lie in the package; the first page and the service worker are filled in."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
-import html
 import json
 import mimetypes
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
 from cardtable.games import GAMES
+from cardtable.server.http.first_page import first_page
 from cardtable.server.http.problems import answer, not_there
 from cardtable.texts import catalogue, languages
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from starlette.requests import Request
@@ -31,20 +33,43 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 START = "index.html"
 TERMINAL = {"terminal", "help", "plain"}
 """Parts of the catalogues that the page has no use for."""
-NO_LANGUAGES = b'name="languages" content="{}"'
+WORKER = "service_worker.js"
+NOT_KEPT = (START, WORKER, "icons/")
+"""The first page is kept as `/`; icons are for the phone, which has them."""
+NO_VERSION, NO_FILES = 'VERSION = ""', "FILES = []"
 
 
-async def page(request: Request) -> Response:
-    path = request.path_params.get("path") or START
-    content = _content(path)
-    if content is None:
-        return answer(not_there(f"page /{path}"))
+@dataclass
+class File:
+    content: bytes
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def page_of(folder: Path) -> Callable[[Request], Awaitable[Response]]:
+    """Serves the page that lies in this folder."""
+
+    async def page(request: Request) -> Response:
+        path = request.path_params.get("path") or START
+        found = _file(folder, path, request.headers.get("accept-language", ""))
+        if found is None:
+            return answer(not_there(f"page /{path}"))
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        return _answer(request, found, kind)
+
+    return page
+
+
+page = page_of(Path(str(files("cardtable").joinpath("web"))))
+
+
+def _answer(request: Request, file: File, kind: str) -> Response:
     # Always asked for again: a server that was updated must not meet yesterday's page.
-    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding", **file.headers}
+    content = file.content
+    # Pictures in PNG are packed already.
+    if "gzip" in request.headers.get("accept-encoding", "") and kind != "image/png":
         content = _packed(content)
         headers["content-encoding"] = "gzip"
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     headers["etag"] = tag
     if tag in request.headers.get("if-none-match", ""):
@@ -52,19 +77,41 @@ async def page(request: Request) -> Response:
     return Response(content, headers=headers, media_type=kind)
 
 
-def _content(path: str) -> bytes | None:
+def _file(folder: Path, path: str, accepted: str) -> File | None:
     """None if there is no such file, or none can have that name."""
     parts = path.split("/")
     # No path leads out of the folder of the page, or to hidden files.
     if any(part in ("", ".", "..") or part.startswith(".") for part in parts):
         return None
     if parts[0] == "texts":
-        return _words(parts[-1]) if len(parts) == 2 else None
+        words = _words(parts[-1]) if len(parts) == 2 else None
+        return None if words is None else File(words)
+    if path == START:
+        return _start(folder, _spoken(accepted))
     try:
-        content = files("cardtable").joinpath("web", *parts).read_bytes()
+        content = folder.joinpath(*parts).read_bytes()
     except OSError:  # not there, a folder, or a name that is too long for any file
         return None
-    return content.replace(NO_LANGUAGES, _languages()) if path == START else content
+    return File(_filled_in(folder, content) if path == WORKER else content)
+
+
+def _start(folder: Path, language: str) -> File:
+    page = first_page(folder, language)
+    return File(
+        page.content,
+        {
+            "content-security-policy": page.policy,
+            "vary": "accept-encoding, accept-language",
+            # Tells the service worker whether the files that it has kept are of this page.
+            "page-version": _version(folder),
+        },
+    )
+
+
+def _spoken(accepted: str) -> str:
+    """The first language that a browser asks for and we have; English if there is none."""
+    asked = [each.split(";")[0].strip()[:2].lower() for each in accepted.split(",")]
+    return next((code for code in asked if code in languages()), "en")
 
 
 @cache
@@ -87,11 +134,39 @@ def _without(tree: Mapping[str, Any], names: AbstractSet[str]) -> dict[str, Any]
     }
 
 
-@cache
-def _languages() -> bytes:
-    """The page has to know them before it can ask for one."""
-    names = {code: catalogue(code).language.name for code in languages()}
-    return f'name="languages" content="{html.escape(json.dumps(names, ensure_ascii=False))}"'.encode()
+def _filled_in(folder: Path, worker: bytes) -> bytes:
+    """The service worker keeps every file of the page, and is another one when any of them is."""
+    kept = [f"/{name}" for name in _names(folder) if not name.startswith(NOT_KEPT)]
+    kept += [f"/texts/{language}.json" for language in languages()]
+    text = worker.decode().replace(NO_VERSION, f'VERSION = "{_version(folder)}"')
+    return text.replace(NO_FILES, f"FILES = {json.dumps(['/', *kept])}").encode()
+
+
+def _version(folder: Path) -> str:
+    looked_at = ((folder / name).stat() for name in _names(folder))
+    return _hashed(folder, tuple((each.st_mtime_ns, each.st_size) for each in looked_at))
+
+
+@lru_cache(maxsize=8)
+def _hashed(folder: Path, changed: tuple[tuple[int, int], ...]) -> str:
+    """Of all that the page is made of; read again only when the files have changed."""
+    content = hashlib.sha256()
+    for name in _names(folder):
+        content.update(f"{name}\n".encode() + (folder / name).read_bytes())
+    for language in languages():
+        content.update(_words(f"{language}.json") or b"")
+    return content.hexdigest()[:20]
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(_found(folder))
+
+
+def _found(folder: Path) -> Iterator[str]:
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not any(part.startswith(".") for part in name.split("/")):
+            yield name
 
 
 @lru_cache(maxsize=256)

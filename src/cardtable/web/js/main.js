@@ -1,22 +1,27 @@
 /** Starts the page: who I am, then the lobby, a table or whatever else the address says. */
 
-import "./cards/element.js";
-import "./guide.js";
 import "./lobby/page.js";
 
-import { post } from "./api.js";
+import { Problem, post } from "./api.js";
 import { askForGames, games, partOf } from "./catalogue.js";
+import { h, render } from "./dom.js";
 import { complain, connectionIs } from "./notices.js";
 import { route } from "./routes.js";
 import { applyLook, followSystem } from "./settings.js";
 import { live } from "./stream/live.js";
-import { LANGUAGE_CHANGED, speak, speakOf } from "./texts.js";
+import { LANGUAGE_CHANGED, language, speak, speakOf, texts } from "./texts.js";
 
 const RETRY = 1500;
 /** So long a page may take for itself before the next ones are prepared, in ms. */
-const SETTLED = 1000;
+const SETTLED = 200;
+/** So long before all files are kept for the next visit, in ms: those of the tables come first. */
+const AT_LEISURE = 5000;
 
-const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds", "story", "low"];
+/** The style sheets of tables have come with the first page. */
+const brought = /** @type {HTMLTemplateElement} */ (document.getElementById("table-styles")).content;
+const TABLE = [...brought.querySelectorAll("style")].map(
+  ({ dataset }) => /** @type {string} */ (dataset.from).match(/\w+(?=\.css)/)?.[0] ?? "",
+);
 
 /** Pages that come with their own modules and styles once they are asked for. */
 const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles: string[]}>} */ ({
@@ -80,7 +85,9 @@ function styled(name) {
 }
 
 /** @param {string} name @returns {Promise<void>} */
-function loaded(name) {
+async function loaded(name) {
+  const there = brought.querySelector(`[data-from="/css/${name}.css"]`);
+  if (there) return document.head.append(there);
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/css/${name}.css` });
   document.head.append(link);
   return new Promise((resolve) => {
@@ -96,10 +103,13 @@ async function translate() {
 }
 
 async function start() {
+  if (!navigator.onLine) unreachable(texts.link.away);
   try {
-    await Promise.all([post("/session"), speak(), askForGames()]);
+    await Promise.all([post("/session"), askForGames()]);
   } catch (error) {
-    complain(error);
+    const lost = error instanceof Problem && error.kind === "no-network";
+    if (lost) unreachable(navigator.onLine ? texts.link.unreachable : texts.link.away);
+    else complain(error);
     setTimeout(start, RETRY);
     return;
   }
@@ -109,6 +119,26 @@ async function start() {
   show();
 }
 
+/** Says why there is nothing here yet. @param {string} reason */
+function unreachable(reason) {
+  const words = [h("h1", null, reason), h("p", { class: "quiet" }, texts.link.waiting)];
+  render(place(), h("main", { class: "missing", key: "unreachable" }, ...words));
+}
+
+/** The service worker keeps the files of the page. Browsers have none where others could change what is sent. */
+async function keepFiles() {
+  try {
+    await navigator.serviceWorker?.register("/service_worker.js");
+  } catch {
+    // Somebody may have forbidden it: the page then asks for its files as before.
+  }
+}
+
+document.documentElement.lang = language();
 applyLook();
 followSystem();
 start();
+// The lobby can be used before its pictures and first steps are there.
+import("./cards/element.js");
+import("./guide.js");
+setTimeout(keepFiles, AT_LEISURE);

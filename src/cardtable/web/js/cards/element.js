@@ -6,6 +6,10 @@
 import { LOOK_CHANGED, settings } from "../settings.js";
 import { backFace, headsOn, numberFace, suitFace } from "./face.js";
 import { french } from "./notation.js";
+import { pipImage } from "./pips.js";
+
+/** Suits whose German signs no font has. */
+const WITHOUT_GLYPH = "CDS";
 
 class CardFace extends HTMLElement {
   static observedAttributes = ["card"];
@@ -33,5 +37,8 @@ class CardFace extends HTMLElement {
     else this.innerHTML = backFace();
   }
 }
+
+for (const suit of WITHOUT_GLYPH)
+  document.documentElement.style.setProperty(`--german-${suit}`, pipImage("german", suit));
 
 customElements.define("card-face", CardFace);

@@ -6,6 +6,9 @@ import { PLACES, pip } from "./pips.js";
 
 /** @typedef {import("./pips.js").Style} Style */
 
+/** Letters that leave room for the frame of a court, whatever the font. */
+const NARROW = new Set(["J", "B"]);
+
 const HEAD = "M-11-9C-11-2-7 0-5 0L-3 10H3L5 0C7 0 11-2 11-9C8-5 4-6 0-6S-8-5-11-9Z";
 
 /**
@@ -15,8 +18,9 @@ const HEAD = "M-11-9C-11-2-7 0-5 0L-3 10H3L5 0C7 0 11-2 11-9C8-5 4-6 0-6S-8-5-11
  */
 function corner(style, suit, rank) {
   const text = texts.letters[rank] ?? rank;
-  const narrow = text.length > 1 ? ' textLength="56" lengthAdjust="spacingAndGlyphs"' : "";
-  return `<g class="corner"><text x="35" y="62" text-anchor="middle"${narrow}>${text}</text>${pip(style, suit, 35, 94, 40)}</g>`;
+  const width = text.length > 1 ? 56 : isCourt(rank) && !NARROW.has(text) ? 50 : 0;
+  const narrow = width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<g class="corner"><text x="34" y="60" text-anchor="middle"${narrow}>${text}</text>${pip(style, suit, 34, 98, 40)}</g>`;
 }
 
 /**

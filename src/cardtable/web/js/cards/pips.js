@@ -35,6 +35,17 @@ export function pip(style, suit, x, y, size, turned = false) {
   return `<path d="${PIPS[style][suit]}"${holes} transform="translate(${x} ${y}) scale(${scale})"/>`;
 }
 
+/**
+ * A sign as an image, for places where it stands among words.
+ * @param {Style} style
+ * @param {string} suit
+ */
+export function pipImage(style, suit) {
+  const path = `<path fill-rule="evenodd" d="${PIPS[style][suit]}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -48 96 96">${path}</svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+}
+
 /** Columns -1, 0, 1 and heights -1 to 1: where the pips of each number lie. */
 const PAIR = (/** @type {number} */ y) => [
   [-1, y],

@@ -48,6 +48,9 @@ export class LobbyPage extends HTMLElement {
     for (const event of EVENTS) live.addEventListener(event, this.listener);
     document.title = texts.title;
     live.follow({ tables: [], lobby: true });
+    // What can be played is known; who else is here comes with the next answers.
+    this.games = games();
+    this.draw();
     this.load();
   }
 
@@ -155,11 +158,12 @@ export class LobbyPage extends HTMLElement {
           filters(this),
           open.length > 0
             ? briefs(null, open, "open")
-            : h(
-                "p",
-                { class: "quiet none" },
-                this.filter ? texts.hall.noOpenOf(gameTitle(this.filter)) : texts.hall.noOpen,
-              ),
+            : this.loaded &&
+                h(
+                  "p",
+                  { class: "quiet none" },
+                  this.filter ? texts.hall.noOpenOf(gameTitle(this.filter)) : texts.hall.noOpen,
+                ),
         ),
         finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
         this.ladders.length > 0 ? ladderBriefs(this.ladders) : null,

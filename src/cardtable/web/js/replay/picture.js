@@ -29,7 +29,7 @@ export function picture(page) {
   });
   const root = document.documentElement.dataset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"
-    data-theme="${root.theme}" data-deck="${root.deck}" data-index="${root.index ?? "normal"}">
+    data-theme="${root.theme}" data-deck="${root.deck}" data-faces="${root.faces}" data-index="${root.index ?? "normal"}">
     <style>${styles()}</style>
     <rect class="felt" width="${WIDTH}" height="${height}"/>
     <text class="title" x="${MARGIN}" y="76">${escaped(gameTitle(file.game))}</text>
@@ -78,7 +78,7 @@ function face(card) {
 
 function styles() {
   const sheets = [...document.styleSheets].filter((sheet) =>
-    SHEETS.some((address) => sheet.href?.endsWith(address)),
+    SHEETS.includes(/** @type {HTMLElement} */ (sheet.ownerNode).dataset.from ?? ""),
   );
   const rules = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   return `${rules.join("\n").replaceAll("&", "&amp;").replaceAll("<", "&lt;")}

@@ -1,0 +1,21 @@
+"""What a browser may load and run for us: our own files, and the style sheets inside the first page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+
+
+def policy_with(styles: Iterable[str]) -> str:
+    """The same, and these texts of `<style>` elements may be in force."""
+    known = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in styles)
+    return f"{POLICY}; style-src 'self' {known}"

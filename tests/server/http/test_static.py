@@ -1,0 +1,140 @@
+"""The first page and the service worker, as the server fills them in."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import httpx
+from starlette.applications import Starlette
+from starlette.routing import Route
+
+from cardtable.server.http.module_graph import modules
+from cardtable.server.http.static import page, page_of
+
+WEB = Path(str(files("cardtable").joinpath("web")))
+PRELOAD = re.compile(r'rel="modulepreload" href="/([^"]+)"')
+
+
+def got(path: str, language: str = "en", folder: Path = WEB) -> httpx.Response:
+    app = Starlette(routes=[Route("/{path:path}", page if folder == WEB else page_of(folder))])
+
+    async def asked() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
+            return await client.get(path, headers={"accept-language": language})
+
+    return asyncio.run(asked())
+
+
+def small_page(folder: Path) -> Path:
+    """A page of a few modules."""
+    for path in ("index.html", "service_worker.js"):
+        (folder / path).write_bytes((WEB / path).read_bytes())
+    (folder / "css").mkdir()
+    for name in re.findall(r"/(css/\S+)\"", (WEB / "index.html").read_text()):
+        (folder / name).write_text("p { color: red; }")
+    for name in ("js/cards/element.js", "js/guide.js", "js/table/page.js"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("")
+    (folder / "js" / "main.js").write_text('import { a } from "./a.js";\n')
+    (folder / "js" / "a.js").write_text("")
+    return folder
+
+
+def test_modules_are_found_through_others(tmp_path: Path) -> None:
+    """Imports of one line and of several, from other folders, in circles; nothing that a comment names."""
+    (tmp_path / "b").mkdir()
+    sources = {
+        "main.js": 'import "./a.js";\nimport {\n  c,\n  d,\n} from "./b/c.js";\nimport("./later.js");\n',
+        "a.js": '/** @type {import("./types.js").T} */\nexport * from "./b/c.js";\n',
+        "b/c.js": 'import { x } from "../main.js";\nimport { e } from "./e.js";\n',
+        "b/e.js": 'const text = "./no.js";\n',
+    }
+    for name, source in sources.items():
+        (tmp_path / name).write_text(source)
+    assert modules(tmp_path, "main.js") == ["main.js", "a.js", "b/c.js", "b/e.js"]
+
+
+def test_the_first_page_names_all_its_modules() -> None:
+    """Otherwise a browser would find them one after the other."""
+    head, _, table = got("/").text.partition('<template id="table-modules">')
+    first, later = PRELOAD.findall(head), PRELOAD.findall(table.partition("</template>")[0])
+    assert set(modules(WEB, "js/main.js", "js/cards/element.js", "js/guide.js")) <= set(first)
+    assert set(modules(WEB, "js/table/page.js")) <= {*first, *later}
+    assert len({*first, *later}) == len(first) + len(later)
+
+
+def test_the_first_page_has_its_styles_inside() -> None:
+    """Each of them, unchanged, and allowed by the policy: no second request before the page can be read."""
+    answer = got("/")
+    inside = dict(re.findall(r'<style data-from="/([^"]+)">(.*?)</style>', answer.text, re.DOTALL))
+    named = re.findall(r'rel="stylesheet" href="/([^"]+)"', (WEB / "index.html").read_text())
+    assert inside == {name: (WEB / name).read_text() for name in named}
+    assert 'rel="stylesheet"' not in answer.text
+    assert answer.headers["content-security-policy"].count("'sha256-") == len(named)
+
+
+def test_the_first_page_can_be_read_before_its_modules_are_there() -> None:
+    """It says what this is and names the games, in a language that the reader asks for."""
+    assert "<b>Skat</b> Three players, one of them alone against the others." in got("/").text
+    german = got("/", "de-AT,de;q=0.9,en;q=0.8")
+    assert '<html lang="de"' in german.text
+    assert "Kartenspiele mit Menschen und Computern" in german.text
+    assert 'href="/texts/de.json"' in german.text
+    assert got("/", "xx").text == got("/", "").text == got("/").text
+    assert "accept-language" in german.headers["vary"]
+
+
+def test_the_first_page_is_small() -> None:
+    """Packed, all that is asked for before somebody can play has less than 200 kB."""
+    text = got("/").text
+    head = text.partition("<template")[0]
+    wanted = ["/", *re.findall(r'rel="(?:module)?preload"[^>]* href="([^"]+)"', head)]
+    assert len(wanted) > 20
+    assert sum(len(gzip.compress(got(path).content)) for path in wanted) < 200_000
+
+
+def test_the_service_worker_knows_the_files_and_their_version(tmp_path: Path) -> None:
+    """Another file, or other content, makes another version; the first page tells the same one."""
+    folder = small_page(tmp_path)
+
+    def worker() -> tuple[str, list[str]]:
+        text = got("/service_worker.js", folder=folder).text
+        version = re.search(r'VERSION = "(\w+)"', text)
+        kept = re.search(r"FILES = (\[.*\]);", text)
+        assert version is not None
+        assert kept is not None
+        return version[1], json.loads(kept[1])
+
+    before, kept = worker()
+    assert {"/", "/js/main.js", "/js/a.js", "/texts/en.json", "/texts/de.json"} <= set(kept)
+    assert not {"/index.html", "/service_worker.js"} & set(kept)
+    assert got("/", folder=folder).headers["page-version"] == before
+    (folder / "js" / "a.js").write_text("// changed")
+    after, _ = worker()
+    assert after != before
+    assert got("/", folder=folder).headers["page-version"] == after
+
+
+def test_the_manifest_names_pictures_that_are_there() -> None:
+    """As large as it says, and one that a phone may cut to any shape."""
+    manifest = got("/manifest.webmanifest").json()
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    for icon in manifest["icons"]:
+        picture = got(icon["src"])
+        assert picture.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width = int.from_bytes(picture.content[16:20], "big")
+            assert icon["sizes"] == f"{width}x{width}"
+    assert {icon.get("purpose") for icon in manifest["icons"]} == {None, "maskable"}
+
+
+def test_every_style_sheet_is_asked_for() -> None:
+    """By the first page, which has those of tables inside, or by the page that they are for."""
+    named = set(re.findall(r'href="/css/(\w+)\.css"', (WEB / "index.html").read_text()))
+    later = set(re.findall(r'"(\w+)"', (WEB / "js" / "main.js").read_text()))
+    assert {path.stem for path in (WEB / "css").glob("*.css")} <= named | later
