@@ -54,7 +54,7 @@ def _spoken(context: click.Context, parameter: click.Parameter, language: str) -
     metavar="CODE",
     default=usual_language,
     callback=_spoken,
-    help="What you read, such as de or fr; the default is that of CARDTABLE_LANGUAGE, LC_ALL, LC_MESSAGES or LANG.",
+    help="What you read, such as de or fr; as CARDTABLE_LANGUAGE, LC_ALL or LANG say if not given.",
 )
 @click.pass_context
 def command(
