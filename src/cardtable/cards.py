@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -68,7 +69,7 @@ def card(text: str) -> Card:
     try:
         return _BY_TEXT[text.upper()]
     except KeyError:
-        raise NotationError(text, None, "a card is a suit (C D H S) and a rank (2 to 9, T J Q K A)") from None
+        raise NotationError(text, None, Text("typed.card")) from None
 
 
 class Cards(int):
@@ -95,7 +96,7 @@ class Cards(int):
             except NotationError as error:
                 raise NotationError(text, position, error.why) from None
             if mask & bit:
-                raise NotationError(text, position, f"{word} is there twice")
+                raise NotationError(text, position, Text("typed.twice", word=word))
             mask |= bit
             position += len(word)
         return cls(mask)

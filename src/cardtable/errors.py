@@ -60,10 +60,14 @@ class NotationError(CardtableError, ValueError):
         self.why = why
         super().__init__(text, position, why)
 
+    @property
+    def shown(self) -> str:
+        """The text, or so much of it as a line has room for."""
+        return self.text if len(self.text) <= 60 else self.text[:57] + "..."
+
     def __str__(self) -> str:
-        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
         place = "" if self.position is None else f" at character {self.position + 1}"
-        return f"{shown!r}{place}: {self.why}"
+        return f"{self.shown!r}{place}: {self.why}"
 
 
 class ProtocolError(CardtableError):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.faces.face import you
 from cardtable.cli.options import game_with
 from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.evening import Evening
@@ -17,6 +18,7 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.notation.own import ids
 from cardtable.players import bots_for
+from cardtable.texts import languages, speaking, tell, usual_language
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -41,7 +43,15 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--new/--resume", default=None, help="Decide about an unfinished game without being asked.")
+@click.option(
+    "--language",
+    type=click.Choice(languages()),
+    default=usual_language,
+    help="What you read; the default is that of CARDTABLE_LANGUAGE, LC_ALL, LC_MESSAGES or LANG.",
+)
+@click.pass_context
 def command(
+    context: click.Context,
     game: str,
     file: Path | None,
     seed: int | None,
@@ -50,6 +60,7 @@ def command(
     preset: str | None,
     options: tuple[str, ...],
     new: bool | None,
+    language: str,
 ) -> None:
     """Play GAME at the terminal against bots, from the start or from where FILE was saved. The id of a
     skat list in place of GAME plays its deals.
@@ -57,6 +68,7 @@ def command(
     A game you quit is kept, and resumed when you call the same again. FILE is what `save FILE` wrote in
     a game: a record of ours, or for two-hand-pinochle a save file of the course.
     """
+    context.with_resource(speaking(language))
     listed: AnyGame | None = None
     if ids.is_list(game):
         if any(given is not None for given in (file, seed, preset, *options)):
@@ -88,7 +100,7 @@ def command(
     try:
         Evening(screen, sitting, path).run()
     except (Leave, KeyboardInterrupt):
-        screen.say(f"Your game (seed {sitting.terms.seed}) is kept: `cardtable play {game}` resumes it.")
+        screen.say(tell("terminal.kept", seed=sitting.terms.seed, game=game))
 
 
 def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Sitting:
@@ -110,7 +122,7 @@ def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
     kept = _kept(screen, path)
     if kept is None or new:
         return None
-    return kept if screen.confirm(f"{_told(kept)} Resume it?", default=True) else None
+    return kept if screen.confirm(tell("terminal.resume", told=_told(kept)), default=True) else None
 
 
 def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path) -> None:
@@ -118,7 +130,7 @@ def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path
     kept = _kept(screen, path)
     if kept is None or new:
         return
-    if not screen.confirm(f"{_told(kept)} Replace it by the one in {file}?", default=False):
+    if not screen.confirm(tell("terminal.replaceByFile", told=_told(kept), file=file), default=False):
         raise Leave
 
 
@@ -128,13 +140,13 @@ def _kept(screen: Screen, path: Path) -> Sitting | None:
         return saves.read(path)
     except saves.Damaged as damaged:
         screen.complain(str(damaged))
-        if not screen.confirm("Replace it by a new game?", default=False):
+        if not screen.confirm(tell("terminal.replaceByNew"), default=False):
             raise Leave from None
         return None
 
 
 def _told(sitting: Sitting) -> str:
-    return f"A game is unfinished (hand {len(sitting.finished) + 1}, seed {sitting.terms.seed})."
+    return tell("terminal.unfinished", hand=len(sitting.finished) + 1, seed=sitting.terms.seed)
 
 
 def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
@@ -147,17 +159,17 @@ def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) ->
 
 def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:
     if faults:
-        screen.complain(f"{file} is not quite right, but can be played on:")
+        screen.complain(tell("terminal.faults", file=file))
     for fault in faults:
         screen.complain(f"  {fault}")
 
 
 def _greet(screen: Screen, terms: Terms, same: str) -> None:
     """`same` is what it takes, beside the seed, to repeat the game."""
-    others = ", ".join(name for name in terms.names if name != "You")
-    bots = ", ".join(dict.fromkeys(terms.bots))
-    screen.say(f"You play {terms.game.name} with {others} ({bots}).")
-    screen.say(f"With --seed {terms.seed} and the same {same} this game can be repeated.")
+    others = [name for name in terms.names if name != you()]
+    bots = list(dict.fromkeys(terms.bots))
+    screen.say(tell("terminal.youPlay", game=terms.game.name, others=others, bots=bots))
+    screen.say(tell("terminal.repeat", seed=terms.seed, same=same))
     if ids.has_lists(terms.game.name) and terms.seed >= 0:
-        screen.say(f"Everybody can play these deals: cardtable play {ids.write_list(terms.game, terms.seed)}")
-    screen.pause("Enter to begin, q to quit")
+        screen.say(tell("terminal.sameDeals", id=ids.write_list(terms.game, terms.seed)))
+    screen.pause(tell("terminal.begin"))

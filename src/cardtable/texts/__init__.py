@@ -8,6 +8,7 @@ A language is one file beside this one, `de.json`. docs/how-to/add-a-language.md
 """
 
 from cardtable.texts.catalogue import Catalogue, add_words, catalogue, languages
+from cardtable.texts.speech import speaking, tell, told, usual_language
 from cardtable.texts.text import Text, plain_text, say, text_of, with_names
 
 __all__ = [
@@ -18,6 +19,10 @@ __all__ = [
     "languages",
     "plain_text",
     "say",
+    "speaking",
+    "tell",
     "text_of",
+    "told",
+    "usual_language",
     "with_names",
 ]

@@ -25,7 +25,8 @@ _brought: dict[str, Traversable] = {}
 
 @dataclass(frozen=True)
 class Catalogue:
-    """`tree` as the file has it, with what games brought; `words` the same with dotted keys."""
+    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words` are the
+    same with dotted keys."""
 
     language: Language
     tree: Mapping[str, Any]
@@ -49,13 +50,37 @@ def languages() -> tuple[str, ...]:
 @cache
 def catalogue(language: str) -> Catalogue:
     """KeyError if there is no such language."""
-    tree = next((tree for folder in _folders() if (tree := _read(folder, language)) is not None), None)
-    if tree is None:
+    tree = tree_of(language)
+    if language != ENGLISH:
+        tree = _over(tree, tree_of(ENGLISH))
+    words = flat(tree)
+    return Catalogue(language_of(language, words), tree, words)
+
+
+def tree_of(language: str) -> dict[str, Any]:
+    """What the files of this language have, and nothing else. KeyError if there is none."""
+    found = [tree for folder in _folders() if (tree := _read(folder, language)) is not None]
+    if not found:
         raise KeyError(language)
-    own = {game: _read(folder, language) or _read(folder, ENGLISH) or {} for game, folder in _brought.items()}
-    whole = {**tree, **own}
-    words = dict(_flat(whole))
-    return Catalogue(language_of(language, words), whole, words)
+    own = {game: _read(folder, language) or {} for game, folder in _brought.items()}
+    return {**found[0], **own}
+
+
+def flat(tree: Mapping[str, Any]) -> dict[str, str]:
+    """With dotted keys; what is in a list has its number."""
+    return dict(_flat(tree))
+
+
+def _over(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
+    """English where a language has no words, so that nobody reads keys."""
+    missing = {key: each for key, each in english.items() if key not in tree}
+    both = {
+        key: _over(each, english[key])
+        if isinstance(each, dict) and isinstance(english.get(key), dict)
+        else each
+        for key, each in tree.items()
+    }
+    return {**both, **missing}
 
 
 def _folders() -> tuple[Traversable, ...]:

@@ -79,8 +79,7 @@ def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | 
             return _said(own if own in words.words else value.key, value.params, words, game)
         return "" if value is None else str(value)
 
-    sentence = words.words.get(key) or catalogue(ENGLISH).words[key]
-    return fill(parts(sentence), params, words.language, nested)
+    return fill(parts(words.words[key]), params, words.language, nested)
 
 
 def _plain(value: object) -> object:

@@ -11,9 +11,11 @@ from rich.text import Text
 from cardtable.cards import Suit
 from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.errors import NotationError
-from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Call, Strain, View, ranks
+from cardtable.games.bridge import SEATS, Action, Call, Strain, View, ranks
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.players.bridge import explain
+from cardtable.texts import Text as Words
+from cardtable.texts import tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,22 +28,15 @@ if TYPE_CHECKING:
 
 SIGNS = ("♣", "♦", "♥", "♠", "NT")
 RED = (Suit.DIAMONDS, Suit.HEARTS)
-VULNERABLE = {"none": "nobody", "ns": "North-South", "ew": "East-West", "both": "everybody"}
+VULNERABLE = {"none": "nobody", "ns": "ns", "ew": "ew", "both": "everybody"}
+"""The last words of their keys."""
 _FROM_WEST = (SEATS[3], SEATS[0], SEATS[1], SEATS[2])
-
-HELP = """\
-Two sides bid for the contract: a level and a strain, such as 3NT or 4S, say how many tricks above six a \
-side will take, with which trumps. Each bid must be higher than the last; X doubles, XX redoubles, p passes. \
-After three passes the left hand of the declarer leads, dummy's cards are laid open, and the declarer plays \
-both hands. A suit that was led has to be followed.
-
-Type a call as you see it (1C, 3N, p, x, xx), a card suit first (SA, h10), or only its rank if you must \
-follow suit. Where claims are allowed, `claim 5` claims five of the tricks that are left. l tells the last \
-trick and, during the auction, what each call means in the system of our own players."""
 
 
 class BridgeFace:
-    help = HELP
+    @property
+    def help(self) -> str:
+        return tell("bridge.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -50,7 +45,7 @@ class BridgeFace:
         parts: list[RenderableType] = [Text(_title(view), "bold")]
         if view.contract is None:
             parts.append(self._auction(view))
-            parts.append(_hand("your cards", view.hand))
+            parts.append(_hand(tell("terminal.yourCards"), view.hand))
         else:
             parts.append(self._table(view))
         return Group(*parts)
@@ -59,20 +54,20 @@ class BridgeFace:
         if view.tricks:
             return self._last_trick(view)
         if not view.calls:
-            return Text("Nothing has been said yet.")
-        told = []
+            return Text(tell("terminal.nothingSaid"))
+        lines = []
         for number, call in enumerate(view.calls):
             who = self._who(view.caller(number))
-            told.append(f"{who:>{self._width}}  {_call(call):5} {explain(view, number)}".rstrip())
-        return Text("\n".join(told))
+            lines.append(f"{who:>{self._width}}  {_call(call):5} {told(explain(view, number))}".rstrip())
+        return Text("\n".join(lines))
 
     def question(self, view: View) -> str:
         if view.claim is not None:
-            return f"The declarer claims {view.claim.tricks} of the tricks left: accept or refuse?"
+            return tell("bridge.terminal.claims", count=view.claim.tricks)
         if view.contract is None:
-            return "Your call?"
+            return tell("bridge.terminal.call")
         from_dummy = view.turn == view.contract.dummy and view.turn != view.seat
-        return "Dummy's card?" if from_dummy else "Your card?"
+        return tell("bridge.terminal.dummysCard" if from_dummy else "terminal.yourCard")
 
     def read(self, text: str, view: View) -> Action:
         word = _without_signs(text)
@@ -81,15 +76,15 @@ class BridgeFace:
         try:
             return view.game.parse(word)
         except NotationError:
-            what = "a call such as 1C, 3NT, p, x" if view.contract is None else "a card such as SA or h10"
-            raise NotationError(text, None, f"type {what}, or h for help") from None
+            why = Words("bridge.typed.call" if view.contract is None else "bridge.typed.card")
+            raise NotationError(text, None, why) from None
 
     def written(self, text: str) -> str:
         return with_cards(text, lambda card: _card(card).plain)
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
-        contract = "Passed out" if view.contract is None else _contract(view)
+        contract = tell("bridge.terminal.passedOut") if view.contract is None else _contract(view)
         parts: list[RenderableType] = [Text(contract, "bold")]
         if view.deal is not None:
             parts += [
@@ -97,14 +92,14 @@ class BridgeFace:
                 for seat, hand in zip(SEATS, view.deal.hands, strict=True)
             ]
             parts.append(Text())
-        return Group(*parts, score_sheet("Points", self._names, view.result, before))
+        return Group(*parts, score_sheet(tell("terminal.points"), self._names, view.result, before))
 
     @property
     def _width(self) -> int:
         return max(len(self._who(seat)) for seat in SEATS)
 
     def _who(self, seat: Seat) -> str:
-        return f"{SEAT_NAMES[seat][0]} {self._names[seat]}"
+        return f"{_seat(seat)[0]} {self._names[seat]}"
 
     def _auction(self, view: View) -> RenderableType:
         """Four columns from West, as it is written on paper."""
@@ -129,7 +124,11 @@ class BridgeFace:
             hands[contract.declarer], shown[contract.declarer] = view.open_hand, True
         if view.seat is not None:
             hands[view.seat], shown[view.seat] = view.hand, True
-        last = [Text.assemble(("last trick  ", "dim"), self._last_trick(view))] if view.tricks else []
+        last = (
+            [Text.assemble((f"{tell('terminal.lastTrick')}  ", "dim"), self._last_trick(view))]
+            if view.tricks
+            else []
+        )
         return Group(self._around(hands, shown), *last, self._trick(view))
 
     def _around(self, hands: Sequence[int], shown: dict[Seat, bool]) -> RenderableType:
@@ -146,8 +145,8 @@ class BridgeFace:
 
     def _trick(self, view: View) -> Text:
         if view.leader is None or not view.trick:
-            return Text("nothing on the table", "dim")
-        return Text.assemble(("on the table  ", "dim"), self._played(view.leader, view.trick))
+            return Text(tell("bridge.terminal.nothing"), "dim")
+        return Text.assemble((f"{tell('terminal.onTable')}  ", "dim"), self._played(view.leader, view.trick))
 
     def _last_trick(self, view: View) -> Text:
         trick = view.tricks[-1]
@@ -162,22 +161,33 @@ class BridgeFace:
 
 
 def _title(view: View) -> str:
-    vulnerable = f"{VULNERABLE[view.game.vulnerable]} vulnerable"
+    who = tell(f"bridge.terminal.{VULNERABLE[view.game.vulnerable]}")
+    vulnerable = tell("bridge.terminal.vulnerable", who=who)
     if view.contract is None:
-        return f"Bridge · {SEAT_NAMES[view.game.dealing]} deals · {vulnerable}"
+        return tell("bridge.terminal.deals", seat=_seat(view.game.dealing), vulnerable=vulnerable)
     north_south, east_west = view.won
-    return f"Bridge · {_contract(view)} · {vulnerable} · tricks NS {north_south}, EW {east_west}"
+    return tell(
+        "bridge.terminal.playing",
+        contract=_contract(view),
+        vulnerable=vulnerable,
+        ns=north_south,
+        ew=east_west,
+    )
+
+
+def _seat(seat: Seat) -> str:
+    return tell(f"bridge.seats.{seat}")
 
 
 def _contract(view: View) -> str:
     contract = view.contract
     assert contract is not None
-    doubled = " doubled" * (contract.doubled == 1) + " redoubled" * (contract.doubled == 2)
-    return f"{contract.level}{SIGNS[contract.strain]}{doubled} by {SEAT_NAMES[contract.declarer]}"
+    bid = f"{contract.level}{SIGNS[contract.strain]}"
+    return tell("bridge.terminal.contract", bid=bid, doubled=contract.doubled, seat=_seat(contract.declarer))
 
 
 def _call(call: AnyCall) -> str:
-    return str(call) if isinstance(call, Call) else f"{call.level}{SIGNS[call.strain]}"
+    return tell(f"bridge.words.{call}") if isinstance(call, Call) else f"{call.level}{SIGNS[call.strain]}"
 
 
 def _card(card: Card) -> Text:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from cardtable.cards import card
 from cardtable.core import A_co, V_contra
+from cardtable.texts import tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,9 +49,9 @@ class Face(Protocol[A_co, V_contra]):
         """The finished hand on the score sheet; `before` are the points of each seat until then."""
 
 
-def has(name: str) -> str:
-    """The beginning of a sentence about what somebody has."""
-    return "You have" if name == "You" else f"{name} has"
+def you() -> str:
+    """What the person at the terminal is called; verbs go by it."""
+    return tell("table.you")
 
 
 def with_cards(text: str, name: Callable[[Card], str]) -> str:
@@ -67,11 +68,11 @@ def score_sheet(
     for name in names:
         sheet.add_column(name, justify="right")
     for name, entries in _rows(result, len(names), sign):
-        sheet.add_row(Text(name, "dim"), *entries)
-    sheet.add_row("this hand", *(str(sign * points) for points in result.points), style="bold")
-    sheet.add_row("before", *(str(sign * points) for points in before))
+        sheet.add_row(Text(told(name), "dim"), *entries)
+    sheet.add_row(tell("terminal.thisHand"), *(str(sign * points) for points in result.points), style="bold")
+    sheet.add_row(tell("terminal.before"), *(str(sign * points) for points in before))
     totals = (sign * (old + new) for old, new in zip(before, result.points, strict=True))
-    sheet.add_row("total", *(str(total) for total in totals), style="bold")
+    sheet.add_row(tell("terminal.total"), *(str(total) for total in totals), style="bold")
     return sheet
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,8 @@ from cardtable.games.pinochle import Action, Bid, Give, Hand, Play, View, Word
 from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
 from cardtable.games.pinochle.hands import BY_NAME, ORDERS, SUITS, rank_first
 from cardtable.games.pinochle.melds import points
+from cardtable.texts import Text as Words
+from cardtable.texts import tell, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,19 +30,11 @@ SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
 NAMES = {"D": "diamonds", "C": "clubs", "H": "hearts", "S": "spades"}
 RED = "DH"
 
-HELP = """\
-Two against two; your partner sits opposite. Whoever bids most names trump, and that side has to reach its \
-bid with melds and counters (aces, tens, kings, and the last trick) or loses it. Melds are laid down for you.
-
-Follow suit if you can, else play a trump; and beat the best card of the trick if you can, even your \
-partner's. Ranks go A T K Q J 9, and of two equal cards the first wins.
-
-Type a bid (25) or p to pass; a suit (h) for trump, or "throw in"; a card as rank and suit (TH or 10h); \
-to pass cards on, all of them (AH QS JD)."""
-
 
 class PinochleFace:
-    help = HELP
+    @property
+    def help(self) -> str:
+        return tell("pinochle.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -59,19 +52,20 @@ class PinochleFace:
         played = view.plays
         complete = len(played) // 4
         if not complete or view.contract is None:
-            return Text("No trick has been played yet." if view.contract else self._calls(view))
+            return Text(tell("terminal.noTrick") if view.contract else self._calls(view))
         cards = played[4 * complete - 4 : 4 * complete]
         leader = view.leaders[complete - 1]
         winner = (leader + ORDERS[view.contract.trump].best(cards)) % 4
         told = self._told(cards, leader)
-        return Text(f"Trick {complete}: {told}; {self._names[winner]} took it", "dim")
+        said = tell("pinochle.terminal.took", number=complete, told=told, name=self._names[winner])
+        return Text(said, "dim")
 
     def question(self, view: View) -> str:
         if view.contract is None:
-            return "Trump, or throw in?" if view.seat == view.holder else "Your bid?"
+            return tell(f"pinochle.terminal.{'trumpOrThrowIn' if view.seat == view.holder else 'bid'}")
         if not view.melds:
-            return f"Which {view.game.passing} cards do you pass?"
-        return "Your card?"
+            return tell("pinochle.terminal.pass", count=view.game.passing)
+        return tell("terminal.yourCard")
 
     def read(self, text: str, view: View) -> Action:
         words = text.upper().replace("10", "T").split() if view.contract else text.upper().split()
@@ -81,7 +75,7 @@ class PinochleFace:
             return Give(Hand.parse(" ".join(word for word in words if word != "GIVE")))
         if len(words) == 1 and words[0] in BY_NAME:
             return PLAYS[BY_NAME[words[0]].index]
-        raise NotationError(text, None, "type a card as rank and suit, like TH, or h for help")
+        raise NotationError(text, None, Words("pinochle.typed.card"))
 
     def written(self, text: str) -> str:
         return with_cards(text, rank_first)
@@ -89,22 +83,18 @@ class PinochleFace:
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
-        lines = tuple(replace(line, name=self._named(line.name)) for line in view.result.lines)
+        lines = tuple(replace(line, name=with_names(line.name, self._names)) for line in view.result.lines)
         result = Result(view.result.points[:2], lines)
-        sheet = score_sheet("Meld and counters", sides, result, before[:2])
+        sheet = score_sheet(tell("pinochle.terminal.sheet"), sides, result, before[:2])
         return Group(self.last(view), Text(), sheet)
-
-    def _named(self, text: str) -> str:
-        """The rules speak of seats, and people of each other."""
-        return re.sub("seat ([0-3])", lambda seat: self._names[int(seat[1])], text)
 
     def _title(self, view: View) -> Text:
         game = view.game
         scores = " · ".join(f"{self._side(side)} {game.scores[side]}" for side in (0, 1))
         dealer = self._names[game.dealer]
-        return Text(
-            f"Pinochle to {game.target} · hand {game.played + 1}, dealt by {dealer} · {scores}", "bold"
-        )
+        hand = game.played + 1
+        said = tell("pinochle.terminal.title", target=game.target, hand=hand, dealer=dealer, scores=scores)
+        return Text(said, "bold")
 
     def _side(self, side: int) -> str:
         return f"{self._names[side]} + {self._names[side + 2]}"
@@ -112,21 +102,21 @@ class PinochleFace:
     def _auction(self, view: View) -> Text:
         calls = self._calls(view)
         if view.holder is None:
-            stands = f"bids start at {view.game.minimum}"
+            stands = tell("pinochle.terminal.startAt", minimum=view.game.minimum)
         else:
             spoken = any(isinstance(move.action, Bid) for move in view.history)
             whose = self._names[view.holder]
-            stuck = f"the dealer, {whose}, is stuck at {view.high} unless outbid"
-            stands = f"{view.high} stands, by {whose}" if spoken else stuck
+            key = "pinochle.terminal.stands" if spoken else "pinochle.terminal.stuck"
+            stands = tell(key, high=view.high, name=whose)
         return Text(f"{calls}\n{stands}")
 
     def _calls(self, view: View) -> str:
         calls = [
-            f"{self._names[move.seat]} {move.action}"
+            f"{self._names[move.seat]} {_call(move.action)}"
             for move in view.history
             if isinstance(move.action, (Bid, Word))
         ]
-        return " · ".join(calls) or "Nobody has spoken yet."
+        return " · ".join(calls) or tell("pinochle.terminal.nobody")
 
     def _contract(self, view: View) -> Text:
         contract = view.contract
@@ -134,29 +124,41 @@ class PinochleFace:
         side = contract.bidder % 2
         so_far = view.meld_points[side] + view.counters[side]
         needs = max(0, contract.bid - so_far)
-        moon = " and every trick" if contract.moon else ""
-        bid = f" · {self._names[contract.bidder]} bid {contract.bid}{moon}"
-        standing = f": {self._side(side)} have {so_far} so far, "
-        return Text.assemble(
-            "Trump ", _suit(contract.trump), bid, standing, f"{needs} to go" if needs else "the bid is made"
+        standing = tell(
+            "pinochle.terminal.standing",
+            name=self._names[contract.bidder],
+            bid=contract.bid,
+            moon=contract.moon,
+            side=self._side(side),
+            points=so_far,
+            needs=needs,
         )
+        return Text.assemble(tell("pinochle.terminal.trump"), " ", _suit(contract.trump), standing)
 
     def _melds(self, view: View) -> Table:
         grid = Table.grid(padding=(0, 2))
         for seat, laid in enumerate(view.melds):
-            told = ", ".join(f"{meld.name} {_cards(meld.cards)} {meld.points}" for meld in laid)
-            grid.add_row(Text(self._names[seat]), Text(str(points(laid))), Text(told or "no meld", "dim"))
+            told = ", ".join(
+                f"{tell(f'pinochle.melds.{meld.name}')} {_cards(meld.cards)} {meld.points}" for meld in laid
+            )
+            grid.add_row(
+                Text(self._names[seat]),
+                Text(str(points(laid))),
+                Text(told or tell("pinochle.terminal.noMeld"), "dim"),
+            )
         return grid
 
     def _trick(self, view: View) -> Text:
         if not view.trick:
-            return Text("A new trick begins.")
-        return Text(f"On the table: {self._told(view.trick, view.leaders[-1])}")
+            return Text(tell("pinochle.terminal.newTrick"))
+        return Text(tell("pinochle.terminal.onTable", told=self._told(view.trick, view.leaders[-1])))
 
-    def _told(self, cards: Sequence[Card], leader: int) -> str:
-        return ", ".join(
-            f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)
-        )
+    def _told(self, cards: Sequence[Card], leader: int) -> list[str]:
+        return [f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)]
+
+
+def _call(call: Bid | Word) -> str:
+    return tell(f"pinochle.words.{call}") if isinstance(call, Word) else str(call)
 
 
 def _read_call(text: str, words: list[str], *, named: bool, view: View) -> Action:
@@ -166,7 +168,7 @@ def _read_call(text: str, words: list[str], *, named: bool, view: View) -> Actio
             return Word.PASS
         if word.isascii() and word.isdigit() and len(word) <= 5:
             return Bid(int(word))
-        raise NotationError(text, None, "type a number to bid, or p to pass")
+        raise NotationError(text, None, Words("pinochle.typed.bid"))
     if word in ("THROW IN", "THROWIN"):
         return Word.THROW_IN
     offered = MOONS if words[:1] == ["MOON"] else TRUMPS
@@ -174,14 +176,13 @@ def _read_call(text: str, words: list[str], *, named: bool, view: View) -> Actio
         suit = str(action.suit)
         if words[-1:] == [suit] or words[-1:] == [NAMES[suit].upper()]:
             return action
-    moon = ', "moon h"' if view.game.moon else ""
-    raise NotationError(text, None, f'type d, c, h or s for trump{moon}, or "throw in"')
+    raise NotationError(text, None, Words("pinochle.typed.trump", moon=bool(view.game.moon)))
 
 
 def _hand(view: View) -> Text:
     """By suits; what may be played now in bold, the rest dim."""
     allowed = {action.card for action in view.legal if isinstance(action, Play)}
-    line = Text("Your cards:")
+    line = Text(tell("pinochle.terminal.yourCards"))
     for suit in SUITS:
         cards = [each for each in view.hand if each.suit == suit]
         if cards:
@@ -192,7 +193,7 @@ def _hand(view: View) -> Text:
                 line.append(f" {rank_first(each)[0]}", style)
     choices = [rank_first(each) for each in view.hand if each in allowed]
     if allowed and len(set(choices)) < len(set(view.hand)):
-        line.append(f"\nYou may play: {' '.join(dict.fromkeys(choices))}")
+        line.append(f"\n{tell('pinochle.terminal.mayPlay', cards=' '.join(dict.fromkeys(choices)))}")
     return line
 
 

@@ -17,6 +17,7 @@ from cardtable.core import Hidden
 from cardtable.errors import NotationError
 from cardtable.games import published
 from cardtable.notation.own.plain import Plain, plain
+from cardtable.texts import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,9 +35,9 @@ FEW_CARDS = 4
 
 
 class PlainFace:
-    help = """\
-Type an action as it is written, or its number if it has one.
-Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT is the ten of hearts."""
+    @property
+    def help(self) -> str:
+        return tell("plain.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -48,10 +49,10 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
         """From a round before the own last action on, so that choices made at the same time are there."""
         own = [number for number, move in enumerate(view.history) if move.seat == view.seat]
         first = max(0, own[-1] - len(self._names) + 1) if own else 0
-        return _coloured(" · ".join(self._told(view.history[first:])) or "Nothing has been played yet.")
+        return _coloured(" · ".join(self._told(view.history[first:])) or tell("terminal.nothingPlayed"))
 
     def question(self, view: AnyView) -> str:
-        return "Your action?"
+        return tell("plain.action")
 
     def read(self, text: str, view: AnyView) -> Any:
         meant = {str(action).casefold(): action for action in view.legal}
@@ -73,13 +74,15 @@ Cards of the French deck are a suit (C D H S) and a rank (2 to 9, T J Q K A): HT
 
     def score(self, view: AnyView, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
-        return Group(self.last(view), Text(), score_sheet("Points", self._names, view.result, before))
+        return Group(
+            self.last(view), Text(), score_sheet(tell("terminal.points"), self._names, view.result, before)
+        )
 
     def _told(self, moves: Sequence[Move[Any]]) -> Iterator[str]:
         """Hidden choices one after the other, as when all choose at once, are told together."""
         for hidden, together in groupby(moves, key=lambda move: isinstance(move.action, Hidden)):
             if hidden:
-                yield ", ".join(self._names[move.seat] for move in together) + ": hidden"
+                yield tell("plain.hidden", names=[self._names[move.seat] for move in together])
             else:
                 yield from (f"{self._names[move.seat]} {move.action}" for move in together)
 
@@ -125,7 +128,7 @@ def _words(value: Plain) -> str:
     if value is None or value in ([], {}, ""):
         return "-"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tell("yes" if value else "no")
     if isinstance(value, list):
         nested = any(isinstance(item, list | dict) for item in value)
         return (" | " if nested else " ").join(_words(item) for item in value)
@@ -152,9 +155,7 @@ def _coloured(text: str) -> Text:
 def _choices(view: AnyView) -> RenderableType:
     verb = _verb_of_many(view)
     if verb is not None:
-        return _coloured(
-            f"{len(view.legal)} choices, such as `{view.legal[0]}`; the word `{verb}` may be left out"
-        )
+        return _coloured(tell("plain.many", count=len(view.legal), example=view.legal[0], verb=verb))
     numbered = _numbered(view)
     choices = [
         _coloured(f"{number:2} {action}" if numbered else str(action))
@@ -162,7 +163,7 @@ def _choices(view: AnyView) -> RenderableType:
     ]
     more = len(view.legal) - LISTED
     if more > 0:
-        choices.append(Text(f"and {more} more"))
+        choices.append(Text(tell("plain.more", count=more)))
     return Columns(choices, padding=(0, 3), equal=True)
 
 

@@ -13,22 +13,24 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
-from cardtable.cli.faces.face import has, score_sheet, with_cards
+from cardtable.cli.faces.face import score_sheet, with_cards, you
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
 from cardtable.games.skat.actions import CONTRACTS, DISCARDS, PLAYS
 from cardtable.games.skat.kinds import JACKS, ORDERS, card_points
 from cardtable.notation.skat.card_names import Style, name, read
+from cardtable.texts import Text as Words
+from cardtable.texts import catalogue, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import RenderableType
 
-PLACES = ("forehand", "middlehand", "rearhand")
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 RED = (Suit.HEARTS, Suit.DIAMONDS)
+SEATS = (Seat(0), Seat(1), Seat(2))
 _SHORT: dict[str, Action] = {
     "p": Call.PASS,
     "y": Call.YES,
@@ -36,23 +38,11 @@ _SHORT: dict[str, Action] = {
     "s": Call.PICK_UP,
 }
 
-HELP = """\
-One plays alone against two, for more than half of the 120 card points (ace 11, ten 10, king 4, queen 3, \
-jack 2). Trumps are the four jacks, clubs highest, and then the trump suit from the ace down; in grand the \
-jacks alone. In null the one who plays alone must not take a trick. A suit that was led has to be followed.
-
-First the auction: middlehand says values to forehand, who holds them or passes, then rearhand to who is \
-left. A game is worth its base (diamonds 9, hearts 10, spades 11, clubs 12, grand 24) times the run of tops \
-from the club jack down that one has, or has not, plus one for the game, and one each for hand, schneider \
-(90 points) and schwarz (all tricks). Null is worth 23, with hand 35, ouvert 46, both 59.
-
-Type a value or p to pass, y to hold; s to pick up the skat, or a game to play from the hand: `clubs hand`, \
-`grand hand schneider` or CH, GHS. Then two cards to push, and a game: `clubs`, `grand`, `null ouvert` or C, \
-G, NO. Cards are typed as you see them, signs as letters: SJ or ♠J."""
-
 
 class SkatFace:
-    help = HELP
+    @property
+    def help(self) -> str:
+        return tell("skat.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -61,40 +51,44 @@ class SkatFace:
     def draw(self, view: View) -> RenderableType:
         parts: list[RenderableType] = [Text(self._title(view), "bold"), self._players(view)]
         if view.last_trick:
-            parts.append(Text.assemble(("last trick  ", "dim"), self._trick(view, view.last_trick)))
+            parts.append(
+                Text.assemble((_label("terminal.lastTrick"), "dim"), self._trick(view, view.last_trick))
+            )
         if view.trick:
             on_table = view.plays[-len(view.trick) :]
-            parts.append(Text.assemble(("on the table  ", "dim"), self._trick(view, on_table)))
+            parts.append(Text.assemble((_label("terminal.onTable"), "dim"), self._trick(view, on_table)))
         if view.shown and view.seat != view.declarer:
-            parts.append(Text.assemble(("declarer's cards  ", "dim"), self._cards(view.shown, view)))
+            parts.append(
+                Text.assemble((_label("skat.terminal.declarersCards"), "dim"), self._cards(view.shown, view))
+            )
         if view.skat:
-            parts.append(Text.assemble(("in the skat  ", "dim"), self._cards(view.skat, view)))
-        parts.append(Text.assemble(("your cards  ", "dim"), self._cards(view.hand, view)))
+            parts.append(Text.assemble((_label("skat.terminal.inSkat"), "dim"), self._cards(view.skat, view)))
+        parts.append(Text.assemble((_label("terminal.yourCards"), "dim"), self._cards(view.hand, view)))
         return Group(*parts)
 
     def last(self, view: View) -> RenderableType:
         if view.last_trick:
             return self._trick(view, view.last_trick)
         said = [f"{self._names[move.seat]}: {self._words(move.action)}" for move in view.history]
-        return Text(" · ".join(said) or "Nothing has been said yet.")
+        return Text(" · ".join(said) or tell("terminal.nothingSaid"))
 
     def question(self, view: View) -> str:
         first = view.legal[0]
         if isinstance(first, Discard):
-            return "Which two cards do you push?"
+            return tell("skat.terminal.push")
         if isinstance(first, Contract):
-            return "Which game do you play?"
+            return tell("skat.terminal.game")
         if isinstance(first, Play):
-            return "Your card?"
+            return tell("terminal.yourCard")
         if Call.NO in view.legal:
-            return "Give the rest to the declarer? (y/n)"
+            return tell("skat.terminal.giveRest")
         if Call.PICK_UP in view.legal:
-            return "Skat (s), or a game from the hand?"
+            return tell("skat.terminal.skatOrHand")
         if Call.YES in view.legal:
-            return f"{view.bid}? (y/p)"
+            return tell("skat.terminal.hold", bid=view.bid)
         if Call.KONTRA in view.legal or Call.RE in view.legal:
-            return "Kontra, or pass?" if Call.KONTRA in view.legal else "Re, or pass?"
-        return "Your bid? (a value, or p)"
+            return tell(f"skat.terminal.{'kontra' if Call.KONTRA in view.legal else 're'}")
+        return tell("skat.terminal.bid")
 
     def read(self, text: str, view: View) -> Action:
         typed = text.strip()
@@ -114,12 +108,17 @@ class SkatFace:
         assert view.result is not None
         parts: list[RenderableType] = [Text(self._title(view), "bold")]
         if view.deal is not None:
-            for place, cards in zip((*self._names, "skat"), (*view.deal.hands, view.deal.skat), strict=True):
+            for place, cards in zip(
+                (*self._names, tell("skat.terminal.skat")), (*view.deal.hands, view.deal.skat), strict=True
+            ):
                 parts.append(Text.assemble((f"{place:>10}  ", "dim"), self._cards(cards, view)))
-            parts.append(Text.assemble((f"{'skat now':>10}  ", "dim"), self._cards(view.skat, view)))
+            parts.append(
+                Text.assemble((f"{tell('skat.terminal.skatNow'):>10}  ", "dim"), self._cards(view.skat, view))
+            )
         if view.declarer is not None:
-            parts.append(Text(f"{has(self._names[view.declarer])} {view.result.tally[0]} card points."))
-        parts += [Text(), score_sheet("Points", self._names, view.result, before)]
+            points = view.result.tally[0]
+            parts.append(Text(tell("skat.terminal.cardPoints", **self._declarer(view), points=points)))
+        parts += [Text(), score_sheet(tell("terminal.points"), self._names, view.result, before)]
         return Group(*parts)
 
     def _pushed(self, typed: str) -> Action:
@@ -127,29 +126,36 @@ class SkatFace:
         cards = [read(word, self._style) for word in words]
         pair = Cards.of(cards)
         if len(cards) != 2 or pair not in DISCARDS:
-            raise NotationError(typed, None, "type two different cards, like C7 HT")
+            raise NotationError(typed, None, Words("skat.typed.twoCards"))
         return DISCARDS[pair]
 
     def _title(self, view: View) -> str:
         if view.contract is not None and view.declarer is not None:
-            doubled = {1: "", 2: ", kontra", 4: ", kontra and re"}[view.doubled]
-            return f"Skat · {self._names[view.declarer]}: {view.contract} at {view.bid}{doubled}"
+            name, game = self._names[view.declarer], _in_words(view.contract)
+            doubled = view.doubled
+            return tell("skat.terminal.titleGame", name=name, game=game, bid=view.bid, doubled=doubled)
         if view.declarer is not None:
-            return f"Skat · {has(self._names[view.declarer])} won the auction at {view.bid}"
-        if view.plays:
-            return "Skat · ramsch: everybody for themselves"
-        return f"Skat · auction{f', {view.bid} was said' if view.bid else ''}"
+            return tell("skat.terminal.titleWon", **self._declarer(view), bid=view.bid)
+        return (
+            tell("skat.terminal.titleRamsch")
+            if view.plays
+            else tell("skat.terminal.titleAuction", bid=view.bid)
+        )
+
+    def _declarer(self, view: View) -> dict[str, object]:
+        assert view.declarer is not None
+        name = self._names[view.declarer]
+        return {"name": name, "mine": name == you()}
 
     def _players(self, view: View) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
-        for number, place in enumerate(PLACES):
-            seat = Seat(number)
+        for seat in SEATS:
+            place = tell(f"skat.places.{seat}")
             said = [self._words(move.action) for move in view.history if move.seat == seat]
             last = "" if not said or view.contract else said[-1]
             style = "bold" if seat == view.seat else ""
-            role = "alone" if seat == view.declarer else ""
-            taken = view.tricks[seat]
-            tricks = f"{taken} trick{'s' * (taken != 1)}" if view.plays else last
+            role = tell("skat.terminal.alone") if seat == view.declarer else ""
+            tricks = tell("play.tricks", count=view.tricks[seat]) if view.plays else last
             grid.add_row(Text(self._names[seat], style), Text(place, "dim"), tricks, role)
         return grid
 
@@ -163,7 +169,7 @@ class SkatFace:
             order = ORDERS[Kind.GRAND if view.contract is None else view.contract.kind]
             taker = plays[order.best([card for _, card in plays])][0]
             points = card_points(Cards.of(card for _, card in plays))
-            text.append(f"→ {self._names[taker]}, {points} points", "dim")
+            text.append(tell("skat.terminal.taker", name=self._names[taker], points=points), "dim")
         return text
 
     def _cards(self, cards: Cards, view: View) -> Text:
@@ -182,8 +188,19 @@ class SkatFace:
 
     def _words(self, action: Action | Hidden) -> str:
         if isinstance(action, Hidden):
-            return "two cards away"
-        return name(action.card, self._style) if isinstance(action, Play) else str(action)
+            return tell("skat.terminal.away")
+        return name(action.card, self._style) if isinstance(action, Play) else _in_words(action)
+
+
+def _label(key: str) -> str:
+    return f"{tell(key)}  "
+
+
+def _in_words(action: Action) -> str:
+    """The words of the notation, each in the language that is spoken; cards and values as they are."""
+    words = catalogue("en").words
+    known = (word for word in str(action).split())
+    return " ".join(tell(f"skat.words.{word}") if f"skat.words.{word}" in words else word for word in known)
 
 
 def _groups(cards: Cards, kind: Kind | None) -> list[list[Card]]:

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import Card, Suit
-from cardtable.cli.faces.face import score_sheet, with_cards
+from cardtable.cli.faces.face import score_sheet, with_cards, you
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, SUITS, rank_first
 from cardtable.games.two_hand_pinochle import (
@@ -29,6 +29,8 @@ from cardtable.games.two_hand_pinochle import (
     card_points,
 )
 from cardtable.games.two_hand_pinochle.melding import copies, name_of
+from cardtable.texts import Text as Words
+from cardtable.texts import tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,22 +43,11 @@ SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADE
 LETTERS = str.maketrans({sign: str(suit) for suit, sign in SIGNS.items()} | {"X": "T"})
 TURNS = 24
 
-HELP = """\
-Each turn is a card led and a card that chases it. The chase wins with a higher card of the suit, or with a \
-trump on another suit; the order is 9 J Q K T A. Any card may be played. Who wins gets the points of both \
-cards (A 11, T 10, K 4, Q 3, J 2), may declare one meld, draws first and leads next. Melded cards stay in \
-the hand and can be played; a meld needs a card not melded before, and a card serves once in each kind.
-
-  flush A T K Q J of trumps   150    four aces    100    pinochle Q♠ J♦  40
-  royal marriage, K Q of them  40    four kings    80    marriage K Q    20
-  dix, the 9 of trumps         10    four queens   60    four jacks      40
-
-Type a card as KH or HK (10 of hearts: TH), with a star if you want the melded one of two. To meld, type \
-the number of the meld in the list, or n for none."""
-
 
 class TwoHandFace:
-    help = HELP
+    @property
+    def help(self) -> str:
+        return tell("two-hand-pinochle.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
@@ -71,7 +62,7 @@ class TwoHandFace:
         """The turn before, and what has been done in this one."""
         leads = [place for place, move in enumerate(view.history) if self._is_lead(view.history, place)]
         if not leads:
-            return Text("Nothing has been played yet.")
+            return Text(tell("terminal.nothingPlayed"))
         first = leads[-2] if len(leads) > 1 else 0
         return Text(
             "\n".join(
@@ -82,13 +73,13 @@ class TwoHandFace:
     def question(self, view: View) -> str:
         match view.due:
             case Due.CALL:
-                return "The coin is in the air: type heads or tails."
+                return tell("two-hand-pinochle.terminal.call")
             case Due.LEAD:
-                return "Your lead?"
+                return tell("two-hand-pinochle.terminal.lead")
             case Due.CHASE:
-                return f"{_name(view.lead[0])} is led. Your card?"
+                return tell("two-hand-pinochle.terminal.chase", card=_name(view.lead[0]))
             case _:
-                return "Your meld?"
+                return tell("two-hand-pinochle.terminal.meld")
 
     def read(self, text: str, view: View) -> Action:
         word = " ".join(text.upper().translate(LETTERS).replace("10", "T").split())
@@ -103,36 +94,53 @@ class TwoHandFace:
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
-        sheet = score_sheet(f"Round {view.game.round}", self._names, view.result, before)
+        sheet = score_sheet(
+            tell("two-hand-pinochle.terminal.round", number=view.game.round), self._names, view.result, before
+        )
         return Group(self.last(view), Text(), sheet)
 
     def _sides(self, view: View) -> RenderableType:
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-        for column in ("", "round", "total", "won", "melds on the table"):
-            table.add_column(column, justify="right" if column in ("round", "total") else "left")
+        table.add_column("")
+        for column in range(4):
+            table.add_column(
+                tell(f"two-hand-pinochle.terminal.columns.{column}"),
+                justify="right" if column < 2 else "left",
+            )
         for seat in (1, 0) if view.seat == 0 else (0, 1):
             shown = view.open[seat]
-            won = f"{len(shown.won)} cards, {card_points(shown.won)} points"
-            melds = " · ".join(f"{TITLES[name]} {_names(cards)}" for name, cards in shown.melds) or "none"
+            won = tell("two-hand-pinochle.terminal.won", cards=len(shown.won), points=card_points(shown.won))
+            laid = (f"{told(TITLES[name])} {_names(cards)}" for name, cards in shown.melds)
+            melds = " · ".join(laid) or tell("two-hand-pinochle.terminal.none")
             total = view.game.totals[seat] + shown.score
             table.add_row(Text(self._names[seat], "bold"), str(shown.score), str(total), won, melds)
         return table
 
     def _told(self, view: View, move: Move[Action]) -> str:
         name = self._names[move.seat]
-        ends = "" if name == "You" else "s"
+        who = {"name": name, "mine": name == you()}
         match move.action:
             case Coin():
-                return f"{name} call{ends} {move.action}."
+                return tell(
+                    "two-hand-pinochle.terminal.calls",
+                    **who,
+                    side=Words(f"two-hand-pinochle.words.{move.action}"),
+                )
             case Meld():
                 kind = name_of(move.action, view.trump)
                 assert kind is not None
                 cards = _names(copy.card for copy in move.action.copies)
-                return f"{name} meld{ends} {TITLES[kind]}, {cards}: {POINTS[kind]} points."
+                return tell(
+                    "two-hand-pinochle.terminal.melds",
+                    **who,
+                    meld=TITLES[kind],
+                    cards=cards,
+                    points=POINTS[kind],
+                )
             case Word():
-                return f"{name} exchange{ends} the dix for the trump card."
+                return tell("two-hand-pinochle.terminal.exchanges", **who)
             case Play():
-                return f"{name} play{ends} {_name(move.action.copy.card)}."
+                return tell("two-hand-pinochle.terminal.plays", **who, card=_name(move.action.copy.card))
 
     def _is_lead(self, history: Sequence[Move[Action]], place: int) -> bool:
         plays = sum(isinstance(move.action, Play) for move in history[: place + 1])
@@ -143,8 +151,18 @@ def _title(view: View) -> str:
     won = len(view.open[0].won) + len(view.open[1].won)
     turn = won // 2 if view.due in (Due.MELD, Due.NOTHING) else won // 2 + 1
     trumps = SIGNS[view.trump]
-    stock = f"{_name(view.upcard[0])} under {view.stock} cards" if view.upcard else "no stock"
-    return f"Two-hand pinochle · round {view.game.round} · turn {turn} of {TURNS} · trumps {trumps} ({stock})"
+    if view.upcard:
+        stock = tell("two-hand-pinochle.terminal.under", card=_name(view.upcard[0]), count=view.stock)
+    else:
+        stock = tell("two-hand-pinochle.terminal.noStock")
+    return tell(
+        "two-hand-pinochle.terminal.title",
+        round=view.game.round,
+        turn=turn,
+        turns=TURNS,
+        trumps=trumps,
+        stock=stock,
+    )
 
 
 def _hand(view: View) -> Text:
@@ -152,7 +170,7 @@ def _hand(view: View) -> Text:
     if view.seat is None:
         return Text()
     table = view.open[view.seat].table
-    text = Text("Your hand  ", "dim")
+    text = Text(f"{tell('two-hand-pinochle.terminal.hand')}  ", "dim")
     for suit in sorted(SUITS, key=lambda suit: suit == view.trump):
         cards = [copy for card in dict.fromkeys(view.hand) if card.suit == suit for copy in _all(view, card)]
         if cards:
@@ -160,7 +178,7 @@ def _hand(view: View) -> Text:
             text.append(" ".join(_copy_name(copy) for copy in cards), colour)
             text.append("   ")
     if table:
-        text.append("(* melded)", "dim")
+        text.append(tell("two-hand-pinochle.terminal.melded"), "dim")
     return text
 
 
@@ -179,17 +197,18 @@ def _melds(view: View) -> RenderableType:
             name = name_of(action, view.trump)
             assert name is not None
             cards = " ".join(_copy_name(copy) for copy in action.copies)
-            lines.append(f"{number:2}  {TITLES[name]:15} {cards:18} {POINTS[name]:3} points")
+            counts = tell("two-hand-pinochle.terminal.points", count=f"{POINTS[name]:3}")
+            lines.append(f"{number:2}  {told(TITLES[name]):15} {cards:18} {counts}")
         elif action is Word.EXCHANGE:
-            lines.append(f"{number:2}  exchange the dix for the trump card, 10 points")
-    return Text("\n".join([*lines, " n  no meld"]))
+            lines.append(f"{number:2}  {tell('two-hand-pinochle.terminal.exchange')}")
+    return Text("\n".join([*lines, f" n  {tell('two-hand-pinochle.terminal.noMeld')}"]))
 
 
 def _coin(word: str) -> Coin:
     for coin in Coin:
         if word and str(coin).upper().startswith(word):
             return coin
-    raise NotationError(word.lower(), None, "the coin falls heads or tails")
+    raise NotationError(word.lower(), None, Words("two-hand-pinochle.typed.coin"))
 
 
 def _copy_meant(word: str, view: View) -> Copy:
@@ -197,7 +216,7 @@ def _copy_meant(word: str, view: View) -> Copy:
     name = word.rstrip("*")
     card = BY_NAME.get(name)
     if card is None:
-        raise NotationError(word, None, "a card is a rank (A T K Q J 9) and a suit (D C H S), like KH")
+        raise NotationError(word, None, Words("two-hand-pinochle.typed.card"))
     assert view.seat is not None
     stars = word.count("*")
     told = copies(view.hand, view.open[view.seat].table, card)
@@ -219,7 +238,7 @@ def _meld_meant(word: str, view: View) -> Action:
     raise NotationError(
         word.lower(),
         None,
-        f"type the number of a meld, 1 to {most}, or n for none",
+        Words("two-hand-pinochle.typed.meld", most=most),
     )
 
 

@@ -6,11 +6,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from cardtable.cli.faces import face_for
+from cardtable.cli.faces.face import you
 from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.person import Person, goes_without_saying
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
 from cardtable.notation.own import ids
+from cardtable.texts import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +39,7 @@ class Evening:
         table, match = self._play_hand()
         while (seating := match.next_hand()) is not None:
             self._keep(self._sitting.after(table, seating))
-            self._screen.pause("Enter for the next hand, q to quit")
+            self._screen.pause(tell("terminal.nextHand"))
             table, match = self._play_hand()
         self._screen.say(winners(self._sitting.terms.names, match.standings), "bold")
         self._path.unlink(missing_ok=True)
@@ -59,12 +61,13 @@ class Evening:
         assert table.result is not None
         self._screen.clear()
         self._screen.show(face.score(table.view(seat), sitting.by_seat(sitting.match.standings)))
-        self._screen.say(f"To see this hand again: cardtable show {ids.write(table.record)}", "dim")
+        self._screen.say(tell("terminal.seeAgain", id=ids.write(table.record)), "dim")
         return table, sitting.match.after(table.result)
 
     def _bot_acts(self, table: AnyTable, seat: Seat) -> None:
         bot = self._sitting.bot(seat, table.length)
-        with self._screen.thinking(f"{self._sitting.by_seat(self._sitting.terms.names)[seat]} is thinking"):
+        name = self._sitting.by_seat(self._sitting.terms.names)[seat]
+        with self._screen.thinking(tell("terminal.isThinking", name=name)):
             action = bot.choose(table.view(seat), Clock(THINKING))
         table.submit(seat, action)
 
@@ -80,7 +83,7 @@ class Evening:
             try:
                 moved_on = table.submit(seat, action)
             except IllegalAction as refused:
-                self._screen.complain(f"{action}: {refused.why}")
+                self._screen.complain(tell("terminal.refused", action=action, why=refused.why))
             else:
                 self._keep(self._sitting.at(table, None if moved_on else str(action)))
                 return
@@ -92,6 +95,8 @@ class Evening:
 
 def winners(names: Sequence[str], standings: Sequence[int]) -> str:
     best = [name for name, points in zip(names, standings, strict=True) if points == max(standings)]
-    if best == ["You"]:
-        return "You win the match."
-    return f"{best[0]} wins the match." if len(best) == 1 else f"{' and '.join(best)} win the match together."
+    # Mine first, so that the verb can go by it.
+    best.sort(key=lambda name: name != you())
+    mine, several = best[0] == you(), len(best) > 1
+    who = ("us" if several else "me") if mine else ("many" if several else "one")
+    return tell("terminal.wins", names=best, who=who)

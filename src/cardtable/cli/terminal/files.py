@@ -12,6 +12,7 @@ from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.notation.charset import decode
 from cardtable.notation.formats import save_file
 from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE
+from cardtable.texts import tell, told
 
 if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
@@ -34,10 +35,10 @@ def load(game: str, path: Path) -> Loaded:
     try:
         loaded = save_file(game, path.name).read(decode(path.read_bytes()))
     except NotationError as error:
-        raise NotTakenUp(f"{path}: {error.why}") from None
+        raise NotTakenUp(f"{path}: {told(error.why)}") from None
     played = loaded.record.game.name
     if played != game:
-        raise NotTakenUp(f"{path}: this is a game of {played}, not of {game}")
+        raise NotTakenUp(tell("terminal.otherGame", file=path, played=played, game=game))
     return loaded
 
 
@@ -59,14 +60,16 @@ def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
     try:
         written = kept.write(record)
     except GameError as error:
-        instead = "" if kept is RECORD_LINE else f"; a file ending in {OWN_ENDINGS[0]} can keep it now"
-        raise NotSaved(f"{name}: {error}{instead}") from None
+        if kept is RECORD_LINE:
+            raise NotSaved(f"{name}: {error}") from None
+        said = tell("terminal.canKeep", name=name, error=str(error), ending=OWN_ENDINGS[0])
+        raise NotSaved(said) from None
     try:
         path = Path(name).expanduser()
         if path.exists() and not path.is_file():
-            raise NotSaved(f"{name}: this is no file that could be replaced")
-        if path.exists() and not screen.confirm(f"{name} is there already. Replace it?", default=False):
-            screen.say("Nothing is saved.")
+            raise NotSaved(tell("terminal.noFile", name=name))
+        if path.exists() and not screen.confirm(tell("terminal.fileThere", name=name), default=False):
+            screen.say(tell("terminal.notSaved"))
             return
         replace_file(path, written.text.encode())
     except OSError as error:
@@ -74,6 +77,5 @@ def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
     except (ValueError, RuntimeError) as error:  # a NUL in the name; the home of a user who is not there
         raise NotSaved(f"{name!r}: {error}") from None
     for loss in written.losses:
-        screen.say(f"Not in this file: {loss}.")
-    sitting = f" --seat {seat}" if seat else ""
-    screen.say(f"Saved. To go on from here: cardtable play {game} {shlex.quote(str(path))}{sitting}")
+        screen.say(tell("terminal.loss", loss=loss))
+    screen.say(tell("terminal.saved", game=game, file=shlex.quote(str(path)), seat=seat or None))

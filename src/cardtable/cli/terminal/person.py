@@ -12,6 +12,7 @@ from cardtable.cli.terminal.files import NotSaved
 from cardtable.core import Adviser, Clock
 from cardtable.errors import NotationError
 from cardtable.players import bots_for, make_bot
+from cardtable.texts import tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,15 +21,6 @@ if TYPE_CHECKING:
     from cardtable.cli.faces.face import Face
     from cardtable.cli.terminal.screen import Screen
     from cardtable.core import Advice, AnyView
-
-COMMANDS = """\
-?          a hint, with its reason
-??         more about it: what each choice is worth, and how sure that is
-l          what happened last
-Enter      draw the table again
-save FILE  write this hand to a file; `cardtable play GAME FILE` goes on from it
-h          this help
-q          quit; the game is kept and can be resumed"""
 
 
 class Person:
@@ -52,7 +44,7 @@ class Person:
     def choose(self, view: AnyView) -> Any:
         """What the person typed; legal or not, the table says. Leave if it was enough."""
         while True:
-            text = self._screen.ask(f"{self._face.question(view)} (? hint, h help, q quit)")
+            text = self._screen.ask(tell("terminal.question", question=self._face.question(view)))
             match text.lower():
                 case "":
                     self.look(view)
@@ -61,7 +53,7 @@ class Person:
                 case "??":
                     self._hint(view, more=True)
                 case "h" | "help":
-                    self._screen.show(Text(f"{self._face.help}\n\n{COMMANDS}"))
+                    self._screen.show(Text(f"{self._face.help}\n\n{tell('terminal.commands')}"))
                 case "l":
                     self._screen.show(self._face.last(view))
                 case command if command.split()[0] == "save":
@@ -70,11 +62,11 @@ class Person:
                     try:
                         return self._face.read(text, view)
                     except NotationError as error:
-                        self._screen.complain(str(error))
+                        self._screen.complain(in_words(error))
 
     def _save(self, name: str) -> None:
         if not name:
-            self._screen.complain("type the name of a file behind save, like `save game.json`")
+            self._screen.complain(tell("terminal.saveName"))
             return
         try:
             self._save_as(name)
@@ -84,14 +76,21 @@ class Person:
     def _hint(self, view: AnyView, *, more: bool = False) -> None:
         adviser = adviser_for(view.game.name)
         if adviser is None:
-            self._screen.complain("nobody here can give hints for this game")
+            self._screen.complain(tell("terminal.noHints"))
             return
         if view != self._hinted_at:
-            with self._screen.thinking("thinking"):
+            with self._screen.thinking(tell("terminal.thinking")):
                 self._advice = adviser.advise(view, Clock(self._thinking))
             self._hinted_at = view
-        lines = [f"Hint: {self._advice.action}", self._advice.why, *(hint.more(self._advice) if more else [])]
+        said = [self._advice.why, *(hint.more(self._advice) if more else [])]
+        lines = [tell("terminal.hint", action=self._advice.action), *map(told, said)]
         self._screen.show(Text(self._face.written("\n".join(lines)), "green"))
+
+
+def in_words(error: NotationError) -> str:
+    """What is wrong with what was typed, in the language of the person."""
+    place = "" if error.position is None else tell("terminal.atCharacter", place=error.position + 1)
+    return f"{error.shown!r}{place}: {told(error.why)}"
 
 
 def goes_without_saying(view: AnyView) -> bool:

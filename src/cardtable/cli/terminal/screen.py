@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from cardtable.texts import tell
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -86,11 +88,13 @@ class Screen:
     def pause(self, question: str) -> None:
         """Wait for Enter and nothing else; what is typed ahead by mistake must not be lost unseen."""
         while answer := self.ask(question):
-            self.complain(f"{answer!r} means nothing here")
+            self.complain(tell("terminal.noMeaning", answer=repr(answer)))
 
     def confirm(self, question: str, default: bool) -> bool:
-        answers = {"": default, "y": True, "yes": True, "n": False, "no": False}
-        usual = "yes" if default else "no"
-        while (answer := self.ask(f"{question} (y/n, Enter is {usual})").lower()) not in answers:
-            self.complain(f"{answer!r} is neither yes nor no")
+        answers = {"": default}
+        answers |= dict.fromkeys(tell("terminal.yes").split(), True)
+        answers |= dict.fromkeys(tell("terminal.no").split(), False)
+        asked = tell("terminal.confirm", question=question, usual=default)
+        while (answer := self.ask(asked).lower()) not in answers:
+            self.complain(tell("terminal.neither", answer=repr(answer)))
         return answers[answer]

@@ -7,6 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
+from cardtable.cli.faces.face import you
 from cardtable.core import Seat, T
 from cardtable.errors import BadOption, GameError
 from cardtable.games import usual_match
@@ -55,7 +56,7 @@ class Terms:
         """What the players are called."""
         bots = [name for name, _ in zip(BOT_NAMES, self.bots, strict=False)]
         bots += [f"Bot {number + 1}" for number in range(len(bots), len(self.bots))]
-        return (*bots[: self.person], "You", *bots[self.person :])
+        return (*bots[: self.person], you(), *bots[self.person :])
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 
 from cardtable.cards import DECK, Card, card
 from cardtable.errors import NotationError
+from cardtable.texts import Text
 
 
 class Strain(IntEnum):
@@ -119,9 +120,7 @@ def parse(text: str) -> Action:
     try:
         return PLAYS[card(word).index]
     except NotationError:
-        raise NotationError(
-            text, None, "expected a call (1C to 7NT, pass, X, XX), a card (SA), `claim N`, accept or refuse"
-        ) from None
+        raise NotationError(text, None, Text("bridge.typed.action")) from None
 
 
 def parse_call(text: str) -> AnyCall:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from cardtable.errors import NotationError
+from cardtable.texts import Text
 
 Card = NewType("Card", int)
 
@@ -63,6 +64,4 @@ def parse(text: str) -> Action:
             return PLAYS[int(number)]
         if word.rstrip().lower() == "take":
             return TAKES[int(number)]
-    raise NotationError(
-        text, None, f"a card is a number from 1 to {HIGHEST}, a row is taken by `take` and its last card"
-    )
+    raise NotationError(text, None, Text("nimmt.typed.action", highest=HIGHEST))

@@ -10,6 +10,7 @@ from cardtable.cards import DECK, Card, Suit
 from cardtable.core import Hidden, Move, Seat
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import BY_NAME, STRENGTH, SUITS, Hand, kind
+from cardtable.texts import Text
 
 SEATS: tuple[Seat, ...] = tuple(Seat(number) for number in range(4))
 ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
@@ -143,9 +144,7 @@ def parse(text: str) -> Action:
         return action
     if len(words) == 1 and words[0].upper() in BY_NAME:
         return PLAYS[BY_NAME[words[0].upper()].index]
-    raise NotationError(
-        text, None, "an action is a bid (25), pass, trump H, moon H, throw in, give and cards, or a card (SQ)"
-    )
+    raise NotationError(text, None, Text("pinochle.typed.action"))
 
 
 def _parse_word(text: str) -> Action | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import DECK, RANKS, Card, Suit
 from cardtable.dealing.printed import PrintedDeal
 from cardtable.errors import NotationError
+from cardtable.texts import Text
 from cardtable.tricks import Order
 
 if TYPE_CHECKING:
@@ -68,10 +69,10 @@ class Hand(int):
             position = text.index(word, position)
             each = BY_NAME.get(word.upper())
             if each is None:
-                why = "a card is a rank (A T K Q J 9) and a suit (D C H S)"
-                raise NotationError(text, position, f"{word} is no card; {why}")
+                why = Text("pinochle.typed.rankAndSuit")
+                raise NotationError(text, position, Text("pinochle.typed.noCard", word=word, why=why))
             if hand & each.bit << HALF:
-                raise NotationError(text, position, f"{word} is there three times; the deck has two")
+                raise NotationError(text, position, Text("pinochle.typed.thrice", word=word))
             hand = plus(hand, each.bit)
             position += len(word)
         return cls(hand)

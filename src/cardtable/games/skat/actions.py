@@ -9,6 +9,7 @@ from itertools import combinations
 from cardtable.cards import DECK as FULL_DECK
 from cardtable.cards import RANKS, Card, Cards
 from cardtable.errors import NotationError
+from cardtable.texts import Text
 
 SEVEN = RANKS.index("7")
 DECK: tuple[Card, ...] = tuple(card for card in FULL_DECK if card.rank >= SEVEN)
@@ -171,10 +172,8 @@ def parse(text: str) -> Action:
         cards = Cards.parse(" ".join(words[1:]))
         if cards in DISCARDS:
             return DISCARDS[cards]
-        raise NotationError(text, None, "two cards of the 32 are pushed, like `push C7 HT`")
-    raise NotationError(
-        text, None, "neither a card (SJ), a value (18), a game (clubs hand) nor a word like pass, yes, skat"
-    )
+        raise NotationError(text, None, Text("skat.typed.push"))
+    raise NotationError(text, None, Text("skat.typed.action"))
 
 
 # Each suit has eight neighbouring bits of a hand; the plays in it are looked up instead of collected.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, card
 from cardtable.errors import NotationError
 from cardtable.games.pinochle.hands import SORTED
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,9 +55,7 @@ class Copy:
         kind = card(text.rstrip(STAR))
         stars = text.count(STAR)
         if kind not in SORTED or stars > MOST_STARS:
-            raise NotationError(
-                text, None, "a card is a suit (C D H S), a rank (A T K Q J 9) and up to two *"
-            )
+            raise NotationError(text, None, Text("two-hand-pinochle.typed.copy"))
         return cls(kind, stars)
 
 
@@ -106,7 +105,7 @@ def parse(text: str) -> Action:
     raise NotationError(
         text,
         None,
-        "an action is a card like HK or HK*, `meld` and cards, `no meld`, `exchange`, `heads` or `tails`",
+        Text("two-hand-pinochle.typed.action"),
     )
 
 

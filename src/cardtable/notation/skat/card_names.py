@@ -12,6 +12,7 @@ from cardtable.cards import RANKS, Card
 from cardtable.errors import NotationError
 from cardtable.games.skat.actions import DECK
 from cardtable.notation.skat.skat_id_bits import NAMES as GERMAN_NAMES
+from cardtable.texts import Text
 
 
 class Style(Enum):
@@ -33,7 +34,7 @@ def read(text: str, style: Style) -> Card:
     """The card with this name, whatever its case; French signs can be typed as letters, tens as 10."""
     card = _BY_NAME[style].get(text.strip().upper())
     if card is None:
-        raise NotationError(text, None, f"this is no card; cards are written like {_EXAMPLE[style]}")
+        raise NotationError(text, None, Text("typed.likeCard", example=_EXAMPLE[style]))
     return card
 
 

@@ -1,6 +1,6 @@
 /** Requests to the server. What it refuses is thrown as a Problem with the sentence it sent. */
 
-import { texts } from "./texts.js";
+import { language, said, texts } from "./texts.js";
 
 const BASE = "/api";
 /** Waits before a request is repeated whose answer was lost, in ms. */
@@ -80,8 +80,19 @@ async function problem(answer) {
   return new Problem(
     answer.status,
     kind,
-    document.detail ? texts.server.problem(kind, document.detail) : texts.problems.unknown(answer.status),
+    document.detail ? problemWords(kind, document) : texts.problems.unknown(answer.status),
   );
+}
+
+/**
+ * Where the server has nothing but English, other languages say what kind of problem it is.
+ * @param {string} kind
+ * @param {{detail: string, words?: import("./texts.js").Words}} document
+ * @returns {string}
+ */
+function problemWords(kind, { detail, words }) {
+  const sentence = said(words, language() === "en" ? detail : (texts.problem.kinds[kind] ?? detail));
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /**

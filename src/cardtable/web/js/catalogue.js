@@ -1,12 +1,12 @@
 /** The games that can be played here, and what they are called; asked for once, before the first page is shown. */
 
 import { get } from "./api.js";
-import { ofGame, texts } from "./texts.js";
+import { ofGame, said, texts } from "./texts.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 
 /** @type {import("./types.js").Catalogue} */
-let told = { games: [], phrases: [] };
+let told = { games: [], phrases: [], phrase_words: [] };
 
 export async function askForGames() {
   told = await get("/games");
@@ -16,6 +16,9 @@ export const games = () => told.games;
 
 /** What partners may say to each other while they play. */
 export const phrases = () => told.phrases;
+
+/** @param {string} phrase as it is sent */
+export const phraseWords = (phrase) => said(told.phrase_words[told.phrases.indexOf(phrase)], phrase);
 
 /** @param {string} name @returns {GameInfo | undefined} */
 export const gameInfo = (name) => told.games.find((game) => game.name === name);

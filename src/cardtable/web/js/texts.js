@@ -23,6 +23,15 @@ export const LANGUAGES = ["auto", ...Object.keys(SPOKEN)];
 /** @param {string} bot `nimmt:basic` */
 const lastOf = (bot) => bot.split(":").pop() ?? bot;
 
+/** Suits where they stand alone; the page colours them. @type {Record<string, string>} */
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** Sentences of the game on the table, by words of its notation. @param {string} part @returns {Record<string, any>} */
+const wordsOfGame = (part) => (game && general[game]?.[part]) ?? {};
+
+/** @param {(params: object) => string} sentence @param {string} name @param {string} rest @returns {string} */
+const fillWith = (sentence, name, rest) => sentence({ name, rest });
+
 /** What is said by a rule that all languages share; it stands among the words. */
 const RULES = {
   /** @param {string} word `auction_only` */
@@ -42,6 +51,36 @@ const RULES = {
   way: (bot) => texts.ways[lastOf(bot)] ?? null,
   /** What a field of a view is called. @param {string} name @returns {string} */
   field: (name) => texts.fields[name] ?? texts.plain(name),
+  /** @param {string} name @returns {string} */
+  preset: (name) => texts.presets[name] ?? texts.plain(name),
+  /** An option of a game, or a word that may be chosen for one. @param {string} name @returns {string} */
+  option: (name) => texts.options[name] ?? texts.plain(name),
+  /**
+   * An action as it stands on a button or in a line: its notation with the words of this language.
+   * @param {string} label
+   * @returns {string}
+   */
+  action: (label) => {
+    const own = wordsOfGame("words");
+    const [verb, ...rest] = label.split(" ");
+    if (typeof own[verb] === "function") return own[verb](Number(rest.join(" ")));
+    return own[label] ?? [verb, ...rest].map((word) => own[word] ?? SIGNS[word] ?? word).join(" ");
+  },
+  /**
+   * What somebody did that is not a card: "Ben passes". null if there are no words for it.
+   * @param {string} name
+   * @param {string} action
+   * @returns {string | null}
+   */
+  did: (name, action) => {
+    const own = wordsOfGame("did");
+    const [verb, ...rest] = action.split(" ");
+    const shape = /^\d+$/.test(action) ? "number" : /^[1-7](NT|[CDHS])$/.test(action) ? "bid" : "game";
+    const found = own[action] ?? own[verb];
+    if (found) return fillWith(found, name, rest.map((word) => SIGNS[word] ?? word).join(" "));
+    const isNotation = shape !== "game" || verb in wordsOfGame("words");
+    return isNotation && own[shape] ? fillWith(own[shape], name, texts.action(action)) : null;
+  },
 };
 
 /** The game on the table, whose players may have words of their own. @type {string | null} */
@@ -109,10 +148,38 @@ export const byVerb = (words, verb) => words[verb] ?? words.other;
 async function loaded() {
   const answer = await fetch(`/texts/${language()}.json`);
   if (!answer.ok) throw new Error(`There are no words: ${answer.status}`);
-  const read = await answer.json();
-  const patterns = language() === "de" ? "de" : "en";
-  return { ...read, server: (await import(`./texts/${patterns}_server.js`)).server };
+  return answer.json();
 }
+
+/** @typedef {{key: string, params: Record<string, any>}} Words */
+
+/**
+ * What the server says by key and parameters, in this language.
+ * @param {Words | null | undefined} what
+ * @param {string} [english] for what has no words
+ * @returns {string}
+ */
+export function said(what, english = "") {
+  const sentence = what ? sentenceOf(what.key) : null;
+  if (!what || typeof sentence !== "string") return english;
+  const own = what.key.split(".", 1)[0];
+  const nested = (/** @type {any} */ value) =>
+    value === null || typeof value !== "object" ? String(value ?? "") : within(value, own);
+  return fill(parts(sentence), what.params, words.language, nested);
+}
+
+/** A text within another; some games have words of their own for what others call otherwise. @param {Words} what @param {string} own */
+function within(what, own) {
+  const [first, last] = what.key.split(".");
+  if (first === "marks") return SIGNS[last];
+  // Which game is played, and with which cards, has been looked at already.
+  if (first === "suits" && last) return texts.suits[last];
+  const varied = `${own}.${what.key}`;
+  return said({ key: sentenceOf(varied) ? varied : what.key, params: what.params });
+}
+
+/** @param {string} key @returns {unknown} */
+const sentenceOf = (key) => key.split(".").reduce((found, part) => found?.[part], words);
 
 /** The catalogue with a function for each sentence that has places. @param {any} catalogue */
 function speech(catalogue) {
@@ -120,7 +187,6 @@ function speech(catalogue) {
   const spoken = (said) => {
     if (typeof said === "string") return said.includes("{") ? filled(said) : said;
     if (Array.isArray(said)) return said.map(spoken);
-    if (typeof said === "function") return said;
     return Object.fromEntries(Object.entries(said).map(([key, each]) => [key, spoken(each)]));
   };
   /** @param {string} sentence */

@@ -18,6 +18,8 @@ from cardtable.cli.faces.face import score_sheet
 from cardtable.cli.faces.nimmt.trick import Laid, last_trick
 from cardtable.errors import NotationError
 from cardtable.games.nimmt import HEADS, Action, Card, Row, TakeRow, View
+from cardtable.texts import Text as Words
+from cardtable.texts import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,30 +29,20 @@ if TYPE_CHECKING:
 ROW_FULL = 5
 CARD_WIDTH = 5
 PRICE_WIDTH = 9
-TO_BE_LAID = "to be laid"
 COLOURS = {1: "default", 2: "cyan", 3: "yellow", 5: "red", 7: "magenta"}
-
-HELP = """\
-Everybody chooses a card, and all are turned up at once. From the lowest to the highest they go to the \
-row whose last card is the nearest below. Whoever lays the sixth card of a row takes the five before it; \
-a card below all rows takes a row of its owner's choice. Heads (•) on the cards you take count against you.
-
-A letter on a card says who laid it in the last trick. Under each of your cards is where it goes as the \
-rows lie now: "→ 2" to row 2, "→ 2!" to row 2 as the sixth, "low" below all rows.
-
-Type the number of your card. To take a row, type its number or its last card; "row 3" and "take 57" \
-leave no doubt."""
 
 
 class NimmtFace:
-    help = HELP
+    @property
+    def help(self) -> str:
+        return tell("nimmt.help")
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
 
     def draw(self, view: View) -> RenderableType:
         game = view.game
-        title = f"6 nimmt! · trick {view.trick} of {game.hand_size} · the match ends at {game.end} heads"
+        title = tell("nimmt.terminal.title", trick=view.trick, tricks=game.hand_size, end=game.end)
         trick = last_trick(view)
         table = Columns([self._rows(view, trick), self._standing(view, trick)])
         return Group(Text(title, "bold"), table, _hand(view))
@@ -58,20 +50,20 @@ class NimmtFace:
     def last(self, view: View) -> RenderableType:
         trick = last_trick(view)
         if not trick:
-            return Text("No trick has been played yet.")
+            return Text(tell("terminal.noTrick"))
         told = (f"{laid.card:3} {self._names[laid.seat]:4} {_in_words(laid)}" for laid in trick)
         return Text("\n".join(told))
 
     def question(self, view: View) -> str:
         if view.waiting:
-            return f"Your {view.waiting[0][1]} is too low for all rows. Which do you take?"
-        return "Your card?"
+            return tell("nimmt.terminal.tooLow", card=view.waiting[0][1])
+        return tell("terminal.yourCard")
 
     def read(self, text: str, view: View) -> Action:
         if view.waiting:
             return _row_meant(text, view)
         if not text.isdigit():
-            raise NotationError(text, None, "type the number of one of your cards, or h for help")
+            raise NotationError(text, None, Words("nimmt.typed.card"))
         return view.game.parse(text)
 
     def written(self, text: str) -> str:
@@ -79,8 +71,8 @@ class NimmtFace:
 
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
-        sheet = score_sheet("Heads taken in this hand", self._names, view.result, before, sign=-1)
-        return Group(Text("The last trick", "bold"), self.last(view), Text(), sheet)
+        sheet = score_sheet(tell("nimmt.terminal.sheet"), self._names, view.result, before, sign=-1)
+        return Group(Text(tell("nimmt.terminal.theLastTrick"), "bold"), self.last(view), Text(), sheet)
 
     def _rows(self, view: View, trick: Sequence[Laid]) -> RenderableType:
         owners = {laid.card: self._names[laid.seat][0] for laid in trick}
@@ -100,9 +92,10 @@ class NimmtFace:
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column(width=3, justify="right")
         table.add_column(width=4)
-        table.add_column("this trick" if view.waiting else "last trick" if trick else "", width=14)
-        table.add_column("heads", width=5, justify="right")
-        table.add_column("total", width=5, justify="right")
+        which = "nimmt.terminal.thisTrick" if view.waiting else "nimmt.terminal.lastTrick"
+        table.add_column(tell(which) if trick or view.waiting else "", width=14)
+        table.add_column(tell("nimmt.terminal.headsColumn"), width=5, justify="right")
+        table.add_column(tell("nimmt.terminal.totalColumn"), width=5, justify="right")
         laid = {each.seat: each for each in trick}
         for seat in laid or view.game.all_seats:
             name = Text(self._names[seat], "bold" if seat == view.seat else "")
@@ -115,7 +108,7 @@ class NimmtFace:
 def _hand(view: View) -> RenderableType:
     hand = _card_table(len(view.hand))
     hand.add_row(*(Text.assemble(_card(card), "\n", _goes_to(card, view.rows)) for card in view.hand))
-    return Group(Text("Your cards, and the row each goes to as the rows lie now:", "dim"), hand)
+    return Group(Text(tell("nimmt.terminal.yourCards"), "dim"), hand)
 
 
 def _card_table(columns: int) -> Table:
@@ -139,7 +132,8 @@ def _price(row: Row) -> Text:
     """The sixth place: what the row costs, and whether the next card takes it."""
     heads = sum(HEADS[card] for card in row)
     full = len(row) == ROW_FULL
-    return Text(f"{'6th takes' if full else ''}\n{_heads(heads)}", "bold red" if full else "dim")
+    takes = tell("nimmt.terminal.sixthTakes") if full else ""
+    return Text(f"{takes}\n{_heads(heads)}", "bold red" if full else "dim")
 
 
 def _goes_to(card: Card, rows: Sequence[Row]) -> Text:
@@ -147,24 +141,27 @@ def _goes_to(card: Card, rows: Sequence[Row]) -> Text:
         if row[-1] < card:
             sixth = len(row) == ROW_FULL
             return Text(f" → {number}{'!' if sixth else ''}", "bold red" if sixth else "dim")
-    return Text(" low", "bold red")
+    return Text(tell("nimmt.terminal.low"), "bold red")
 
 
 def _short(laid: Laid) -> tuple[Text, Text]:
     card = Text(str(laid.card))
     if laid.took:
-        return card, Text(f"took {_heads(laid.heads)}", "bold red")
-    return card, Text(f"behind {laid.behind}" if laid.behind else TO_BE_LAID, "dim")
+        return card, Text(tell("nimmt.terminal.took", heads=_heads(laid.heads)), "bold red")
+    where = (
+        tell("nimmt.terminal.behind", card=laid.behind) if laid.behind else tell("nimmt.terminal.toBeLaid")
+    )
+    return card, Text(where, "dim")
 
 
 def _in_words(laid: Laid) -> str:
     if laid.took:
-        return f"took {' '.join(str(card) for card in laid.took)}: {_heads(laid.heads)}"
-    return f"went behind {laid.behind}" if laid.behind else TO_BE_LAID
+        return tell("nimmt.terminal.tookCards", cards=" ".join(map(str, laid.took)), heads=_heads(laid.heads))
+    return tell("nimmt.terminal.went", card=laid.behind) if laid.behind else tell("nimmt.terminal.toBeLaid")
 
 
 def _heads(number: int) -> str:
-    return "1 head" if number == 1 else f"{number} heads"
+    return tell("nimmt.terminal.heads", count=number)
 
 
 def _row_meant(text: str, view: View) -> TakeRow:
@@ -175,9 +172,9 @@ def _row_meant(text: str, view: View) -> TakeRow:
     ways = {"row": [by_number], "take": [by_card], "": [by_number, by_card]}.get(word.rstrip(), [])
     meant = {way[number] for way in ways if number in way}
     if not meant:
-        raise NotationError(text, None, f"type the number of a row, 1 to {len(view.rows)}, or its last card")
+        raise NotationError(text, None, Words("nimmt.typed.row", count=len(view.rows)))
     if len(meant) > 1:
-        raise NotationError(text, None, f"a row and a last card; type `row {number}` or `take {number}`")
+        raise NotationError(text, None, Words("nimmt.typed.both", number=number))
     return meant.pop()
 
 

@@ -4,11 +4,11 @@
  */
 
 import { h } from "../dom.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 
 const FRENCH = /^([CDHS])([2-9TJQKA])(\*{0,2})$/;
 const TOKENS =
-  /\b([CDHS])([2-9TJQKA])(\*{0,2})(?![\w])|\b([1-7])(NT|[CDHSN])(X{0,2})([NESW]?)(?!\w)|\b(trump|moon|Trumpf|Durchmarsch) ([CDHS])\b/g;
+  /\b([CDHS])([2-9TJQKA])(\*{0,2})(?![\w])|\b([1-7])(NT|[CDHSN])(X{0,2})([NESW]?)(?!\w)|([♣♦♥♠])/g;
 const BID = /^([1-7])(NT|[CDHS])$/;
 
 export const GLYPHS = /** @type {Record<string, string>} */ ({
@@ -19,6 +19,8 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
   NT: "NT",
   N: "NT",
 });
+/** @param {string} sign */
+const suitOf = (sign) => "CDHS"["♣♦♥♠".indexOf(sign)];
 const SUIT_ORDER = "SHCD";
 const RANKS = "AKQJT98765432";
 
@@ -88,14 +90,14 @@ export function inline(text) {
   const parts = [];
   let done = 0;
   for (const found of text.matchAll(TOKENS)) {
-    const [whole, suit, rank, stars, level, strain, doubled, seat, word, trump] = found;
+    const [whole, suit, rank, stars, level, strain, doubled, seat, sign] = found;
     parts.push(text.slice(done, found.index));
     done = found.index + whole.length;
     if (suit)
       parts.push(h("span", { class: "token" }, texts.letters[rank] ?? rank, suitMark(suit), stars && "★"));
     else if (level)
       parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${seat}`));
-    else parts.push(`${word} `, h("span", { class: "token" }, suitMark(trump)));
+    else parts.push(h("span", { class: "token" }, suitMark(suitOf(sign))));
   }
   parts.push(text.slice(done));
   return parts.filter((part) => part !== "");
@@ -104,11 +106,11 @@ export function inline(text) {
 /**
  * What the server says in English, in the words of this language; where there are none, marked as English.
  * @param {string} english
- * @param {string | null} words
+ * @param {import("../texts.js").Words | null} words
  * @param {(text: string) => string} [shaped]
  */
 export function quoted(english, words, shaped = (text) => text) {
-  return h("span", { lang: words === null ? "en" : null }, ...inline(shaped(words ?? english)));
+  return h("span", { lang: words ? null : "en" }, ...inline(shaped(said(words, english))));
 }
 
 /**
@@ -116,10 +118,10 @@ export function quoted(english, words, shaped = (text) => text) {
  * @param {string} text
  */
 export function spoken(text) {
-  return text.replace(TOKENS, (whole, suit, rank, stars, level, strain, doubled, seat, word, trump) => {
+  return text.replace(TOKENS, (whole, suit, rank, stars, level, strain, doubled, seat, sign) => {
     if (suit) return texts.card(suit, rank);
     if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat}`.trim();
-    return `${word} ${texts.suits[trump]}`;
+    return texts.suits[suitOf(sign)];
   });
 }
 

@@ -73,7 +73,7 @@ export function newTable(page, form) {
         list(
           texts.form.preset,
           form.preset,
-          game.presets.map((each) => [each.name, texts.server.preset(each.name)]),
+          game.presets.map((each) => [each.name, texts.preset(each.name)]),
           (value) => choosePreset(page, form, game, value),
         ),
         list(
@@ -221,19 +221,19 @@ function options(page, form, game) {
         const words = wordsOf(option);
         if (words.length > 0)
           return list(
-            texts.server.option(option.name),
+            texts.option(option.name),
             String(value),
-            words.map((each) => [each, texts.server.option(each)]),
+            words.map((each) => [each, texts.option(each)]),
             (chosen) => set(option.name, chosen),
           );
         if (option.type === "bool")
-          return check(texts.server.option(option.name), Boolean(value), (checked) =>
+          return check(texts.option(option.name), Boolean(value), (checked) =>
             set(option.name, checked),
           );
         return h(
           "label",
           { key: option.name },
-          texts.server.option(option.name),
+          texts.option(option.name),
           h("input", {
             type: option.type === "int" ? "number" : "text",
             value: String(value ?? ""),

@@ -2,7 +2,7 @@
 
 import { inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 import { nameOf } from "../table/reading.js";
 import { actionWords } from "./words.js";
 
@@ -14,6 +14,12 @@ const NOTHING = 0.05;
 /** So many actions are shown at first; the one taken always is. */
 const SHOWN = 8;
 
+/** What the values of the play count, and where they come from. @param {import("../types.js").Analysis} found */
+function valuesOf({ unit, how, reviews }) {
+  const last = reviews[reviews.length - 1];
+  return { unit: said(last?.unit, unit), how: said(last?.how, how) };
+}
+
 /** @param {Page} page @returns {import("../dom.js").Children} */
 export function decisions(page) {
   const { found, asked } = page.analysing;
@@ -22,11 +28,7 @@ export function decisions(page) {
   const listed = page.analysing.worst(page.judged);
   const costly = listed.filter((each) => each.cost >= NOTHING);
   return [
-    h(
-      "p",
-      { class: "quiet how", key: "how" },
-      texts.replay.valued({ unit: texts.server.unit(found.unit), how: texts.server.how(found.how) }),
-    ),
+    h("p", { class: "quiet how", key: "how" }, texts.replay.valued(valuesOf(found))),
     whose(page),
     found.status === "working" ? progress(found) : null,
     found.status === "failed" ? h("p", { key: "failed" }, texts.replay.failed) : null,

@@ -2,7 +2,7 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
 
@@ -44,7 +44,7 @@ export function result(page) {
                   "span",
                   null,
                   h("span", { class: "quiet" }, whose(page, line.chairs), " "),
-                  ...inline(texts.server.line(named(page, line.name))),
+                  ...inline(named(page, said(line.words, line.name))),
                 ),
                 h("b", null, line.value > 0 ? `+${line.value}` : texts.number(line.value)),
               ),

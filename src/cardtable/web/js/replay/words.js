@@ -19,9 +19,9 @@ export function moveWords(page, { seat, action }) {
   const mine = seat === page.table.me.seat;
   const card = cardText(action);
   if (french(card) || page.face.isCard?.(action))
-    return mine ? texts.replay.youPlay(card) : name + texts.plays(card);
-  const did = mine ? null : (page.face.words?.(action) ?? texts.server.did(action));
-  return did === null ? `${name}: ${actionWords(page, action)}` : name + did;
+    return mine ? texts.replay.youPlay(card) : texts.plays({ name, card });
+  const did = mine ? null : (page.face.words?.(name, action) ?? texts.did(name, action));
+  return did ?? `${name}: ${actionWords(page, action)}`;
 }
 
 /** The moves that led to this position. @param {Page} page @param {number} step */

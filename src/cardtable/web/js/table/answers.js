@@ -51,7 +51,7 @@ export function answers(page) {
  */
 function groupRow(page, { title, items }) {
   return [
-    h("span", { key: `title ${title}`, "aria-hidden": "true" }, texts.plain(texts.server.action(title))),
+    h("span", { key: `title ${title}`, "aria-hidden": "true" }, texts.plain(texts.action(title))),
     h(
       "div",
       { class: "group", key: title },
@@ -59,7 +59,7 @@ function groupRow(page, { title, items }) {
         actionButton(
           page,
           each,
-          inline(texts.server.action(each.label.slice(title.length).trim() || each.label)),
+          inline(texts.action(each.label.slice(title.length).trim() || each.label)),
         ),
       ),
     ),
@@ -73,7 +73,7 @@ function worded(page, legal) {
 }
 
 /** An action as the players of this game call it. @param {Page} page @param {Legal} legal */
-export const wording = (page, { action, label }) => page.face.label?.(action, page) ?? texts.server.action(label);
+export const wording = (page, { action, label }) => page.face.label?.(action, page) ?? texts.action(label);
 
 /** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
 export function actionButton(page, legal, face = inline(worded(page, legal))) {
@@ -113,7 +113,7 @@ function suitTiles(page, trumps) {
     { class: "suit-tiles", key: "trumps" },
     bestFirst(page, trumps).map((each) => {
       const [word, suit] = each.action.split(" ");
-      const name = word === "trump" ? texts.suits[suit] : `${texts.server.action(word)} ${texts.suits[suit]}`;
+      const name = word === "trump" ? texts.suits[suit] : `${texts.action(word)} ${texts.suits[suit]}`;
       return actionButton(page, each, [suitMark(suit), h("small", null, name)]);
     }),
   );
@@ -165,7 +165,7 @@ function numberBids(page, numbers) {
           },
           h("option", { value: "" }, `${texts.answer.more} …`),
           rest.map((each) =>
-            h("option", { key: each.action, value: each.action }, texts.server.action(each.label)),
+            h("option", { key: each.action, value: each.action }, texts.action(each.label)),
           ),
         ),
   );

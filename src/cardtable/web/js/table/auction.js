@@ -9,7 +9,7 @@ import { nameOf, seatCount } from "./reading.js";
 /** @typedef {{seat: number, action: string}} Said */
 
 /** What was done face down has no notation. @param {string} action */
-export const shownAction = (action) => (action === "?" ? texts.table.faceDown : texts.server.action(action));
+export const shownAction = (action) => (action === "?" ? texts.table.faceDown : texts.action(action));
 
 /**
  * @param {Snapshot} table

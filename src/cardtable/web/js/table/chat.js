@@ -1,8 +1,8 @@
 /** Talk at the table: what others said last, phrases, and words of one's own where they may be said. */
 
-import { phrases } from "../catalogue.js";
+import { phraseWords, phrases } from "../catalogue.js";
 import { h } from "../dom.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 import { isIgnored } from "./people.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -24,16 +24,16 @@ export function newWords(before, after) {
 }
 
 /** @param {LogLine} line */
-const lineOf = ({ name, text }) => [h("b", null, name), ": ", texts.server.phrase(text)];
+const lineOf = ({ name, text, words }) => [h("b", null, name), ": ", said(words, text)];
 
 /** What was just said, where the panel is out of sight; it leads there. @param {Page} page */
 export function lastSaid(page) {
-  const { said } = page.ui;
-  if (said === null || page.ui.panel) return null;
+  const { said: line } = page.ui;
+  if (line === null || page.ui.panel) return null;
   return h(
     "button",
     { type: "button", class: "said-now", key: "said", onclick: () => page.openChat() },
-    h("span", null, ...lineOf(said)),
+    h("span", null, ...lineOf(line)),
     h("small", null, texts.chat.answer),
   );
 }
@@ -79,7 +79,7 @@ export function chat(page) {
             key: phrase,
             onclick: () => page.command("say", { text: phrase }),
           },
-          texts.server.phrase(phrase),
+          phraseWords(phrase),
         ),
       ),
     ),

@@ -177,7 +177,7 @@ function hint(page) {
     { class: "hint", role: "status" },
     h("b", null, ...inline(texts.hintSays(wording(page, said)))),
     " ",
-    said.why ? quoted(said.why, texts.server.reason(said.why), sentence) : texts.noHint,
+    said.why ? quoted(said.why, said.reason, sentence) : texts.noHint,
   );
 }
 

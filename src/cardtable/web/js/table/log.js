@@ -2,7 +2,7 @@
 
 import { cardText, french, inline, spoken } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 import { isHeard } from "./chat.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -26,7 +26,7 @@ export function log(page) {
 function sentence(page, line) {
   const { name } = line;
   if (name !== null && line.kind === "said")
-    return [h("b", null, name), ": ", texts.server.phrase(line.text)];
+    return [h("b", null, name), ": ", said(line.words, line.text)];
   const text = worded(page, line, name);
   if (name === null || !text.startsWith(name)) return inline(text);
   return [h("b", null, name), ...inline(text.slice(name.length))];
@@ -39,13 +39,13 @@ function sentence(page, line) {
  * @param {string | null} name
  */
 function worded(page, line, name) {
-  const action = line.text.startsWith(`${name}: `) ? line.text.slice(`${name}: `.length) : null;
-  if (action === null) return texts.server.event(line.kind, line.text);
-  const words = page.face.words?.(action);
-  if (words) return name + words;
-  if (french(cardText(action)) || page.face.isCard?.(action)) return name + texts.plays(cardText(action));
-  const did = texts.server.did(action);
-  return did === null ? texts.server.event(line.kind, line.text) : name + did;
+  if (name === null || line.words || !line.text.startsWith(`${name}: `)) return said(line.words, line.text);
+  const action = line.text.slice(`${name}: `.length);
+  const words = page.face.words?.(name, action);
+  if (words) return words;
+  if (french(cardText(action)) || page.face.isCard?.(action))
+    return texts.plays({ name, card: cardText(action) });
+  return texts.did(name, action) ?? `${name}: ${texts.action(action)}`;
 }
 
 /** For those who listen: one sentence for each event. @param {Page} page @param {LogLine[]} lines */
@@ -53,7 +53,7 @@ export function announcement(page, lines) {
   return lines
     .filter((line) => isHeard(page.table, line))
     .map((line) => {
-      if (line.kind === "said") return `${line.name}: ${texts.server.phrase(line.text)}`;
+      if (line.kind === "said") return `${line.name}: ${said(line.words, line.text)}`;
       return spoken(worded(page, line, line.name));
     })
     .join(". ");

@@ -81,7 +81,7 @@ function asked(page) {
   if (trumps.length > 0) return texts.play.nameTrump;
   const last = page.table.history[page.table.history.length - 1];
   return last && isTalk(page.table)
-    ? texts.prompt.answer(texts.server.event("acted", last.text))
+    ? texts.prompt.answer(`${nameOf(page.table, last.seat)}: ${texts.action(last.action)}`)
     : texts.prompt.choose;
 }
 

@@ -3,7 +3,7 @@
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { challengeAddress, handAddress } from "../routes.js";
-import { texts } from "../texts.js";
+import { said, texts } from "../texts.js";
 import { partnerships, sideName } from "./reading.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -94,7 +94,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(texts.server.line(line.name))),
+              h("span", null, ...inline(said(line.words, line.name))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),

@@ -50,17 +50,17 @@ function diagram(table) {
  * @param {Snapshot} table
  */
 function explained(table) {
-  const meanings = /** @type {string[]} */ (table.view?.meanings ?? []);
+  const meanings = /** @type {(import("../../../texts.js").Words | null)[]} */ (table.view?.meanings ?? []);
   return meanings
     .map((meaning, number) => ({ ...table.history[number], meaning }))
-    .filter(({ action, meaning }) => action !== "pass" && meaning !== "");
+    .filter(({ action, meaning }) => action !== "pass" && meaning !== null);
 }
 
-/** @param {Snapshot} table @param {{seat: number, action: string, meaning: string}} call */
+/** @param {Snapshot} table @param {{seat: number, action: string, meaning: import("../../../texts.js").Words | null}} call */
 const meant = (table, { seat, action, meaning }) => [
-  h("b", null, nameOf(table, seat), " ", ...inline(texts.server.action(action))),
+  h("b", null, nameOf(table, seat), " ", ...inline(texts.action(action))),
   " ",
-  quoted(meaning, texts.server.reason(meaning)),
+  quoted("", meaning),
 ];
 
 /** @param {Snapshot} table */

@@ -19,7 +19,8 @@ export const face = {
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),
-  words: (action) => (action.startsWith("take ") ? texts.nimmt.took(action.slice("take ".length)) : null),
+  words: (name, action) =>
+    action.startsWith("take ") ? texts.nimmt.took({ name, end: action.slice("take ".length) }) : null,
   progress: (page) => texts.nimmt.trick({ number: trickNumber(page), all: handSize(page) }),
   hidden: ["rows", "waiting", "taken", "start"],
   facts: () => [],

@@ -67,7 +67,7 @@ const fanOf = (cards, number) => fan(null, cards.split(" "), `meld ${number}`);
 function sum(laid) {
   const total = laid.reduce((all, { points }) => all + points, 0);
   const parts = laid.map(({ name, cards, points }) => [
-    `${texts.server.line(name)} `,
+    `${texts.pinochle.melds[name] ?? name} `,
     name.includes("marriage") ? suitMark(cards[0]) : null,
     ` ${points}`,
   ]);

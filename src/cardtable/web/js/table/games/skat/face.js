@@ -92,7 +92,7 @@ function grid(page) {
           h("th", { scope: "row" }, ...kindName(kind)),
           columns.map((column) => {
             const action = at(kind, column);
-            const words = column ? texts.server.action(column) : texts.skat.plain;
+            const words = column ? texts.action(column) : texts.skat.plain;
             return h("td", { key: column }, action ? actionButton(page, action, [words]) : null);
           }),
         ),
@@ -143,7 +143,7 @@ function tiles(page, legal) {
         const [kind, ...more] = each.action.split(" ");
         return actionButton(page, each, [
           ...kindName(kind),
-          ...more.map((word) => ` ${texts.server.action(word)}`),
+          ...more.map((word) => ` ${texts.action(word)}`),
         ]);
       }),
     ),
@@ -152,7 +152,7 @@ function tiles(page, legal) {
 
 /** @param {string} kind */
 function kindName(kind) {
-  if (!(kind in SUIT_OF)) return [texts.plain(texts.server.action(kind))];
+  if (!(kind in SUIT_OF)) return [texts.plain(texts.action(kind))];
   const suit = SUIT_OF[kind];
   return [suitMark(suit), h("span", { class: "kind" }, ` ${texts.plain(texts.suits[suit])}`)];
 }
@@ -161,7 +161,7 @@ function kindName(kind) {
 function facts(table) {
   const { bid, declarer, contract, doubled, points } = table.view ?? {};
   const [kind = "", ...more] = (contract ?? "").split(" ");
-  const extra = more.map((/** @type {string} */ word) => ` ${texts.server.action(word)}`).join("");
+  const extra = more.map((/** @type {string} */ word) => ` ${texts.action(word)}`).join("");
   const game = contract ? [...kindName(kind), extra] : null;
   const name = declarer === null || declarer === undefined ? null : nameOf(table, declarer);
   const own = name === null ? 0 : points[declarer];
@@ -183,8 +183,8 @@ function headline({ table }, hand) {
   const { contract, declarer, points } = table.view ?? {};
   if (!contract || declarer === null || declarer === undefined) return points?.some(Boolean) ? null : texts.skat.passed;
   const [kind, ...more] = contract.split(" ");
-  const suit = SUIT_OF[kind] ? texts.suits[SUIT_OF[kind]] : texts.server.action(kind);
-  const game = [texts.plain(suit), ...more.map(texts.server.action)].join(" ");
+  const suit = SUIT_OF[kind] ? texts.suits[SUIT_OF[kind]] : texts.action(kind);
+  const game = [texts.plain(suit), ...more.map(texts.action)].join(" ");
   const score = hand.points[chairOf(table, declarer).chair];
   return texts.skat.story({
     name: nameOf(table, declarer),

@@ -167,7 +167,7 @@ function declared(table) {
       seats.map((seat) => {
         const { declared: names, score } = openOf(table, seat);
         const words =
-          names.map((name) => texts.server.line(name)).join(" + ") || texts["two-hand-pinochle"].noMelds;
+          names.map((name) => texts["two-hand-pinochle"].melds[name] ?? name).join(" + ") || texts["two-hand-pinochle"].noMelds;
         return h(
           "li",
           { key: seat },
