@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 class Roles:
     """None where a game knows no such part, or it is not settled. `turn` is the seat whose hand a card or
     call is due from, which need not be the seat that decides; `winning` has the best card of the trick so
-    far, or of the last one once the hand is over."""
+    far, or of the last one once the hand is over. For the `dummy` the declarer decides."""
 
     turn: Seat | None = None
     dealer: Seat | None = None
     declarer: Seat | None = None
     winning: Seat | None = None
+    dummy: Seat | None = None
 
 
 def turn_of(to_act: tuple[Seat, ...]) -> Seat | None:

@@ -11,6 +11,7 @@ from server.outside import ServerProcess, server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Playwright
 
@@ -43,6 +44,14 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with server(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.db'}") as running:
         yield running
+
+
+@pytest.fixture
+def slow(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
+    """Somebody at a server whose computers take half an hour for a card: nothing happens meanwhile."""
+    db = f"sqlite:///{tmp_path / 'tables.db'}"
+    with server(db, "--pace", "1800") as running, chromium.new_context(**USUAL) as context:
+        yield Visitor.enter(context, running.address)
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.test_tables import PINOCHLE, asked_for_card
-from browser.visitor import CORNER, DUEL
+from browser.test_tables import PINOCHLE
+from browser.visitor import CORNER, DUEL, PREFER
 
 if TYPE_CHECKING:
     from browser.visitor import Visitor
@@ -148,25 +148,41 @@ BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24, "n
 
 
 def test_what_must_be_beaten_is_said(regular: Visitor) -> None:
-    """Where only higher cards of the suit may be played, the prompt names the card to beat."""
-    regular.open_table(**PINOCHLE)
-    asked_for_card(regular)
-    said = regular.page.evaluate(BEATEN)
-    assert said == "Your turn · follow clubs, you must beat K♣"
+    """Where only higher cards of the suit may be played, the prompt names the card to beat; where none of
+    mine is higher, any of the suit follows."""
+    regular.page.evaluate(PREFER, {"pause": 0})
+    wanted = {"beat", "follow"}
+    for _ in range(MOST_HANDS):
+        regular.open_table(**PINOCHLE)
+        while wanted and regular.wait_until_asked():
+            table = regular.page.evaluate("document.querySelector('table-page').table")
+            case, said = following(table)
+            if case in wanted:
+                assert regular.prompt == said
+                wanted.remove(case)
+            regular.take()
+    regular.page.evaluate(PREFER, {"pause": 1200})
+    assert wanted == set()
 
 
-# Of the ace, the ten and the nine of clubs only the first two may be played on the king that was led.
-BEATEN = """() => {
-    const page = document.querySelector("table-page");
-    const before = page.snapshot;
-    const hand = "CA CT C9 SA";
-    const legal = ["CA", "CT"].map((action) => ({ action, label: action }));
-    const history = [{ seat: 3, action: "CK", text: "" }];
-    const view = { ...before.view, hand, tricks: undefined };
-    page.snapshot = { ...before, history, legal, winning: 3, view };
-    page.drawNow();
-    const said = document.querySelector(".prompt").innerText;
-    page.snapshot = before;
-    page.drawNow();
-    return said;
-}"""
+MOST_HANDS = 5
+RANKS = "9JQKTA"
+NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def following(table: dict[str, Any]) -> tuple[str, str]:
+    """Whether a card of the suit that was led must beat another, or just follow; and what is said then. Only
+    for tricks without a trump among plain cards."""
+    cards = [move["action"] for move in table["history"] if move["action"][1:] in tuple(RANKS)]
+    trick = cards[len(cards) // 4 * 4 :]
+    legal = [each["action"] for each in table["legal"]]
+    if not trick or any(card[0] != trick[0][0] for card in (*trick, *legal)):
+        return "", ""
+    suit = trick[0][0]
+    best = max(trick, key=lambda card: RANKS.index(card[1]))
+    held = {card for card in table["view"]["hand"].split() if card[0] == suit}
+    if held == set(legal):
+        return "follow", f"Your turn · follow {NAMES[suit]}"
+    rank = "10" if best[1] == "T" else best[1]
+    return "beat", f"Your turn · follow {NAMES[suit]}, you must beat {rank}{SIGNS[suit]}"

@@ -137,7 +137,7 @@ def test_a_language_is_one_file(chromium: Browser, tmp_path: Path) -> None:
         context = chromium.new_context()
         person = Visitor.enter(context, address)
         person.page.get_by_role("combobox", name="Language").select_option(label="Quenya")
-        person.page.get_by_role("button", name="Tyala sí").first.wait_for()
+        person.page.get_by_text("Tyala sí").first.wait_for()
         assert person.page.get_by_role("heading", name="Open tables").is_visible()
         context.close()
 

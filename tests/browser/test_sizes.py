@@ -66,6 +66,12 @@ WRONG = """() => {
         }
     }
 
+    // Where melds are lines of words, these are not cut.
+    for (const each of table.querySelectorAll(".tray")) {
+        const lines = !each.querySelector(".laid").checkVisibility();
+        if (lines && each.scrollHeight > each.clientHeight + 1) found.push(`${name(each)} is cut`);
+    }
+
     // Without scrolling the page: what is asked, and my cards.
     for (const each of table.querySelectorAll("main .prompt, table-page .hand button")) {
         if (!visible(each)) continue;
@@ -101,6 +107,10 @@ WRONG = """() => {
 }"""
 
 TWO_HAND = "two-hand-pinochle"
+
+MELDS = "pinochle1.DBs4LzuJmSo2nCCIED7__"
+"""With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds. The
+others have a marriage each."""
 
 
 @pytest.fixture
@@ -267,3 +277,20 @@ def test_all_bids_and_the_auction_are_seen_on_a_phone(walker: Visitor) -> None:
     assert last["y"] + last["height"] <= hand["y"]
     assert middle["y"] <= auction["y"]
     assert auction["y"] + auction["height"] <= middle["y"] + middle["height"]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_most_melds_leave_room_for_everything(walker: Visitor, seat: int) -> None:
+    """All cards of two players lie on the table, wherever these sit, and mine are played from below them."""
+    walker.look_at(f"#/replay/{MELDS}")
+    page = walker.page
+    page.get_by_role("button", name="Share").click()
+    page.get_by_label("Your seat").select_option(f"Seat {seat}")
+    page.get_by_role("button", name="Play this deal").click()
+    page.wait_for_selector("table-page main.felt")
+    walker.take("^255$")
+    walker.take("^trump H$")
+    asked_for_card(walker)
+    assert page.locator(".tray").count() == 4
+    assert page.locator(".tray .card").count() == 12 + 13 + 2 + 2
+    assert wrong(walker, f"pinochle most melds {seat}") == []

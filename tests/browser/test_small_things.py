@@ -10,6 +10,8 @@ from browser.test_endings import SKAT
 from browser.test_tables import PINOCHLE, asked_for_card
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Route
 
     from browser.visitor import Visitor
@@ -87,18 +89,51 @@ def test_what_was_refused_can_be_said_otherwise(regular: Visitor) -> None:
     assert field.input_value() == ""
 
 
-def test_the_toss_is_told(regular: Visitor) -> None:
-    """Which side of the coin fell, and who leads."""
+@pytest.mark.parametrize("call", ["heads", "tails"])
+def test_the_toss_is_told(slow: Visitor, call: str) -> None:
+    """Which side of the coin fell, and who leads: whoever called it right."""
     game = "two-hand-pinochle"
-    regular.open_table(game=game, chairs=["me", f"{game}:random"], start=True)
-    regular.take("^heads$")
-    toss = regular.page.locator(".factbox", has_text="Toss")
+    slow.open_table(game=game, chairs=["me", f"{game}:random"], start=True)
+    slow.take(f"^{call}$")
+    toss = slow.page.locator(".factbox div", has_text="Toss").locator("dd")
     toss.wait_for()
-    said = toss.inner_text()
-    mine = regular.page.evaluate("document.querySelector('table-page').table.turn") == 0
-    assert ("Heads: You lead" if mine else "Tails: Ben leads") in said or regular.page.locator(
-        ".slot .card"
-    ).count()
+    other = {"heads": "Tails", "tails": "Heads"}[call]
+    right = slow.page.evaluate("document.querySelector('table-page').table.turn") == 0
+    assert toss.inner_text() == (f"{call.title()}: You lead" if right else f"{other}: Ben leads")
+
+
+PASSED = "skat1.7MyI_SovkAs7T"
+"""Nobody bid; the eight of hearts and the nine of spades lay in the skat."""
+
+
+def test_a_hand_that_nobody_wanted(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
+    """The result says that all have passed, and by whom the hand was won is not asked."""
+    table = regular.open_table(game="skat", chairs=["me", "open", "open"])
+    others = [new_person(f"#/table/{table}") for _ in range(2)]
+    for each in others:
+        each.page.locator(".room").get_by_role("button", name="Sit here").first.click()
+        each.page.get_by_role("button", name="Start").wait_for()
+    regular.page.get_by_role("button", name="Start").click()
+    for each in (*others, regular):
+        assert each.take("^pass$") == "pass"
+    regular.page.locator(".result").wait_for()
+    assert regular.page.inner_text(".result h2") == "Everybody passed"
+
+
+def test_the_skat_of_a_hand_that_nobody_wanted_is_shown_once(regular: Visitor) -> None:
+    """With its two cards, at the start and at the end; that there was nothing to decide is not said."""
+    regular.look_at(f"#/replay/{PASSED}")
+    page = regular.page
+    page.wait_for_selector(".steps")
+    for key in ("Home", "End"):
+        page.keyboard.press(key)
+        for card in ("eight of hearts", "nine of spades"):
+            assert page.locator("main").get_by_role("img", name=card, exact=True).count() == 1
+    page.get_by_role("button", name="Analyse this hand").click()
+    page.wait_for_function(
+        "() => document.querySelector('replay-page').analysing.found?.status === 'done'", timeout=90_000
+    )
+    assert "There was nothing to decide" not in page.inner_text("body")
 
 
 def test_nothing_is_too_small_for_a_finger(regular: Visitor) -> None:

@@ -81,6 +81,17 @@ COUNTED = """
 """
 
 
+# The pitches of all tones, one after the other.
+PITCHES = """
+    window.pitches = [];
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) {
+        window.pitches.push(this.frequency.value);
+        return start.call(this, at);
+    };
+"""
+
+
 def preferring(**settings: Any) -> str:
     """A script that makes a browser remember these settings."""
     return f"localStorage.setItem('cardtable', {json.dumps(json.dumps(settings))});"
@@ -120,6 +131,39 @@ def test_the_declarer_plays_from_dummy_and_may_claim(regular: Visitor) -> None:
     regular.wait_for_news(position)
     regular.page.wait_for_function("() => document.querySelectorAll('.slot .card').length >= 2")
     assert regular.page.locator(".open-hand .card").count() == 12
+
+
+@pytest.mark.parametrize("answer", ["Accept", "Refuse"])
+def test_a_claim_is_made_and_answered(
+    regular: Visitor, new_person: Callable[..., Visitor], answer: str
+) -> None:
+    """The defenders see how many tricks are claimed, and the declarer's cards. If they accept, the hand is
+    over, else it goes on with open cards."""
+    table = regular.open_table(
+        game="bridge", options=DECLARER["options"], chairs=["bridge:random", "open", "me", "open"]
+    )
+    defenders = [new_person(f"#/table/{table}") for _ in range(2)]
+    for each in defenders:
+        each.page.locator(".room").get_by_role("button", name="Sit here").first.click()
+        each.page.get_by_role("button", name="Start").wait_for()
+    regular.page.get_by_role("button", name="Start").click()
+    # West leads, and South, who has two hands to play, claims nine tricks.
+    defenders[1].decide()
+    regular.wait_until_asked()
+    regular.page.get_by_text("Claim …").click()
+    regular.page.locator("[data-action='claim 9']").click()
+    for each in defenders:
+        each.page.locator(".prompt", has_text="They claim 9 of the tricks left").wait_for()
+        assert each.page.locator(".open-hand").count() == 2
+        each.page.locator("main.felt:not(.settling)").wait_for()
+        each.page.get_by_role("button", name=answer).click()
+    if answer == "Accept":
+        regular.page.locator(".result").wait_for()
+        assert "3NT made" in regular.page.inner_text(".result")
+    else:
+        assert regular.wait_until_asked()
+        assert defenders[0].page.locator(".open-hand").count() == 2
+        assert regular.page.locator(".claims").count() == 0, "the next claim needs a card in between"
 
 
 def test_cards_are_named_for_those_who_listen(regular: Visitor) -> None:
@@ -174,6 +218,17 @@ def test_the_words_stay_until_the_second_tap(new_person: Callable[..., Visitor])
     assert "tap again to play" in said
     lifted.dispatch_event("pointerleave")
     assert person.prompt == said
+
+
+def test_each_thing_that_happens_has_its_tones(new_person: Callable[..., Visitor]) -> None:
+    """Two rising ones when it is my turn, two falling ones for a trick, three at the end of a hand."""
+    person = new_person(script=PITCHES + preferring(sounds=True, pause=0))
+    person.open_table(**PINOCHLE)
+    person.play_hand()
+    heard = person.page.evaluate("window.pitches.join(' ')")
+    for tones in ("340", "523 784", "392 330", "392 523 659"):
+        assert tones in heard
+    assert heard.endswith("392 523 659")
 
 
 @pytest.mark.parametrize("wanted", [False, True])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.visitor import DUEL, PATIENCE, Visitor
+from browser.visitor import CORNER, DUEL, PATIENCE, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,3 +173,22 @@ def test_when_the_server_comes_back_the_game_goes_on(
     person.page.wait_for_function("() => document.querySelector('#banner').textContent === ''")
     assert person.hand.count() == held
     person.decide()
+
+
+def test_who_is_offline_is_told_so_and_goes_on_afterwards(new_person: Callable[..., Visitor]) -> None:
+    """What cannot be sent changes nothing; when the network is back the game is where it was."""
+    # The network of a shared worker cannot be taken away from here; a tab without one has its own stream.
+    person = new_person(script="delete window.SharedWorker")
+    person.open_table(**DUEL)
+    person.wait_until_asked()
+    held, context = person.cards, person.page.context
+    context.set_offline(True)
+    banner = person.page.locator("#banner", has_text="You are offline.")
+    banner.wait_for()
+    person.hand.first.click(position=CORNER)
+    person.page.locator("#notice", has_text="The server cannot be reached. Nothing was changed.").wait_for()
+    assert person.cards == held
+    context.set_offline(False)
+    banner.wait_for(state="detached")
+    assert person.decide()
+    assert len(person.cards) == len(held) - 1

@@ -56,6 +56,9 @@ SAID = """() => {
     return said;
 }"""
 
+# Who has been asked for a name is not asked again.
+PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
+
 # The index of a card that lies half under another.
 CORNER: Position = {"x": 10, "y": 16}
 
@@ -72,7 +75,8 @@ class Visitor:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", _fail)
         page.goto(f"{address}/{place}")
-        page.wait_for_selector("article.game, main.felt, main.missing, main.friend, main.rules")
+        page.wait_for_selector("article.game, main.felt, main.missing, main.friend, main.rules, main.account")
+        page.evaluate(PREFER, {"named": True})
         return cls(page, address)
 
     def open_table(self, **wanted: Any) -> str:

@@ -72,7 +72,8 @@ class View:
             return Roles(self.turn, self.game.dealing)
         order, plays = ORDERS[self.contract.strain], list(self.plays())
         winning = winning_seat(order, plays, len(SEATS), is_over=self.result is not None)
-        return Roles(self.turn, self.game.dealing, self.contract.declarer, winning)
+        declarer, dummy = self.contract.declarer, self.contract.dummy
+        return Roles(self.turn, self.game.dealing, declarer, winning, dummy)
 
     def caller(self, number: int) -> Seat:
         """Who made the call with this number, from 0 on."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Hidden, Move, Result, Seat
 from cardtable.games.pinochle.actions import Action, Play
-from cardtable.games.pinochle.hands import ORDERS
+from cardtable.games.pinochle.hands import ORDERS, SUITS
 from cardtable.games.pinochle.melds import Meld, points
 from cardtable.games.pinochle.score import taken
 from cardtable.roles import Roles, turn_of, winning_seat
@@ -81,6 +81,13 @@ class View:
         """What each side has melded."""
         sums = [points(laid) for laid in self.melds] or [0] * 4
         return sums[0] + sums[2], sums[1] + sums[3]
+
+    @property
+    def meld_values(self) -> dict[Suit, int]:
+        """What the own hand melds with each suit as trump, as long as none is named."""
+        if self.contract is not None or not self.hand:
+            return {}
+        return {suit: points(self.game.melds(self.hand, suit)) for suit in SUITS}
 
     @property
     def counters(self) -> tuple[int, int]:

@@ -18,6 +18,7 @@ TITLE = Text("two-hand-pinochle.title")
 ABOUT = Text("two-hand-pinochle.about")
 EMBLEM = ("HK", "HQ", "D9")
 MATCH = ManyRounds
+SHOWN = ("offers",)
 
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "EMBLEM",
     "MATCH",
     "POINTS",
+    "SHOWN",
     "TITLE",
     "TITLES",
     "Action",

@@ -6,8 +6,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle.hands import ORDERS, Hand
-from cardtable.games.two_hand_pinochle.actions import Play
-from cardtable.games.two_hand_pinochle.melding import Table, lying
+from cardtable.games.two_hand_pinochle.actions import Meld, Play
+from cardtable.games.two_hand_pinochle.melding import POINTS, Table, lying, name_of
 from cardtable.roles import Roles, turn_of, winning_seat
 from cardtable.value import value
 
@@ -55,6 +55,14 @@ class Open:
 
 
 @value
+class Offer:
+    """A meld that can be declared: its name, and what it counts."""
+
+    name: MeldName
+    points: int
+
+
+@value
 class View:
     """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a
     saved round was taken up; `hand` is what is left of all. `turned` is the card that made trumps, if
@@ -86,3 +94,9 @@ class View:
         return Roles(
             turn_of(self.to_act), winning=winning_seat(order, plays, self.game.seats, is_over=is_over)
         )
+
+    @property
+    def offers(self) -> dict[Action, Offer]:
+        """The melds that can be declared now."""
+        named = [(each, name_of(each, self.trump)) for each in self.legal if isinstance(each, Meld)]
+        return {each: Offer(name, POINTS[name]) for each, name in named if name is not None}

@@ -36,7 +36,8 @@ EVERYTHING = "all"
 
 class HandFile(FinishedHand, kw_only=True):
     """A finished hand with what people want to know of it: the chair of each seat and who sat there, the
-    points by chair and their arithmetic, the formats it can be had in, and whether it can be analysed."""
+    points by chair and their arithmetic, the formats it can be had in, whether it can be analysed, and how
+    many decisions were taken back."""
 
     game: str
     players: tuple[int, ...]
@@ -45,6 +46,7 @@ class HandFile(FinishedHand, kw_only=True):
     lines: list[ScoreShape]
     formats: list[str]
     analysis: bool
+    taken_back: int
 
 
 async def show_hand(call: Call, body: None) -> HandFile:
@@ -67,6 +69,7 @@ async def show_hand(call: Call, body: None) -> HandFile:
         lines=shape.lines,
         formats=list(exports(hand.record.game.name)),
         analysis=bool(reviews_of(hand.record.game.name)),
+        taken_back=hand.taken_back,
     )
 
 

@@ -26,6 +26,7 @@ from cardtable.server.http.endpoint import (
 from cardtable.server.http.problems import bad_value
 from cardtable.server.store.identities import Rights
 from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
+from cardtable.server.views.public import first_sides
 from cardtable.server.views.shapes import OwnTables, Tables
 from cardtable.texts import Text
 
@@ -52,9 +53,12 @@ class Rename(Body):
 
 
 class Preset(Answer):
+    """`sides` has the chairs that play together in the first hand."""
+
     name: str
     options: dict[str, Any]
     chairs: int
+    sides: list[list[int]]
 
 
 class Option(Answer):
@@ -167,7 +171,10 @@ def _that_work() -> list[str]:
 def _facts(name: str, opponents: Opponents) -> GameFacts:
     game = GAMES[name]
     made = game.presets()
-    presets = [Preset(each, options_of(one), len(usual_match(one).standings)) for each, one in made.items()]
+    presets = [
+        Preset(each, options_of(one), len(usual_match(one).standings), first_sides(one))
+        for each, one in made.items()
+    ]
     usual = next(iter(made.values()))
     options = [
         Option(field.name, str(field.type), plain(getattr(usual, field.name)))

@@ -35,6 +35,9 @@ LARGEST_OPTION = 10**9
 
 Seconds = Annotated[float, Meta(ge=5, le=86_400)]
 
+Pace = Annotated[float, Meta(ge=0, le=5)]
+"""How many times as long as usual computers take."""
+
 
 class Open(Body):
     """A table that starts at once is private where nothing else is said: not listed, and locked."""
@@ -49,6 +52,7 @@ class Open(Body):
     away_seconds: Seconds = 60.0
     turn_seconds: Seconds | None = None
     reserve_seconds: Seconds | None = None
+    pace: Pace = 1.0
 
 
 class Opened(Answer):
@@ -138,6 +142,8 @@ def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, ta
     entries = [Entry(opened)]
     if "me" in chairs:
         entries.append(Entry(ev.Sat(chairs.index("me"), person.identity, person.name)))
+    if body.pace != 1.0:
+        entries.append(Entry(ev.Paced(body.pace)))
     if body.start:
         room = _folded(table_id, entries)
         entries += commands.start(room, person)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardtable.server.api.opening import Open, Opened, known, open_table
+from cardtable.server.api.opening import Open, Opened, Pace, known, open_table
 from cardtable.server.http.endpoint import Answer, Body, Call, ChairNumber, Endpoint, Seq
 from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.store.identities import Rights
 from cardtable.server.streams.streams import is_seq
-from cardtable.server.tables import commands
+from cardtable.server.tables import commands, practice
 from cardtable.server.tables.rooms import based_on
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.shapes import EvidenceShape, LogLine, Snapshot, ValueShape
@@ -48,6 +48,11 @@ class Send(Based, kw_only=True):
 
 class Lock(Based, kw_only=True):
     locked: bool
+
+
+class SetPace(Based, kw_only=True):
+    pace: Pace
+    hand_only: bool = False
 
 
 class Act(Body):
@@ -150,6 +155,25 @@ async def act(call: Call, body: Act) -> Done:
     return Done(await call.service.rooms.run(_id(call), command, call.key))
 
 
+async def take_back(call: Call, body: Based) -> Done:
+    """Go back to before my last decision; against computers only."""
+    return await _run(call, body, lambda room: practice.take_back(room, call.person))
+
+
+async def swap(call: Call, body: Based) -> Done:
+    """Play the hand of a computer whose dummy I am."""
+    return await _run(call, body, lambda room: practice.swap(room, call.person))
+
+
+async def set_pace(call: Call, body: SetPace) -> Done:
+    """Let the computers be faster or slower, in this hand or from now on."""
+    return await _run(
+        call,
+        body,
+        lambda room: practice.set_pace(room, call.person, body.pace, hand_only=body.hand_only),
+    )
+
+
 async def say(call: Call, body: Say) -> Done:
     """Talk to the table."""
     text = spoken(body.text)
@@ -226,6 +250,9 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/lock", lock, Done, Lock),
     Endpoint("POST", f"{TABLE}/start", start, Done, Based),
     Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
+    Endpoint("POST", f"{TABLE}/take-back", take_back, Done, Based),
+    Endpoint("POST", f"{TABLE}/swap", swap, Done, Based),
+    Endpoint("POST", f"{TABLE}/pace", set_pace, Done, SetPace),
     Endpoint("POST", f"{TABLE}/say", say, Done, Say),
     Endpoint("POST", f"{TABLE}/sit-out", sit_out, Done, Based),
     Endpoint("POST", f"{TABLE}/back", come_back, Done, Based),

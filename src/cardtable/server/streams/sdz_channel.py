@@ -71,7 +71,8 @@ class Channel:
         if now == self._told:
             return
         view: Any = hand.table.view(hand.seat_of(chair.number))
-        if self.codec is None or self._told is None or self._told[0] != hand.number:
+        # Who takes a decision back elsewhere is told the hand anew.
+        if self.codec is None or self._told is None or self._told[0] != hand.number or now < self._told:
             self.codec = Sdz()
             self.say(self.codec.begin(view, seats(room)))
         self._told = now

@@ -202,4 +202,5 @@ def _attempt(played: _Played) -> AttemptShape:
         points=None if hand is None else list(hand.result.points),
         lines=[] if hand is None else [_by_seat(line, hand) for line in hand.shape.lines],
         id=None if hand is None else hand.shape.id,
+        taken_back=0 if hand is None else hand.taken_back,
     )

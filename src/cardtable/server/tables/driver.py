@@ -110,13 +110,17 @@ class Driver:
         return len(self._drives)
 
 
+_Question = tuple[int, int, float]
+"""Whose decision it is, in which position, and at what pace."""
+
+
 @dataclass(eq=False)
 class _Drive:
     driver: Driver
     table_id: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
-    thinking: dict[tuple[int, int], asyncio.Task[None]] = field(default_factory=dict)
+    thinking: dict[_Question, asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
     looked_at: float = 0.0
 
@@ -210,18 +214,22 @@ class _Drive:
                 await self._run(partial(_replace, number=chair.number))
 
     def _let_think(self, room: Room) -> None:
+        for asked, task in self.thinking.items():
+            # Somebody wants an answer sooner or later than this one would come.
+            if asked[2] != room.pace_now:
+                task.cancel()
         for chair in room.waiting:
             until = room.deadline(chair)
             if chair.bot is None and (until is None or until > now()):
                 continue
             # One task for each decision: talk at the table does not start a second one.
-            question = chair.number, room.moved_at
+            question = chair.number, room.moved_at, room.pace_now
             if question not in self.thinking:
                 task = asyncio.create_task(self._decide(room, chair))
                 self.thinking[question] = task
                 task.add_done_callback(partial(self._decided, question))
 
-    def _decided(self, question: tuple[int, int], task: asyncio.Task[None]) -> None:
+    def _decided(self, question: _Question, task: asyncio.Task[None]) -> None:
         self.thinking.pop(question, None)
         if task.cancelled():
             return
@@ -237,7 +245,8 @@ class _Drive:
         assert hand is not None
         bot = self.driver.opponents.named(chair.bot, room.opened.game)
         # It runs while the computer thinks, so that a quick answer tells nothing about the cards.
-        pause = asyncio.create_task(asyncio.sleep(self.driver.pace * random.uniform(FASTEST, SLOWEST)))
+        seconds = self.driver.pace * room.pace_now * random.uniform(FASTEST, SLOWEST)
+        pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
             choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))
             await pause

@@ -103,6 +103,29 @@ class Acted(Event, frozen=True, tag="acted"):
     by: str
 
 
+class TookBack(Event, frozen=True, tag="took-back"):
+    """Somebody who plays against computers alone goes back to before a decision of theirs. So many actions of
+    the hand are left."""
+
+    chair: int
+    length: int
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """Who was dummy plays the hand instead of a computer. Until it is over each of the two has the other's
+    seat."""
+
+    chair: int
+    other: int
+
+
+class Paced(Event, frozen=True, tag="paced"):
+    """Computers take this many times as long as usual, in this hand or from now on."""
+
+    pace: float
+    hand_only: bool = False
+
+
 class WentAway(Event, frozen=True, tag="went-away"):
     """Nobody is connected for this chair; at `until` a computer takes over."""
 
@@ -153,6 +176,9 @@ AnyEvent = (
     | Started
     | Dealt
     | Acted
+    | TookBack
+    | Swapped
+    | Paced
     | WentAway
     | Replaced
     | SatOut

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 class Hand:
     """`players` has the chair of each seat, `chosen` what seats have chosen while others have not.
 
+    `decided` has the chair of each decision that a person made, and how many actions there were before it. So
+    many of them were `taken_back`.
+
     The table inside is never changed: `after` makes a new one. The position is the same as long as
     nothing in it has changed.
     """
@@ -42,6 +45,8 @@ class Hand:
     table: AnyTable
     position: Position
     chosen: tuple[tuple[Seat, Any], ...] = ()
+    decided: tuple[tuple[int, int], ...] = ()
+    taken_back: int = 0
 
     @classmethod
     def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes) -> Hand:
@@ -58,6 +63,25 @@ class Hand:
         if table.submit(seat, action):
             return replace(self, table=table, position=Position(self.game, table), chosen=())
         return replace(self, table=table, chosen=(*self.chosen, (seat, action)))
+
+    def decided_by(self, chair: int) -> Hand:
+        """The hand with the note that this chair's person decides now."""
+        return replace(self, decided=(*self.decided, (chair, self.table.length)))
+
+    def back_to(self, length: int) -> Hand:
+        """The hand as it was after so many actions."""
+        record = self.table.record
+        table = Table(replace(record, actions=record.actions[:length]))
+        kept = tuple(each for each in self.decided if each[1] < length)
+        position = Position(self.game, table)
+        taken_back = self.taken_back + 1
+        return replace(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
+
+    def swapped(self, one: int, other: int) -> Hand:
+        """The hand with two chairs on each other's seats. What was decided before stays decided."""
+        changed = {one: other, other: one}
+        players = tuple(changed.get(chair, chair) for chair in self.players)
+        return replace(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
         """None for a chair that sits this hand out."""
@@ -78,7 +102,7 @@ class Hand:
 @dataclass(frozen=True)
 class Finished:
     """A hand that is over: nothing about it is secret any more. `chairs` are those of the whole table, as
-    they were taken at its end."""
+    they were taken at its end. So many decisions were `taken_back`."""
 
     number: int
     players: tuple[int, ...]
@@ -87,13 +111,14 @@ class Finished:
     secret: bytes
     record: AnyRecord
     result: Result
+    taken_back: int = 0
 
     @classmethod
     def of(cls, hand: Hand, chairs: tuple[Chair, ...]) -> Finished:
         result = hand.table.result
         assert result is not None
-        record = hand.table.record
-        return cls(hand.number, hand.players, chairs, hand.commitment, hand.secret, record, result)
+        record, back = hand.table.record, hand.taken_back
+        return cls(hand.number, hand.players, chairs, hand.commitment, hand.secret, record, result, back)
 
     @property
     def names(self) -> list[str]:
@@ -112,6 +137,7 @@ class Finished:
             lines=[self._line(line) for line in self.result.lines],
             commitment=self.commitment,
             secret=self.secret.hex(),
+            taken_back=self.taken_back,
         )
 
     def _line(self, line: Line) -> ScoreShape:

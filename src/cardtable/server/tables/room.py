@@ -60,7 +60,8 @@ class Logged:
 class Room:
     """`moved_at` is the seq at which the position of the hand last changed, `changed_at` that of the
     last event that was not just talk. `history` has the moves of the hand as the public saw them. Those
-    who were `sent_away` stay away; at a `locked` table nobody but the host sits down."""
+    who were `sent_away` stay away; at a `locked` table nobody but the host sits down. Computers take `pace`
+    times as long as usual, but `hand_pace` in this hand, if that is set."""
 
     id: str
     opened: ev.Opened
@@ -81,6 +82,8 @@ class Room:
     last_by_person: float = 0.0
     locked: bool = False
     sent_away: frozenset[str] = frozenset()
+    pace: float = 1.0
+    hand_pace: float | None = None
 
     @classmethod
     def open(cls, table_id: str, first: Logged) -> Room:
@@ -151,6 +154,11 @@ class Room:
         return any(partner.identity is not None for partner in partners)
 
     @property
+    def pace_now(self) -> float:
+        """How many times as long as usual computers take in this hand."""
+        return self.pace if self.hand_pace is None else self.hand_pace
+
+    @property
     def is_late(self) -> bool:
         """Whether too much has happened here for another hand, and for talk."""
         return self.seq >= MOST_EVENTS - LAST_EVENTS
@@ -186,7 +194,8 @@ class Room:
             log_line(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
             for chair, text in said
         )
-        moved = room.status != self.status or _length(room) != _length(self)
+        changed = room.status != self.status or _length(room) != _length(self)
+        moved = changed or isinstance(event, (ev.TookBack, ev.Swapped))
         by_person = isinstance(event, _BY_PEOPLE) or (isinstance(event, ev.Acted) and event.by == "person")
         return replace(
             room,
@@ -207,7 +216,19 @@ class Room:
         return replace(self, chairs=chairs)
 
 
-_BY_PEOPLE = (ev.Sat, ev.Locked, ev.SentAway, ev.Started, ev.Dealt, ev.SatOut, ev.CameBack, ev.Said)
+_BY_PEOPLE = (
+    ev.Sat,
+    ev.Locked,
+    ev.SentAway,
+    ev.Started,
+    ev.Dealt,
+    ev.TookBack,
+    ev.Swapped,
+    ev.Paced,
+    ev.SatOut,
+    ev.CameBack,
+    ev.Said,
+)
 
 _Said = list[tuple[int | None, str]]
 
@@ -298,13 +319,15 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret)
     said = Text("log.dealt", number=event.hand)
-    return replace(room, hand=hand, status=PLAYING, history=()), [(None, said)]
+    return replace(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
 
 
 @_apply.register
 def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     before = room.hand
     assert before is not None, "somebody acts in a hand only"
+    if event.by == "person":
+        before = before.decided_by(event.chair)
     hand = before.after(event.chair, before.game.parse(event.action))
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
@@ -319,6 +342,28 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
     over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
     said.append((None, over))
     return replace(room, match=match, status=status, finished=(*room.finished, finished)), said
+
+
+@_apply.register
+def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    assert room.hand is not None, "there is something to take back in a hand only"
+    said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
+    history = room.history[: event.length]
+    return replace(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
+
+
+@_apply.register
+def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    assert room.hand is not None, "seats are swapped in a hand only"
+    said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
+    return replace(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
+
+
+@_apply.register
+def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    if event.hand_only:
+        return replace(room, hand_pace=event.pace), []
+    return replace(room, pace=event.pace, hand_pace=None), []
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:

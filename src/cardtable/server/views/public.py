@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
+from cardtable.games import usual_match
 from cardtable.server.views.shapes import AgainShape, ChairShape, GameShape, HandShape, MeShape, Snapshot
 
 if TYPE_CHECKING:
+    from cardtable.core import AnyGame
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.hand import Hand
     from cardtable.server.tables.room import Room
@@ -32,6 +35,7 @@ def public(room: Room) -> Snapshot:
         turn_seconds=opened.turn_seconds,
         reserve_seconds=opened.reserve_seconds,
         phrases_only=False,
+        pace=room.pace_now,
         away_seconds=opened.away_seconds,
         moved_at=room.moved_at,
         standings=room.match.standings,
@@ -43,7 +47,18 @@ def public(room: Room) -> Snapshot:
         shown.again = AgainShape(opened.again.challenge, seen, opened.again.given)
     if room.hand is not None:
         _show_hand(shown, room, room.hand)
+    else:
+        shown.sides = first_sides(room.game)
     return shown
+
+
+def first_sides(game: AnyGame) -> list[list[int]]:
+    """The chairs of each side in the first hand: who wants to sit beside a friend knows where."""
+    seating = usual_match(game).next_hand()
+    assert seating is not None, "a table is opened for a game that begins"
+    # With any cards: who plays together before a card is seen does not hang on them.
+    start = seating.game.start(seating.game.deal(Random(0)))
+    return [[seating.players[seat] for seat in side] for side in start.sides]
 
 
 def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:

@@ -78,7 +78,7 @@ class ScoreShape(msgspec.Struct):
 
 class FinishedShape(msgspec.Struct):
     """A finished hand; `points` has those of each chair that played, `players` and `names` the chair of
-    each seat and who sat there."""
+    each seat and who sat there. So many decisions were `taken_back`."""
 
     number: int
     id: str
@@ -88,6 +88,7 @@ class FinishedShape(msgspec.Struct):
     lines: list[ScoreShape]
     commitment: str
     secret: str
+    taken_back: int
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -115,7 +116,8 @@ class Snapshot(msgspec.Struct):
     From `view` on it tells of the hand. `counts` has the number of cards each seat holds, `sides` who plays
     together as far as it is settled; `turn`, `dealer`, `declarer` and `winning`, who has the best
     card of the trick so far, are seats. `held` are the cards of each
-    seat, in replays with open cards only.
+    seat, in replays with open cards only. Before the first hand `sides` says which chairs will play together.
+    I may go back to before my last decision if `take_back`, and play the declarer's hand if `swap`.
     """
 
     table: str
@@ -133,6 +135,7 @@ class Snapshot(msgspec.Struct):
     reserve_seconds: float | None
     away_seconds: float
     phrases_only: bool
+    pace: float
     moved_at: int
     standings: tuple[int, ...]
     hands: list[FinishedShape]
@@ -151,6 +154,8 @@ class Snapshot(msgspec.Struct):
     chosen: str | None = None
     history: list[MoveShape] = msgspec.field(default_factory=list)
     hint: bool = False
+    take_back: bool = False
+    swap: bool = False
 
 
 class Change(msgspec.Struct):
@@ -232,7 +237,7 @@ class AnalysisShape(msgspec.Struct):
 class AttemptShape(msgspec.Struct):
     """A table where the deal of a challenge was played, or is: names and points are by seat, and `chairs` in
     `lines` are seats. `people` are the seats of people, `seen` of those who are known to have seen the
-    cards before."""
+    cards before. So many decisions were `taken_back`."""
 
     table: str | None
     original: bool
@@ -243,6 +248,7 @@ class AttemptShape(msgspec.Struct):
     points: list[int] | None
     lines: list[ScoreShape]
     id: str | None
+    taken_back: int
 
 
 class ChallengeShape(msgspec.Struct):

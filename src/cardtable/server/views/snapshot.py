@@ -6,6 +6,7 @@ from copy import copy
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from cardtable.server.tables.practice import why_no_swap, why_no_take_back
 from cardtable.server.tables.room import PLAYING, Room
 from cardtable.server.views.shapes import Brief, BriefChair, Change, MeShape, OwnBrief, Snapshot
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 GROWING = ("history", "hands")
 """Fields that get longer as a rule: changes carry what is new in them."""
 
-OWN = ("host", "me", "phrases_only", "view", "legal", "chosen", "hint")
+OWN = ("host", "me", "phrases_only", "view", "legal", "chosen", "hint", "take_back", "swap")
 """Fields in which those who look at the same table see different things."""
 
 COMMON = tuple(name for name in Snapshot.__struct_fields__ if name not in (*OWN, "log"))
@@ -38,6 +39,8 @@ def seen_from(room: Room, chair: Chair | None) -> Snapshot:
     shown.phrases_only = room.has_partner(chair)
     if room.hand is not None and seat is not None:
         _show_own(shown, room, room.hand, seat)
+        shown.take_back = why_no_take_back(room, chair) is None
+        shown.swap = why_no_swap(room, chair) is None
     return shown
 
 

@@ -26,6 +26,7 @@ const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles:
     styles: [...TABLE, "replay", "laid_open", "analysis", "sharing"],
   },
   "challenge-page": { module: () => import("./replay/challenge.js"), styles: ["sharing"] },
+  "account-page": { module: () => import("./account/page.js"), styles: ["account"] },
   "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
   "rules-page": { module: () => import("./rules/page.js"), styles: ["rules"] },
 });

@@ -8,11 +8,13 @@ const DEFAULTS = {
   sort: "suits",
   pause: 1200,
   speed: 1,
+  pace: 1,
   sounds: false,
   oneTap: false,
   language: "auto",
   level: "novice",
   guided: false,
+  named: false,
 };
 const KEY = "cardtable";
 
@@ -28,6 +30,8 @@ export const SORTS = ["suits", "rising", "dealt"];
 export const PAUSES = [0, 600, 1200, 2500];
 /** How much longer than usual cards take on their way; 0 is without motion. */
 export const SPEEDS = [0, 0.5, 1, 2];
+/** How many times as long as usual computers take. */
+export const PACES = [0, 0.3, 1, 2];
 /** Told at the document when cards have to be drawn anew. */
 export const LOOK_CHANGED = "look-changed";
 

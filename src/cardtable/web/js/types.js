@@ -2,7 +2,7 @@
  * What the server sends, as docs/web/api.md has it.
  *
  * @typedef {{id: string, name: string, account: string | null}} Me
- * @typedef {{name: string, options: Record<string, unknown>, chairs: number}} Preset
+ * @typedef {{name: string, options: Record<string, unknown>, chairs: number, sides: number[][]}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
  * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
  *   bots: string[], face: boolean}} GameInfo
@@ -14,7 +14,7 @@
  *   opened_at: number, to_act?: number[], chairs: BriefChair[], my_chair?: number}} Brief
  *
  * @typedef {{chair: number, seat: number | null, kind: "person" | "computer" | "open", name: string,
- *   bot: string | null, away: boolean, away_until: number | null, sits_out: boolean}} Chair
+ *   bot: string | null, away: boolean, away_until: number | null, sits_out: boolean, turn_until: number | null}} Chair
  * @typedef {{action: string, label: string}} Legal
  * @typedef {{seat: number, action: string, text: string}} Move
  * @typedef {{name: string, value: number, chairs: number[], words?: Said}} Line
@@ -42,7 +42,7 @@
  * @property {{number: number, commitment: string, players: number[]} | null} hand
  * @property {View | null} view
  * @property {number[]} counts the cards that each seat holds
- * @property {number[][]} sides seats that play together, as far as that is settled
+ * @property {number[][]} sides seats that play together, as far as that is settled; chairs before the first hand
  * @property {number | null} turn the seat whose hand a card or call is due from
  * @property {number | null} dealer
  * @property {number | null} declarer
@@ -51,6 +51,9 @@
  * @property {Move[]} history
  * @property {boolean} phrases_only whether words of one's own must wait, because a partner would hear them
  * @property {boolean} hint
+ * @property {boolean} take_back whether I may go back to before my last decision
+ * @property {boolean} swap whether I may play the hand as whose dummy I lie open
+ * @property {number} pace how many times as long as usual computers take
  * @property {FinishedHand[]} hands
  * @property {number[]} standings
  * @property {LogLine[]} log
@@ -68,7 +71,7 @@
  * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
  *   values: Value[], line: string[]}} Decision
  * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
- *   points: number[] | null, id: string | null}} Attempt
+ *   points: number[] | null, id: string | null, taken_back: number}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
  *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,

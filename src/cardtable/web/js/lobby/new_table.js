@@ -173,7 +173,10 @@ function chairChoice(page, form, game, chosen, chair) {
       (bot) => /** @type {[string, string, string | null]} */ ([bot, texts.bot(bot), texts.way(bot)]),
     ),
   ];
-  return list(texts.form.chair(chair + 1), chosen, values, (value) => {
+  const sides = game.presets.find(({ name }) => name === form.preset)?.sides ?? [];
+  const partner = sides.find((side) => side.includes(chair))?.find((each) => each !== chair);
+  const title = [texts.form.chair(chair + 1), partner === undefined ? "" : texts.people.with(partner + 1)];
+  return list(title.filter(Boolean).join(" · "), chosen, values, (value) => {
     const others = value === "me" ? form.chairs.map((each) => (each === "me" ? "open" : each)) : form.chairs;
     change(page, form, { chairs: others.map((each, number) => (number === chair ? value : each)) });
   });

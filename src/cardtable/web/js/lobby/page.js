@@ -3,8 +3,10 @@
 import { get, oneAtATime, post, request } from "../api.js";
 import { games, gameTitle } from "../catalogue.js";
 import { h, render } from "../dom.js";
+import { introduced } from "../naming.js";
 import { complain } from "../notices.js";
 import { goToTable } from "../routes.js";
+import { settings } from "../settings.js";
 import { isFinished, listed, movedOn, updated } from "../store.js";
 import { live } from "../stream/live.js";
 import { texts } from "../texts.js";
@@ -88,7 +90,9 @@ export class LobbyPage extends HTMLElement {
 
   open = oneAtATime(async (/** @type {Record<string, unknown>} */ wanted) => {
     try {
-      const { table } = await post("/tables", wanted);
+      // Who begins at once plays against computers, which need no name.
+      if (!wanted.start) await introduced();
+      const { table } = await post("/tables", { pace: settings().pace, ...wanted });
       if (this.isConnected) goToTable(table);
     } catch (error) {
       complain(error);

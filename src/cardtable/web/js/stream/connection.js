@@ -23,6 +23,11 @@ export class Connection {
     this.state = "opening";
     this.retry = FIRST_RETRY;
     this.timer = 0;
+    // A stream that broke without a word would be missed only after its silence. Whether the server is out of reach,
+    // too, is found out by asking: it may be on this machine.
+    for (const change of ["offline", "online"]) {
+      globalThis.addEventListener(change, () => this.timer !== 0 && this.open());
+    }
   }
 
   /** @param {Topics} topics */
@@ -51,6 +56,7 @@ export class Connection {
 
   close() {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.source?.close();
     this.source = null;
   }

@@ -73,15 +73,11 @@ function worded(page, legal) {
 }
 
 /** An action as the players of this game call it. @param {Page} page @param {Legal} legal */
-export const wording = (page, { action, label }) => page.face.label?.(action) ?? texts.action(label);
+export const wording = (page, { action, label }) => page.face.label?.(action, page) ?? texts.action(label);
 
-/**
- * @param {Page} page
- * @param {Legal} legal
- * @param {import("../dom.js").Child[]} [face]
- * @param {string} [more] what else there is to know of it
- */
-export function actionButton(page, legal, face = inline(worded(page, legal)), more = "") {
+/** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
+export function actionButton(page, legal, face = inline(worded(page, legal))) {
+  const worth = page.face.worth?.(page, legal.action) ?? null;
   return h(
     "button",
     {
@@ -91,13 +87,23 @@ export function actionButton(page, legal, face = inline(worded(page, legal)), mo
         page.ui.hint?.action === legal.action && "hinted",
         (page.face.usual?.(legal.action) ?? false) && "main",
       ),
-      title: more || null,
+      title: worth?.words,
       "data-action": legal.action,
       onclick: (/** @type {MouseEvent} */ event) => page.choose(legal, event),
     },
-    h("span", { class: "unseen" }, [spoken(worded(page, legal)), more].filter(Boolean).join(", ")),
-    h("span", { "aria-hidden": "true" }, ...face),
+    h("span", { class: "unseen" }, [spoken(worded(page, legal)), worth?.words].filter(Boolean).join(", ")),
+    h("span", { "aria-hidden": "true" }, ...face, worth && worthMark(worth)),
   );
+}
+
+/** @param {import("./faces.js").Worth} worth */
+const worthMark = ({ value, bad }) =>
+  h("small", { class: bad ? "overbid" : "worth" }, bad ? `${value} ✗` : String(value));
+
+/** What counts most first, where that can be said. @param {Page} page @param {Legal[]} actions */
+function bestFirst(page, actions) {
+  const value = (/** @type {Legal} */ { action }) => page.face.worth?.(page, action)?.value ?? 0;
+  return [...actions].sort((one, other) => value(other) - value(one));
 }
 
 /** A tile for each suit that can be trump. @param {Page} page @param {Legal[]} trumps */
@@ -105,7 +111,7 @@ function suitTiles(page, trumps) {
   return h(
     "div",
     { class: "suit-tiles", key: "trumps" },
-    trumps.map((each) => {
+    bestFirst(page, trumps).map((each) => {
       const [word, suit] = each.action.split(" ");
       const name = word === "trump" ? texts.suits[suit] : `${texts.action(word)} ${texts.suits[suit]}`;
       return actionButton(page, each, [suitMark(suit), h("small", null, name)]);

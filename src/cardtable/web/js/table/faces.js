@@ -4,6 +4,9 @@
  *
  * @typedef {[string, import("../dom.js").Children]} Fact what it is, and its value
  *
+ * @typedef {{value: number, words: string, bad?: boolean}} Worth the number beside a button, it in words, and whether it
+ *   speaks against it
+ *
  * @typedef {object} Face
  * @property {(page: Page) => import("../dom.js").Children} middle
  * @property {"around" | "strip"} seating
@@ -12,7 +15,8 @@
  * @property {(page: Page, seat: number) => string[]} [seatLine]
  * @property {(page: Page) => import("../dom.js").Children} [answers] instead of buttons for all actions
  * @property {(page: Page) => Set<string>} [hides] actions that are no buttons
- * @property {(action: string) => string | null} [label] what stands on a button
+ * @property {(action: string, page: Page) => string | null} [label] what stands on a button
+ * @property {(page: Page, action: string) => Worth | null} [worth] what an action counts, as far as I can see
  * @property {(action: string) => boolean} [usual] whether it is what people choose as a rule
  * @property {(action: string) => boolean} [isCard]
  * @property {(name: string, action: string) => string | null} [words] what the log says of an action of somebody

@@ -5,9 +5,11 @@ import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { top } from "../top.js";
 import { answers } from "./answers.js";
+import { lastSaid, unread } from "./chat.js";
 import { hand } from "./hand.js";
 import { hint } from "./hint.js";
 import { factBox, panel } from "./panel.js";
+import { dummyChoice, takeBackButton } from "./practice.js";
 import { prompt } from "./prompt.js";
 import { partnerships, seatCount, tricksOf } from "./reading.js";
 import { columnsOf, resultCard } from "./score.js";
@@ -32,11 +34,13 @@ export function layout(page) {
         hint(page),
         prompt(page),
         awayButton(page),
+        dummyChoice(page),
         (page.face.answers ?? answers)(page),
       ),
       hand(page),
     ),
     panel(page),
+    lastSaid(page),
     lastTrick(page),
     h("p", { class: "unseen", "aria-live": "polite" }, page.spoken),
   ];
@@ -97,9 +101,11 @@ function header(page) {
     h("span", { class: "pill game" }, gameTitle(table.game.name)),
     place ? h("span", { class: "pill" }, place) : null,
     h("span", { class: "push" }),
-    table.me.chair !== null && table.standings.length > 0
+    table.me.chair !== null && table.status !== "waiting" && table.standings.length > 0
       ? h("span", { class: "pill score", title: texts.table.score }, standing(table, table.me.chair))
       : null,
+    myTime(page),
+    takeBackButton(page),
     table.hint
       ? h("button", { type: "button", key: "hint", onclick: () => page.hint() }, texts.table.hint)
       : null,
@@ -119,11 +125,20 @@ function header(page) {
         "aria-label": texts.table.menu,
         "aria-expanded": String(page.ui.panel),
         "aria-controls": "panel",
-        onclick: () => page.look({ panel: !page.ui.panel }),
+        onclick: () => page.look({ panel: !page.ui.panel, said: null, unread: 0 }),
       },
       "☰",
+      unread(page),
     ),
   );
+}
+
+/** How long I have, where my seat is out of sight. @param {Page} page */
+function myTime({ table }) {
+  const { chair } = table.me;
+  const until = chair === null || table.status !== "playing" ? null : table.chairs[chair].turn_until;
+  if (until === null) return null;
+  return h("span", { class: "pill clock", key: "clock" }, h("time-left", { until }));
 }
 
 /** "We 46 · They 31", or my points alone. @param {import("../types.js").Snapshot} table @param {number} chair */

@@ -3,6 +3,7 @@
 import { cardText, french, inline, spoken } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { say, texts } from "../texts.js";
+import { isHeard } from "./chat.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -11,7 +12,7 @@ const SHOWN = 60;
 
 /** @param {Page} page */
 export function log(page) {
-  const lines = page.table.log.slice(-SHOWN).reverse();
+  const lines = page.table.log.slice(-SHOWN).filter((line) => isHeard(page.table, line)).reverse();
   return h(
     "ol",
     { class: "log", tabindex: "0", "aria-label": texts.table.log },
@@ -50,6 +51,7 @@ function worded(page, line, name) {
 /** For those who listen: one sentence for each event. @param {Page} page @param {LogLine[]} lines */
 export function announcement(page, lines) {
   return lines
+    .filter((line) => isHeard(page.table, line))
     .map((line) => {
       if (line.kind === "said") return `${line.name}: ${say(line.words, line.text)}`;
       return spoken(worded(page, line, line.name));

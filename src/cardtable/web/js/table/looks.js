@@ -1,7 +1,7 @@
 /** What everybody sets for themselves: colours, cards, motion, sounds. */
 
 import { h } from "../dom.js";
-import { DECKS, FACES, INDICES, PAUSES, SORTS, SPEEDS, THEMES, prefer, settings } from "../settings.js";
+import { DECKS, FACES, INDICES, PACES, PAUSES, SORTS, SPEEDS, THEMES, prefer, settings } from "../settings.js";
 import { LANGUAGES, chooseLanguage, languageName, texts } from "../texts.js";
 import { folded } from "./panel.js";
 
@@ -24,10 +24,21 @@ export function looks(page) {
       choice(page, words.sort, "sort", SORTS, (value) => words.sortNames[value]),
       choice(page, texts.table.pause, "pause", PAUSES, (ms) => texts.pauses(ms / 1000)),
       choice(page, words.speed, "speed", SPEEDS, (value) => words.speedNames[value]),
+      choice(page, texts.practice.pace, "pace", PACES, (value) => texts.practice.paces[value], (pace) => {
+        set(page, { pace });
+        if (mayPace(page)) page.command("pace", { pace });
+      }),
       check(page, words.sounds, "sounds"),
       check(page, texts.table.oneTap, "oneTap"),
     ),
   );
+}
+
+/** Where several people play it is for who opened the table; others choose for the tables they will open. @param {Page} page */
+function mayPace({ table }) {
+  const { me, host, chairs, status } = table;
+  const alone = chairs.every(({ kind, chair }) => kind !== "person" || chair === me.chair);
+  return me.chair !== null && (host || alone) && status !== "over" && status !== "closed";
 }
 
 /** @param {Page} page @param {Partial<Settings>} some */

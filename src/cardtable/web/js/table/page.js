@@ -10,6 +10,8 @@ import { heard, sound } from "../sounds.js";
 import { changed, newer } from "../store.js";
 import { live } from "../stream/live.js";
 import { speakOf, texts } from "../texts.js";
+import { introduced } from "../naming.js";
+import { newWords } from "./chat.js";
 import { choices } from "./choices.js";
 import { faceOf, loadFace } from "./faces.js";
 import { typing } from "./keyboard.js";
@@ -23,7 +25,8 @@ import { handOf, seatCount, tricksOf } from "./reading.js";
 
 /**
  * What this tab alone knows. `lifted`, `picked` and `focused` are keys of cards, `over` the card under the
- * pointer, `sent` the choice that others have not answered yet.
+ * pointer, `sent` the choice that others have not answered yet. `said` is what somebody has just said, `unread` how much
+ * was said since the panel was open.
  */
 const UI = {
   lifted: /** @type {string | null} */ (null),
@@ -36,6 +39,8 @@ const UI = {
   panel: false,
   last: false,
   copied: false,
+  said: /** @type {import("../types.js").LogLine | null} */ (null),
+  unread: 0,
 };
 
 const EVENTS = ["table", "change", "gone", "state"];
@@ -45,6 +50,8 @@ const FOLLOWS = 1500;
 const SETTLING = 400;
 /** After more events than so many for each seat the cards are just there. */
 const SHOWN_AT_ONCE = 3;
+/** So long what somebody said lies over the table where the panel is out of sight, in ms. */
+const SAID_SHOWN = 8000;
 
 export class TablePage extends HTMLElement {
   ui = { ...UI };
@@ -173,6 +180,7 @@ export class TablePage extends HTMLElement {
         after.log.filter((line) => line.seq > before.seq),
       ) || this.spoken;
     if (this.face.hasTricks) this.holdTrick(before, after);
+    this.listen(newWords(before, after));
     this.linger(before, after);
     if (moved) sound(heard(before, after));
   }
@@ -189,6 +197,23 @@ export class TablePage extends HTMLElement {
     const trick = done[done.length - 1];
     this.heldTrick = trick;
     setTimeout(() => this.heldTrick === trick && this.letGo(), pause);
+  }
+
+  /** Others said something. @param {import("../types.js").LogLine[]} words */
+  listen(words) {
+    const last = words.at(-1);
+    if (last === undefined || this.ui.panel) return;
+    this.ui.said = last;
+    this.ui.unread += words.length;
+    setTimeout(() => this.ui.said === last && this.look({ said: null }), SAID_SHOWN);
+  }
+
+  openChat() {
+    this.look({ panel: true, said: null, unread: 0 });
+    queueMicrotask(() => {
+      const place = this.querySelector(".chat input") ?? this.querySelector(".chat button");
+      /** @type {HTMLElement | null} */ (place)?.focus();
+    });
   }
 
   /** The result waits until everybody has seen the cards that ended the hand. @param {Snapshot} before @param {Snapshot} after */
@@ -295,6 +320,17 @@ export class TablePage extends HTMLElement {
     }
   }
 
+  /** Once a name is said; where nobody has asked for one it is now. @param {number} chair */
+  async sit(chair) {
+    await introduced().catch(complain);
+    await this.command("sit", { chair });
+  }
+
+  takeBack = oneAtATime(async () => {
+    this.heldTrick = null;
+    await this.command("take-back");
+  });
+
   async leave() {
     const running = this.table.status === "playing" || this.table.status === "between";
     if (running && !confirm(texts.table.leaveSure)) return;
@@ -315,6 +351,7 @@ export class TablePage extends HTMLElement {
         chairs: seated,
         listed: false,
         start: !people,
+        pace: settings().pace,
       });
       if (people) await this.command("say", { text: `${location.origin}/${tableAddress(table)}` });
       goToTable(table);

@@ -1,12 +1,13 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
-import { phraseWords, phrases } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
+import { chat } from "./chat.js";
 import { factValue, topValue } from "./fields.js";
 import { log } from "./log.js";
 import { factsOf, otherFields, pointsOf, tricksOf } from "./reading.js";
 import { looks } from "./looks.js";
+import { people } from "./people.js";
 import { scoreSheet } from "./score.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -28,6 +29,7 @@ export function panel(page) {
       page.face.side?.(page) ?? thisHand(page),
       section(texts.table.log, log(page)),
       looks(page),
+      peopleHere(page),
       section(texts.table.table, aboutTable(page)),
     ),
     page.table.me.chair === null ? null : chat(page),
@@ -99,57 +101,9 @@ function thisHand(page) {
 }
 
 /** @param {Page} page */
-function chat(page) {
-  return h(
-    "form",
-    {
-      class: "chat",
-      "aria-label": texts.table.chat,
-      onsubmit: (/** @type {SubmitEvent} */ event) => sayTyped(page, event),
-    },
-    h(
-      "div",
-      { class: "phrases" },
-      phrases().map((phrase) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "small",
-            key: phrase,
-            onclick: () => page.command("say", { text: phrase }),
-          },
-          phraseWords(phrase),
-        ),
-      ),
-    ),
-    h(
-      "div",
-      { class: "line", hidden: page.table.phrases_only },
-      h("input", {
-        name: "text",
-        maxlength: "140",
-        autocomplete: "off",
-        placeholder: texts.table.say,
-        "aria-label": texts.table.say,
-      }),
-      h("button", { type: "submit" }, texts.table.send),
-    ),
-  );
-}
-
-/** @param {Page} page @param {SubmitEvent} event */
-function sayTyped(page, event) {
-  event.preventDefault();
-  const input = /** @type {HTMLInputElement} */ (
-    /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("text")
-  );
-  const text = input.value.trim();
-  if (text === "") return;
-  // What is refused stays, to be said otherwise.
-  page.command("say", { text }).then((done) => {
-    if (done && input.value.trim() === text) input.value = "";
-  });
+function peopleHere(page) {
+  const there = people(page);
+  return there === null ? null : section(texts.people.title, there);
 }
 
 /** @param {Page} page */

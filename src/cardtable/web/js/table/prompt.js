@@ -4,6 +4,7 @@ import { cardName, cardText, french, inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { byVerb, texts } from "../texts.js";
 import { wording } from "./answers.js";
+import { dummyWords } from "./practice.js";
 import { awaited } from "./seats.js";
 import { actionsOf } from "./choices.js";
 import { handOf, isTalk, nameOf, tricksOf } from "./reading.js";
@@ -37,6 +38,8 @@ function words(page) {
   if (page.myTurn) return [texts.prompt.yourTurn, page.face.prompt?.(page) ?? asked(page)];
   if (page.ui.sent !== null && table.to_act.length > 0)
     return [texts.prompt.sent(wording(page, page.ui.sent)), texts.prompt.waits(awaited(table))];
+  const dummy = dummyWords(page);
+  if (dummy) return dummy;
   return [
     me === null ? texts.table.watching : texts.prompt.waits(awaited(table)),
     me === null ? texts.prompt.waits(awaited(table)) : null,

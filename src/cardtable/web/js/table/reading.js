@@ -34,6 +34,8 @@ const SHOWN_ELSEWHERE = new Set([
   "meanings",
   "meld_points",
   "counters",
+  "meld_values",
+  "offers",
 ]);
 
 /** What is of no more use once there is a contract. */

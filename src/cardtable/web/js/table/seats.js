@@ -179,7 +179,7 @@ function sitButton(page, chair) {
       : table.status === "between" && chair.kind !== "person";
   if (!free) return null;
   const words = chair.kind === "open" ? texts.table.sitHere : texts.table.takeOver;
-  return h("button", { class: "small", onclick: () => page.command("sit", { chair: chair.chair }) }, words);
+  return h("button", { class: "small", onclick: () => page.sit(chair.chair) }, words);
 }
 
 /** Who is missing, by name. @param {Snapshot} table */

@@ -3,6 +3,7 @@
 import { gameInfo, gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
+import { chairsBySide, lockButton, sendAwayButton } from "./people.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Chair} Chair */
@@ -16,9 +17,9 @@ export function waitingRoom(page) {
     { class: "room", "aria-label": texts.prompt.room },
     h("h2", null, gameTitle(table.game.name)),
     h(
-      "ul",
-      null,
-      table.chairs.map((chair) => h("li", { key: chair.chair }, chairLine(page, chair))),
+      "div",
+      { class: "sides" },
+      chairsBySide(table).map((chairs, side, all) => sideOf(page, chairs, side, all.length > 1)),
     ),
     h(
       "div",
@@ -28,6 +29,7 @@ export function waitingRoom(page) {
         { type: "button", onclick: () => page.invite() },
         page.ui.copied ? texts.table.copied : texts.table.invite,
       ),
+      lockButton(page),
       seated
         ? h(
             "button",
@@ -36,7 +38,22 @@ export function waitingRoom(page) {
           )
         : null,
     ),
-    seated ? h("p", { class: "quiet" }, texts.table.startHelp) : null,
+    table.locked ? h("p", { class: "quiet", key: "locked" }, texts.people.locked) : null,
+    seated ? h("p", { class: "quiet", key: "help" }, texts.table.startHelp) : null,
+  );
+}
+
+/** Chairs that play together, or all of them. @param {Page} page @param {Chair[]} chairs @param {number} side @param {boolean} together */
+function sideOf(page, chairs, side, together) {
+  return h(
+    "div",
+    { key: side, class: together ? "side" : "", role: together ? "group" : null, "aria-label": together ? texts.people.partners : null },
+    together ? h("h3", { "aria-hidden": "true" }, texts.people.partners) : null,
+    h(
+      "ul",
+      null,
+      chairs.map((chair) => h("li", { key: chair.chair }, chairLine(page, chair))),
+    ),
   );
 }
 
@@ -49,14 +66,16 @@ function chairLine(page, chair) {
     chair.kind === "open" ? texts.form.chair(chair.chair + 1) : chair.name,
   );
   if (chair.kind === "person")
-    return [name, h("span", { class: "quiet" }, chair.chair === table.me.chair ? texts.form.me : "")];
+    return chair.chair === table.me.chair
+      ? [name, h("span", { class: "quiet" }, texts.form.me)]
+      : [name, sendAwayButton(page, chair)];
   if (table.host) return [name, placing(page, chair)];
   if (table.me.chair === null && chair.kind === "open") {
     return [
       name,
       h(
         "button",
-        { type: "button", class: "small", onclick: () => page.command("sit", { chair: chair.chair }) },
+        { type: "button", class: "small", onclick: () => page.sit(chair.chair) },
         texts.table.sitHere,
       ),
     ];

@@ -19,6 +19,7 @@ export const face = {
   middle: (page) =>
     isTalking(page) ? [talk(page), piles(page)] : [slots(page), ...trays(page.table), passed(page)],
   facts: ({ table }) => facts(table),
+  worth: ({ table }, action) => trumpWorth(table, action),
   marked: ({ table }) =>
     tricksOf(table).done.length + tricksOf(table).current.length > 0 || table.me.seat === null
       ? []
@@ -78,16 +79,39 @@ function sum(laid) {
 
 /** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function facts(table) {
-  const { contract, high, holder } = table.view ?? {};
-  if (!contract)
-    return high > 0 && holder !== null
-      ? [[texts.fields.high, texts.play.bidBy({ bid: high, name: nameOf(table, holder) })]]
-      : [];
+  const { contract } = table.view ?? {};
+  if (!contract) return [...highestBid(table), ...ownMelds(table)];
   return [
     [texts.fields.trump, [suitMark(contract.trump), ` ${texts.plain(texts.suits[contract.trump])}`]],
     [texts.fields.contract, texts.play.bidBy({ bid: contract.bid, name: nameOf(table, contract.bidder) })],
     [texts.play.stillNeeded, stillNeeded(table)],
   ];
+}
+
+/** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
+function highestBid(table) {
+  const { high, holder } = table.view ?? {};
+  if (!(high > 0) || holder === null) return [];
+  return [[texts.fields.high, texts.play.bidBy({ bid: high, name: nameOf(table, holder) })]];
+}
+
+/** What I would meld with each suit as trump, the best first. @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
+function ownMelds(table) {
+  const values = Object.entries(/** @type {Record<string, number>} */ (table.view?.meld_values ?? {}));
+  if (values.length === 0) return [];
+  const shown = values
+    .sort(([, one], [, other]) => other - one)
+    .map(([suit, points]) => h("span", { key: suit }, suitMark(suit), ` ${points}`));
+  return [[texts.pinochle.ownMelds, h("span", { class: "meld-values" }, shown)]];
+}
+
+/** @param {Snapshot} table @param {string} action @returns {import("../../faces.js").Worth | null} */
+function trumpWorth(table, action) {
+  const suit = /^(?:trump|moon) (\w)$/.exec(action)?.[1] ?? "";
+  const value = table.view?.meld_values?.[suit];
+  return value === undefined
+    ? null
+    : { value, words: texts.pinochle.ifTrump({ points: value, suit: texts.suits[suit] }) };
 }
 
 /** @param {Snapshot} table */

@@ -12,7 +12,7 @@ import { chairOf, nameOf, tricksOf } from "../../reading.js";
 import { roles } from "../../seats.js";
 import { isTalking, slots } from "../../trick.js";
 import { skatList } from "./list.js";
-import { JACKS, SUIT_OF, leastValue, seenCards } from "./value.js";
+import { JACKS, SUIT_OF, leastValue, seenCards, trumpCount } from "./value.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */
@@ -37,6 +37,7 @@ export const face = {
   answers: (page) => [answers(page), grid(page)],
   label: (action) => texts.skat.labels[action] ?? null,
   usual: (action) => action === "skat",
+  worth,
   side: (page) => [skatList(page.table), bidding(page.table)],
   headline,
   apart: (deal) => [texts.fields.skat, deal.skat],
@@ -92,7 +93,7 @@ function grid(page) {
           columns.map((column) => {
             const action = at(kind, column);
             const words = column ? texts.action(column) : texts.skat.plain;
-            return h("td", { key: column }, action ? gameButton(page, action, [words]) : null);
+            return h("td", { key: column }, action ? actionButton(page, action, [words]) : null);
           }),
         ),
       ),
@@ -107,14 +108,27 @@ function grid(page) {
   );
 }
 
-/** A game with its value, and whether that is less than what was bid. @param {Page} page @param {Legal} legal @param {import("../../../dom.js").Child[]} name */
-function gameButton(page, legal, name) {
-  const value = leastValue(seenCards(page.table), legal.action);
-  const bid = Number(page.table.view?.bid ?? 0);
-  const overbid = value !== null && value < bid;
-  const worth = overbid ? texts.skat.overbid({ value, bid }) : value === null ? "" : texts.skat.worth(value);
-  const mark = value === null ? null : h("small", { class: overbid ? "overbid" : "worth" }, overbid ? `${value} ✗` : `${value}`);
-  return actionButton(page, legal, [...name, mark], worth);
+/** What a game or a bid counts, and whether that is less than it should. @param {Page} page @param {string} action */
+function worth({ table }, action) {
+  const bid = Number(table.view?.bid ?? 0);
+  if (/^\d+$/.test(action) || action === "yes") return bidWorth(table, action === "yes" ? bid : Number(action));
+  const value = leastValue(seenCards(table), action);
+  if (value === null) return null;
+  const bad = value < bid;
+  return { value, bad, words: bad ? texts.skat.overbid({ value, bid }) : texts.skat.worth(value) };
+}
+
+/** A bid that no game reaches with these cards; what lies in the skat may change that. @param {Snapshot} table @param {number} bid */
+function bidWorth(table, bid) {
+  const value = Math.max(...KINDS.map((kind) => leastValue(seenCards(table), kind) ?? 0));
+  return bid > value ? { value, bad: true, words: texts.skat.tooHigh(value) } : null;
+}
+
+/** The game with the most trumps first, and those that are worth less than the bid last. @param {Page} page @param {Legal[]} legal */
+function usualFirst(page, legal) {
+  const rank = (/** @type {Legal} */ { action }) =>
+    (worth(page, action)?.bad ? -100 : 0) + trumpCount(seenCards(page.table), action.split(" ")[0]);
+  return [...legal].sort((one, other) => rank(other) - rank(one));
 }
 
 /** With the skat in the hand there is hardly more to announce than what is trump. @param {Page} page @param {Legal[]} legal */
@@ -125,9 +139,9 @@ function tiles(page, legal) {
     h(
       "div",
       { class: "group", role: "group", "aria-label": texts.skat.announce },
-      legal.map((each) => {
+      usualFirst(page, legal).map((each) => {
         const [kind, ...more] = each.action.split(" ");
-        return gameButton(page, each, [
+        return actionButton(page, each, [
           ...kindName(kind),
           ...more.map((word) => ` ${texts.action(word)}`),
         ]);

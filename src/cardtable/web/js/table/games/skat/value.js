@@ -34,6 +34,10 @@ export function leastValue(cards, action) {
   return kind in BASES && level !== undefined ? BASES[kind] * (matadors(cards, kind) + 1 + level) : null;
 }
 
+/** How many trumps there are among them in a suit game; in the others nothing is counted. @param {string[]} cards @param {string} kind */
+export const trumpCount = (cards, kind) =>
+  SUIT_OF[kind] ? cards.filter((card) => JACKS.includes(card) || card[0] === SUIT_OF[kind]).length : 0;
+
 /** My hand, and what I have pushed. @param {Snapshot} table */
 export function seenCards({ view }) {
   return `${view?.hand ?? ""} ${view?.skat ?? ""}`.split(" ").filter(Boolean);

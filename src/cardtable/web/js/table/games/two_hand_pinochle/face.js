@@ -26,7 +26,8 @@ export const face = {
       : [],
   hand: (page, cards) => without(cards, mine(page.table)),
   marked: ({ table }) => (table.view?.due === "chase" ? [] : (table.view?.drew ?? []).slice(-1)),
-  label: (action) => texts["two-hand-pinochle"].labels[action] ?? null,
+  label: (action, { table }) => texts["two-hand-pinochle"].labels[action] ?? meldName(table, action),
+  worth: ({ table }, action) => meldWorth(table, action),
   prompt: ({ table }) => texts["two-hand-pinochle"].asked[table.view?.due] ?? null,
   side: ({ table }) => declared(table),
   progress: ({ table }) =>
@@ -66,6 +67,21 @@ function middle(page) {
     seats.map((seat) => captured(table, seat)),
     seats.map((seat) => tray(page, seat)),
   );
+}
+
+/** A meld that can be declared now. @param {Snapshot} table @param {string} action @returns {{name: string, points: number} | undefined} */
+const offer = (table, action) => table.view?.offers?.[action];
+
+/** "marriage K♥ Q♥". @param {Snapshot} table @param {string} action */
+function meldName(table, action) {
+  const meld = offer(table, action);
+  return meld ? `${texts["two-hand-pinochle"].melds[meld.name]} ${action.slice("meld ".length)}` : null;
+}
+
+/** @param {Snapshot} table @param {string} action @returns {import("../../faces.js").Worth | null} */
+function meldWorth(table, action) {
+  const meld = offer(table, action);
+  return meld ? { value: meld.points, words: texts["two-hand-pinochle"].meldWorth(meld.points) } : null;
 }
 
 /** What is tossed: heads has a crown on it. */

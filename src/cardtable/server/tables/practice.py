@@ -1,0 +1,95 @@
+"""What people may do because computers do not mind.
+
+They may take a decision back, play the declarer's hand instead of the dummy's, and say how long computers
+take.
+
+A deal on which people are compared is played as it comes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.server.http.problems import not_now
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.commands import Entry, own_chair
+from cardtable.server.tables.room import PLAYING
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.commands import Person
+    from cardtable.server.tables.room import Room
+
+NO_HAND = Text("problem.noHandPlayed")
+STOOD_IN = Text("problem.comeBack")
+
+
+def why_no_take_back(room: Room, chair: Chair) -> str | None:
+    """Why this person may not go back to before the last decision; None if they may."""
+    if room.hand is None or room.status != PLAYING:
+        return NO_HAND
+    if not room.is_practice:
+        return Text("problem.takeBackAlone")
+    if room.opened.again is not None:
+        return Text("problem.takeBackCompared")
+    if chair.stand_in is not None:
+        return STOOD_IN
+    return None if _last_decision(room, chair) is not None else Text("problem.nothingDecided")
+
+
+def take_back(room: Room, person: Person) -> list[Entry]:
+    """Go back to before my last decision, and all that followed it."""
+    chair = own_chair(room, person)
+    why = why_no_take_back(room, chair)
+    length = _last_decision(room, chair)
+    if why is not None or length is None:
+        raise not_now(why or NO_HAND)
+    return [Entry(ev.TookBack(chair.number, length))]
+
+
+def _last_decision(room: Room, chair: Chair) -> int | None:
+    """How many actions there were before it."""
+    assert room.hand is not None
+    return next((before for who, before in reversed(room.hand.decided) if who == chair.number), None)
+
+
+def why_no_swap(room: Room, chair: Chair) -> str | None:
+    """Why this person may not play the declarer's hand; None if they may."""
+    if room.hand is None or room.status != PLAYING:
+        return NO_HAND
+    roles = room.hand.position.roles
+    if roles.dummy is None or roles.dummy != room.hand.seat_of(chair.number):
+        return Text("problem.notDummy")
+    if chair.stand_in is not None:
+        return STOOD_IN
+    if room.opened.again is not None:
+        return Text("problem.swapCompared")
+    return None if _declarer(room).kind == "computer" else Text("problem.partnerPlays")
+
+
+def swap(room: Room, person: Person) -> list[Entry]:
+    """Play the hand myself instead of lying open as dummy for a computer."""
+    chair = own_chair(room, person)
+    why = why_no_swap(room, chair)
+    if why is not None:
+        raise not_now(why)
+    return [Entry(ev.Swapped(chair.number, _declarer(room).number))]
+
+
+def _declarer(room: Room) -> Chair:
+    assert room.hand is not None
+    declarer = room.hand.position.roles.declarer
+    assert declarer is not None, "there is a dummy only where there is a declarer"
+    return room.chairs[room.hand.players[declarer]]
+
+
+def set_pace(room: Room, person: Person, pace: float, *, hand_only: bool) -> list[Entry]:
+    """Let computers answer faster or slower. Where several people play it is for who opened the table."""
+    own_chair(room, person)
+    if not room.is_practice and room.opened.by != person.identity:
+        raise not_now(Text("problem.paceHost"))
+    if hand_only and room.status != PLAYING:
+        raise not_now(NO_HAND)
+    same = not hand_only and room.hand_pace is None and room.pace == pace
+    return [] if same else [Entry(ev.Paced(pace, hand_only))]
