@@ -71,7 +71,7 @@
  * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
  *   values: Value[], line: string[]}} Decision
  * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
- *   points: number[] | null, id: string | null}} Attempt
+ *   points: number[] | null, id: string | null, taken_back: number}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
  *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,

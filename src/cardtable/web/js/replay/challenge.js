@@ -134,6 +134,9 @@ function row({ game, given, results, ...challenge }, each, place) {
       byId ? seatName(game, seat) : each.names[seat],
       each.original ? h("span", { class: "quiet" }, ` · ${texts.challenge[byId ? "byId" : "first"]}`) : null,
       each.seen.includes(seat) ? h("span", { class: "quiet" }, ` · ${texts.challenge.knew}`) : null,
+      each.taken_back > 0
+        ? h("span", { class: "quiet" }, ` · ${texts.practice.takenBack(each.taken_back)}`)
+        : null,
     ),
     h(
       "td",

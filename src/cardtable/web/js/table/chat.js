@@ -28,12 +28,12 @@ const lineOf = ({ name, text, words }) => [h("b", null, name), ": ", say(words, 
 
 /** What was just said, where the panel is out of sight; it leads there. @param {Page} page */
 export function lastSaid(page) {
-  const { said } = page.ui;
-  if (said === null || page.ui.panel) return null;
+  const { said: line } = page.ui;
+  if (line === null || page.ui.panel) return null;
   return h(
     "button",
     { type: "button", class: "said-now", key: "said", onclick: () => page.openChat() },
-    h("span", null, ...lineOf(said)),
+    h("span", null, ...lineOf(line)),
     h("small", null, texts.chat.answer),
   );
 }
