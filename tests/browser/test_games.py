@@ -83,7 +83,8 @@ def test_every_folder_has_a_face_and_rules(usual_browser: Visitor, folder: str) 
     found = usual_browser.page.evaluate(
         """async (folder) => {
             const { face } = await import(`/js/table/games/${folder}/face.js`);
-            const rules = ["en", "de"].map((each) => import(`/js/table/games/${folder}/rules/${each}.js`));
+            const written = (language) => import(`/js/table/games/${folder}/rules/${language}.js`);
+            const rules = ["en", "de", "fr"].map(written);
             const parts = (await Promise.all(rules)).map((each) => each.rules.parts.length);
             return [typeof face.middle, parts];
         }""",
@@ -91,7 +92,7 @@ def test_every_folder_has_a_face_and_rules(usual_browser: Visitor, folder: str) 
     )
     middle, parts = found
     assert middle == "function"
-    assert parts[0] == parts[1] > 0
+    assert parts[0] == parts[1] == parts[2] > 0
 
 
 def unheard_of(page: Page, name: str) -> None:

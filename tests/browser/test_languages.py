@@ -1,7 +1,10 @@
-"""English and German, complete; chosen by the browser and switchable."""
+"""Every language there is a catalogue of, complete; chosen by the browser and switchable."""
 
 from __future__ import annotations
 
+import json
+import os
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,9 +13,12 @@ from browser.visitor import DUEL, Visitor
 from cardtable.games import GAMES
 from cardtable.players import all_bots
 from cardtable.server.api.lobby import has_face
+from cardtable.texts import Text, languages, say
+from examples.hearts.test_web import served as served_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -64,10 +70,82 @@ def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Vis
     assert page.locator("html").get_attribute("lang") == "en"
 
 
+TEXTS = [
+    Text("log.left", name="Ada", bot="skat:expert"),
+    Text("log.left", name="Ada", bot=None),
+    Text("table.wins", names=["Ada", "Ben", "Cleo"], who="many"),
+    Text("prompt.waits", names=[]),
+    Text("play.cards", count=1),
+    Text("play.cards", count=0),
+    Text("ladder.brief", bots=1, sets=12345),
+    Text("ladder.around", mean=1234.6, half=0.4),
+    Text("replay.value", value=2.5),
+    Text("replay.value", value=3),
+    Text("hints.share", value=53.2),
+    Text("skat.story", name="Ada", mine=False, won=True, game="grand", points=None, score=48),
+    Text(
+        "skat.lines.sum",
+        steps=[Text("skat.lines.hand", level=3), Text("skat.lines.times", base=12, value=36)],
+    ),
+    Text("bridge.rules.follow", suit=Text("suits.C")),
+    Text("nimmt.rules.noRow", end=7, ends=[1, 22, 3]),
+    Text("problem.sentence", why=Text("rules.notYourTurn", names=["Ada", "Ben"])),
+]
+SAY = """async ([language, said]) => {
+    const { chooseLanguage, say, speak, speakOf } = await import("/js/texts.js");
+    chooseLanguage(language);
+    await speak();
+    return said.map(([game, each]) => {
+        speakOf(game);
+        return say(each);
+    });
+}"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_page_and_terminal_say_the_same(german: Visitor, language: str) -> None:
+    """Sentences are filled by two programs; forms, lists, numbers and texts within come out alike."""
+    asked = [[text.key.split(".")[0], text.plain()] for text in TEXTS]
+    assert german.page.evaluate(SAY, [language, asked]) == [say(text, language) for text in TEXTS]
+
+
+ENGLISH = re.compile(
+    r"\b(and|are|bids|by|dealt|for|from|has|heads?|hearts|is|it|made|melds?|not|of|over|"
+    r"passes|pick|play|played|plays|row|says|sat|takes?|the|this|to|tricks?|turn|wins|with|won|your?)\b",
+    re.IGNORECASE,
+)
+"""Words that no French sentence of the page has."""
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_game_is_played_in_french(new_person: Callable[..., Visitor], game: str) -> None:
+    """A third language is as complete as the others: nothing is said in English in a whole hand."""
+    person = new_person(locale="fr-CA")
+    others = next(iter(GAMES[game].presets().values())).seats - 1
+    person.open_table(game=game, chairs=["me", *[f"{game}:random"] * others], start=True)
+    while person.decide():
+        assert [text for text in person.said if ENGLISH.search(text)] == []
+    person.page.wait_for_selector(".result")
+    assert [text for text in person.said if ENGLISH.search(text)] == []
+
+
+def test_a_language_is_one_file(chromium: Browser, tmp_path: Path) -> None:
+    """Whoever drops a file into a folder is offered it; what the file does not say is said in English."""
+    words = {"language": {"name": "Quenya"}, "hall": {"playNow": "Tyala sí"}}
+    (tmp_path / "qya.json").write_text(json.dumps(words), encoding="utf-8")
+    with served_with({**os.environ, "CARDTABLE_TEXTS": str(tmp_path)}, tmp_path) as address:
+        context = chromium.new_context()
+        person = Visitor.enter(context, address)
+        person.page.get_by_role("combobox", name="Language").select_option(label="Quenya")
+        person.page.get_by_role("button", name="Tyala sí").first.wait_for()
+        assert person.page.get_by_role("heading", name="Open tables").is_visible()
+        context.close()
+
+
 def test_every_game_has_rules_with_examples(german: Visitor) -> None:
-    """In both languages, drawn by the same cards as the tables."""
+    """In every language, drawn by the same cards as the tables."""
     page = german.page
-    for language, words in (("de", "Regeln von"), ("en", "Rules of")):
+    for language, words in (("de", "Regeln von"), ("fr", "Règles : "), ("en", "Rules of")):
         page.evaluate("async (each) => (await import('/js/texts.js')).chooseLanguage(each)", language)
         for game in OURS:
             page.goto(f"{german.address}/#/rules/{game}")

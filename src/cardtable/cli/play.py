@@ -32,6 +32,12 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
     return game
 
 
+def _spoken(context: click.Context, parameter: click.Parameter, language: str) -> str:
+    if language not in languages():
+        raise click.BadParameter(f"there is no {language!r}; there are {', '.join(languages())}")
+    return language
+
+
 @click.command("play")
 @click.argument("game", callback=_known)
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -45,9 +51,10 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 @click.option("--new/--resume", default=None, help="Decide about an unfinished game without being asked.")
 @click.option(
     "--language",
-    type=click.Choice(languages()),
+    metavar="CODE",
     default=usual_language,
-    help="What you read; the default is that of CARDTABLE_LANGUAGE, LC_ALL, LC_MESSAGES or LANG.",
+    callback=_spoken,
+    help="What you read, such as de or fr; as CARDTABLE_LANGUAGE, LC_ALL or LANG say if not given.",
 )
 @click.pass_context
 def command(

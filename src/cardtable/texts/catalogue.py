@@ -25,8 +25,8 @@ _brought: dict[str, Traversable] = {}
 
 @dataclass(frozen=True)
 class Catalogue:
-    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words` are the
-    same with dotted keys."""
+    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words`
+    are the same with dotted keys."""
 
     language: Language
     tree: Mapping[str, Any]
@@ -35,7 +35,7 @@ class Catalogue:
 
 def add_words(game: str, folder: Traversable) -> None:
     """A game of another package has its words in files of this folder, one for each language, below its name:
-    what is `follow` in there is said by `Text("hearts.follow")`. A language it does not have is English."""
+    what is `follow` in there has the key `hearts.follow`. A language it does not have is English."""
     _brought[game] = folder
     catalogue.cache_clear()
 

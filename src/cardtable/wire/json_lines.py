@@ -137,7 +137,7 @@ class JsonLines:
 
     def refuse(self, why: str) -> list[str]:
         again = [] if self._view is None else [self._ask(self._view)]
-        return [_line(message) for message in (Error(why), *again)]
+        return [_line(message) for message in (Error(str(why)), *again)]
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
         return [_line(Bye(list(names), list(standings)))]

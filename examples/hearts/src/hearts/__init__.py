@@ -5,9 +5,10 @@ from hearts.game import Deal, Hearts
 from hearts.match import DUPLICATE, ToScore
 from hearts.state import Passing, Playing, State
 from hearts.view import View
+from hearts.words import Text
 
-TITLE = "Hearts"
-ABOUT = "Four players, each alone. Take no hearts and not the queen of spades, or take them all."
+TITLE = Text("hearts.title")
+ABOUT = Text("hearts.about")
 EMBLEM = ("HA", "SQ", "C2")
 MATCH = ToScore
 SHOWN = ("passing", "points")

@@ -8,6 +8,7 @@ from cardtable.cards import DECK, Card, Cards, Suit, card
 from cardtable.core import Seat
 from cardtable.errors import NotationError
 from cardtable.tricks import Order
+from hearts.words import Text
 
 SEATS = (Seat(0), Seat(1), Seat(2), Seat(3))
 PASSED = 3
@@ -53,5 +54,5 @@ def parse(text: str) -> Action:
         return Play(card(verb))
     cards = Cards.parse(rest)
     if verb.lower() != "pass" or len(cards) != PASSED:
-        raise NotationError(text, None, "an action is a card, or `pass` and three cards")
+        raise NotationError(text, None, Text("hearts.rules.action"))
     return Pass(cards)

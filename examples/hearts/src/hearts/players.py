@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import RANKS, Card, Cards, Suit
 from cardtable.core import Advice
 from hearts.actions import HEARTS, ORDER, PASSED, QUEEN, SEATS, Action, Pass, Play, penalty
+from hearts.words import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
@@ -26,7 +27,7 @@ class BasicPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.leader is None:
             cards = sorted(view.hand, key=lambda card: _danger(card, view.hand), reverse=True)
-            return Advice(Pass(Cards.of(cards[:PASSED])), "the most dangerous cards go")
+            return Advice(Pass(Cards.of(cards[:PASSED])), Text("hearts.why.danger"))
         allowed = [action.card for action in view.legal if isinstance(action, Play)]
         card, why = _follow(view, allowed) if view.trick else _lead(allowed)
         return Advice(Play(card), why)
@@ -45,24 +46,24 @@ def _danger(card: Card, hand: Cards) -> float:
 def _lead(allowed: list[Card]) -> tuple[Card, str]:
     """The lowest card, but neither the queen of spades nor what she could be thrown under."""
     safe = [card for card in allowed if card.suit != Suit.SPADES or card.rank < QUEEN.rank] or allowed
-    return min(safe, key=lambda card: (card.rank, card)), "a low card loses the lead"
+    return min(safe, key=lambda card: (card.rank, card)), Text("hearts.why.low")
 
 
 def _follow(view: View, allowed: list[Card]) -> tuple[Card, str]:
     led = view.trick[0]
     best = view.trick[ORDER.best(view.trick)]
     if allowed[0].suit != led.suit:
-        return max(allowed, key=lambda card: _danger_to_keep(card, view)), "the worst card can be thrown away"
+        return max(allowed, key=lambda card: _danger_to_keep(card, view)), Text("hearts.why.worst")
     under = [card for card in allowed if not ORDER.beating(card.bit, best)]
     if QUEEN in under:
-        return QUEEN, "somebody else takes the queen"
+        return QUEEN, Text("hearts.why.queen")
     is_last = len(view.trick) == len(SEATS) - 1
     if (is_last and not penalty(Cards.of(view.trick))) or not _may_hurt(view):
-        return _highest(allowed), "this trick costs nothing, so a high card goes"
+        return _highest(allowed), Text("hearts.why.free")
     if under:
-        return _highest(under), "just below what takes the trick"
+        return _highest(under), Text("hearts.why.below")
     over = [card for card in allowed if card is not QUEEN] or allowed
-    return (_highest(over) if is_last else min(over)), f"nothing is below {RANKS[best.rank]}"
+    return (_highest(over) if is_last else min(over)), Text("hearts.why.nothing", rank=RANKS[best.rank])
 
 
 def _may_hurt(view: View) -> bool:

@@ -35,6 +35,7 @@ from hearts.actions import (
     penalty,
 )
 from hearts.view import View
+from hearts.words import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,11 +65,11 @@ class Passing:
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if not isinstance(action, Pass):
-            return f"{PASSED} cards have to be passed before the first one is played"
+            return Text("hearts.rules.passFirst", number=PASSED)
         if len(action.cards) != PASSED:
-            return f"{PASSED} cards have to be passed, not {len(action.cards)}"
+            return Text("hearts.rules.passNumber", number=PASSED, passed=len(action.cards))
         lacking = Cards(action.cards & ~self.deal.hands[seat])
-        return f"the hand has no {lacking}" if lacking else None
+        return Text("hearts.rules.lacking", cards=lacking) if lacking else None
 
     def apply(self, moves: Mapping[Seat, Action]) -> Playing:
         in_turn(SEATS, moves)
@@ -141,18 +142,18 @@ class Playing:
     def why_not(self, seat: Seat, action: Action) -> str | None:
         hand = self.hands[seat]
         if not isinstance(action, Play):
-            return "a card has to be played, none can be passed now"
+            return Text("hearts.rules.noPassing")
         if action.card not in hand:
-            return "this card is not in the hand"
+            return Text("rules.notInHand")
         if self.allowed(hand) & action.card.bit:
             return None
         if not self.plays:
-            return f"the first card is {TWO_OF_CLUBS}"
+            return Text("hearts.rules.firstCard", card=TWO_OF_CLUBS)
         if not self.trick:
-            return "hearts are not led before one has been played"
+            return Text("hearts.rules.notBroken")
         if ORDER.same_suit[self.trick[0].index] & hand:
-            return f"{self.trick[0].suit} has to be followed"
-        return "no heart and no queen of spades on the first trick from a hand that has something else"
+            return Text("hearts.rules.follow", suit=Text(f"marks.{self.trick[0].suit}"))
+        return Text("hearts.rules.firstTrick")
 
     def apply(self, moves: Mapping[Seat, Action]) -> Playing:
         action = chosen(self, moves)
@@ -213,13 +214,14 @@ def score(taken: tuple[Cards, ...], moon: str) -> Result:
     tally = tuple(penalty(cards) for cards in taken)
     shooter = next((seat for seat in SEATS if tally[seat] == ALL_PENALTIES), None)
     if shooter is None:
-        hearts = [Line("hearts", -n, (seat,)) for seat in SEATS if (n := len(Cards(taken[seat] & HEARTS)))]
-        queen = [Line("queen of spades", -13, (seat,)) for seat in SEATS if QUEEN in taken[seat]]
+        name = Text("hearts.lines.hearts")
+        hearts = [Line(name, -n, (seat,)) for seat in SEATS if (n := len(Cards(taken[seat] & HEARTS)))]
+        queen = [Line(Text("hearts.lines.queen"), -13, (seat,)) for seat in SEATS if QUEEN in taken[seat]]
         lines = (*hearts, *queen)
     elif moon == "subtract":
-        lines = (Line("shot the moon", ALL_PENALTIES, (shooter,)),)
+        lines = (Line(Text("hearts.lines.moon"), ALL_PENALTIES, (shooter,)),)
     else:
         others = tuple(seat for seat in SEATS if seat != shooter)
-        lines = (Line("somebody shot the moon", -ALL_PENALTIES, others),)
+        lines = (Line(Text("hearts.lines.othersMoon"), -ALL_PENALTIES, others),)
     points = tuple(sum(line.value for line in lines if seat in line.seats) for seat in SEATS)
     return Result(points, lines, tally)

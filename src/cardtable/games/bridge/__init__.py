@@ -38,11 +38,12 @@ from cardtable.games.bridge.play import Claiming, Over, Playing, Terms
 from cardtable.games.bridge.scoring import score
 from cardtable.games.bridge.view import Refused, Trick, View
 from cardtable.games.bridge.worlds import barred_cards, hidden_hands, known_cards
+from cardtable.texts import Text
 
 State = Bidding | Playing | Claiming | Over
 
-TITLE = "Bridge"
-ABOUT = "Bid, play the contract, defend. Two against two."
+TITLE = Text("bridge.title")
+ABOUT = Text("bridge.about")
 EMBLEM = ("SA", "HK", "CQ")
 OWN_CHAIR = 2
 """Where somebody sits who plays alone: books and newspapers look at a board from South."""

@@ -6,9 +6,10 @@ from cardtable.games.nimmt.game import Deal, Nimmt
 from cardtable.games.nimmt.match import Official, ToScore
 from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
 from cardtable.games.nimmt.view import Row, Taken, View
+from cardtable.texts import Text
 
-TITLE = "6 nimmt!"
-ABOUT = "Everybody chooses a card at once. The sixth card of a row takes it."
+TITLE = Text("nimmt.title")
+ABOUT = Text("nimmt.about")
 EMBLEM = ("6", "55", "104")
 MATCH = ToScore
 

@@ -7,9 +7,10 @@ from cardtable.games.pinochle.hands import Deal, Hand
 from cardtable.games.pinochle.match import ToTarget
 from cardtable.games.pinochle.melds import Meld
 from cardtable.games.pinochle.view import Contract, View
+from cardtable.texts import Text
 
-TITLE = "Pinochle"
-ABOUT = "Bid, meld and take tricks with a double deck. Two against two."
+TITLE = Text("pinochle.title")
+ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
 MATCH = ToTarget
 SHOWN = ("meld_points", "counters", "meld_values")

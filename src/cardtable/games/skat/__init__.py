@@ -10,9 +10,10 @@ from cardtable.games.skat.match import DUPLICATE, SkatList
 from cardtable.games.skat.play import Answering, Over, Playing
 from cardtable.games.skat.terms import Ramsch, Solo
 from cardtable.games.skat.view import View
+from cardtable.texts import Text
 
-TITLE = "Skat"
-ABOUT = "Three players, one of them alone against the others."
+TITLE = Text("skat.title")
+ABOUT = Text("skat.about")
 EMBLEM = ("CJ", "SJ", "HT")
 MATCH = SkatList
 

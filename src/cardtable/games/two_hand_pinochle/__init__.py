@@ -12,9 +12,10 @@ from cardtable.games.two_hand_pinochle.position import Position
 from cardtable.games.two_hand_pinochle.round import CARD_POINTS, card_points
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding, Over, State, Tossing
 from cardtable.games.two_hand_pinochle.view import Due, Open, View
+from cardtable.texts import Text
 
-TITLE = "Two-hand pinochle"
-ABOUT = "Meld between the tricks, draw from the stock."
+TITLE = Text("two-hand-pinochle.title")
+ABOUT = Text("two-hand-pinochle.about")
 EMBLEM = ("HK", "HQ", "D9")
 MATCH = ManyRounds
 SHOWN = ("offers",)

@@ -21,11 +21,20 @@ if TYPE_CHECKING:
 JACK_RANK = 9
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
+OF_DECLARER = {
+    "second_low": "low_here",
+    "partner_high": "high_enough",
+    "partners": "high_enough",
+    "covers": "beats",
+    "third_high": "high_here",
+}
 
 
 def advise(view: View) -> Advice[Action]:
     card, why = usual(view)
-    return Advice(PLAYS[card.index], Text(f"bridge.why.{why}"))
+    # The declarer has no partner who decides, but another hand.
+    own = view.contract is not None and view.seat == view.contract.declarer and why in OF_DECLARER
+    return Advice(PLAYS[card.index], Text(f"bridge.why.{OF_DECLARER[why] if own else why}"))
 
 
 def usual(view: View) -> Choice:
@@ -66,7 +75,7 @@ def _following(count: Count, card: Card) -> str:
     if card in winning:
         return "cheaply" if len(count.view.trick) == 3 else "win_now"
     if count.is_ours:
-        return "partners"
+        return "high_enough" if count.is_declarer else "partners"
     return "hold_up" if any(each.suit == card.suit for each in winning) else "cannot_win"
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ROW_FULL = 5
 USUAL_HEADS = 1.64  # the mean over all cards
+CHEAP = 3  # heads that a row may cost to be worth a low card
 SLIP = 0.2  # how often a beginner does not look
 
 
@@ -103,7 +104,10 @@ def reason(view: View, card: Card) -> Text:
     """What a person looks at who plays this card."""
     risk = _risk(card, view, _unseen(view))
     if risk.row is None:
-        return Text("nimmt.why.low", card=card, heads=int(risk.heads))
+        heads = int(risk.heads)
+        if view.hand[-1] < min(row[-1] for row in view.rows):
+            return Text("nimmt.why.low_all", card=card, heads=heads)
+        return Text(f"nimmt.why.{'low_cheap' if heads <= CHEAP else 'low'}", card=card, heads=heads)
     end, heads = risk.row[-1], _sum_heads(risk.row)
     if risk.places == 0:
         return Text("nimmt.why.full", card=card, end=end, heads=heads, between=risk.between)

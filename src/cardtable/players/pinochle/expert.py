@@ -92,7 +92,10 @@ def _call_reason(view: View, call: Action, best: Estimate) -> Text:
     partners = view.holder is not None and view.holder % 2 == (view.seat or 0) % 2
     if not isinstance(call, Bid):
         spoken = any(isinstance(move.action, Bid) for move in view.history)
-        return Text("pinochle.why.partners_bid") if partners and spoken else promise("pass", best)
+        if partners and spoken:
+            return Text("pinochle.why.partners_bid")
+        lowest = min((each.amount for each in view.legal if isinstance(each, Bid)), default=0)
+        return promise("let_them" if 0 < lowest <= best.points else "pass", best)
     if call.amount > best.points:
         return promise("push", best, bid=call.amount)
     return promise("bid", best, bid=call.amount)

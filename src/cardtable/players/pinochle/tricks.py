@@ -109,10 +109,11 @@ def _win(look: Outlook, winning: list[Card]) -> Advice[Play]:
     safe = [card for card in winning if not look.can_be_beaten(card)]
     if safe and not look.behind:
         card = max(safe, key=lambda each: (look.worth[each.index] > 0, PLACE[_rank(each)]))
-        return _play(card, "last")
+        return _play(card, "last" if look.worth[card.index] else "last_cheap")
     if safe:
         card = max(safe, key=lambda each: PLACE[_rank(each)])
-        return _play(card, "holds")
+        lowest = max(winning, key=lambda each: PLACE[_rank(each)])
+        return _play(card, "holds_cheap" if card is lowest else "holds")
     card = max(winning, key=lambda each: (not look.worth[each.index], PLACE[_rank(each)]))
     return _play(card, "beat_cheaply")
 
@@ -170,7 +171,9 @@ def _following(look: Outlook, card: Card) -> str:
     if look.order.beaten_by[best.index] & card.bit:
         if look.can_be_beaten(card):
             return "beat_cheaply"
-        return "takes" if look.behind else "last"
+        if look.behind:
+            return "takes"
+        return "last" if look.worth[card.index] else "last_cheap"
     if look.partner_wins:
         return "partners" if look.worth[card.index] else "partners_keep"
     return "lost_later" if look.worth[card.index] else "lost"

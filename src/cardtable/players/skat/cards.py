@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SMEARED = 10
 """Cards with so many points are given to the partner."""
 JACK = RANKS.index("J")
+LONG = 3
+"""So many cards are a long suit."""
 
 
 def advise_card(view: View) -> Advice[Action]:
@@ -71,7 +73,8 @@ class _Trick:
         if self.mine:
             return self._declarer_follows(winners, worth, last)
         if self.places[best] != self.view.declarer and (last or self._holds(top)):
-            return self._smear(), "smear"
+            given = self._smear()
+            return given, "over_partner" if given.bit & self.order.beaten_by[top.index] else "smear"
         if not winners:
             return self._low(), "theirs"
         return self._defender_takes(winners, worth)
@@ -79,7 +82,7 @@ class _Trick:
     def _defender_takes(self, winners: list[Card], worth: int) -> tuple[Card, str]:
         if not self._declarer_behind():
             rich = max(winners, key=lambda card: (POINTS[card.index], -self._power(card)))
-            return rich, "from_declarer"
+            return rich, "from_declarer" if POINTS[rich.index] >= SMEARED else "take_from"
         sure = [card for card in winners if not self.order.beaten_by[card.index] & self.out]
         if sure:
             return max(sure, key=self._points), "sure"
@@ -151,14 +154,16 @@ class _Trick:
             return "highest" if self.mine else "ace"
         if self.mine:
             return "give_up"
-        return "long" if ((self.view.seat or 0) + 1) % 3 == self.view.declarer else "short"
+        if ((self.view.seat or 0) + 1) % 3 == self.view.declarer:
+            return "long" if self._length(card) >= LONG else "through"
+        return "to_partner" if self._length(card) >= LONG else "short"
 
     def follows(self, card: Card) -> str:
         best = self.order.best(self.view.trick)
         top, last = self.view.trick[best], len(self.view.trick) == 2
         ours = not self.mine and self.places[best] != self.view.declarer
         if card.bit & self.order.beaten_by[top.index]:
-            return self._wins(card, last)
+            return "over_partner" if ours and last else self._wins(card, last)
         if ours:
             return "smear" if POINTS[card.index] >= SMEARED else "keep"
         if any(each.bit & self.order.beaten_by[top.index] for each in self.cards):

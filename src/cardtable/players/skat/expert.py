@@ -95,8 +95,7 @@ class ExpertPlayer:
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
         gain, likely, contract = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
         goes_on = gain >= PASSING and word in view.legal
-        key = "skat.why.bid" if goes_on else "skat.why.pass"
-        why = Text(key, game=reasons.game_name(contract), tenths=round(10 * likely), bid=value)
+        why = reasons.bid(contract, likely, value) if goes_on else reasons.stop(view, contract, likely, value)
         values: dict[Action, float] = {word: gain, Call.PASS: PASSING}
         return _estimated(word if goes_on else Call.PASS, why, values)
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from cardtable.cards import RANKS, Cards
 from cardtable.games.skat.actions import Kind
 from cardtable.games.skat.kinds import JACKS, ORDERS, SUITS, card_points
+from cardtable.players.skat.hands import dealt_plan
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.games.skat import Contract
+    from cardtable.games.skat import Contract, View
 
 MANY_POINTS = 14
 """Two cards with so many points are worth a word when they go into the skat."""
@@ -24,6 +25,19 @@ def game_name(contract: Contract) -> Text:
 
 def worth(key: str, contract: Contract, value: int) -> Text:
     return Text(f"skat.why.{key}", game=game_name(contract), value=value)
+
+
+def bid(contract: Contract, likely: float, value: int) -> Text:
+    """How often the game is won, in tenths: nobody knows it better."""
+    return Text("skat.why.bid", game=game_name(contract), tenths=round(10 * likely), bid=value)
+
+
+def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
+    """The game that the hand is good for is worth less than is asked; or it is good for none."""
+    plan = dealt_plan(view.hand, forehand=view.seat == 0)
+    if plan.surplus >= 0 and plan.value < value:
+        return worth("no_more", plan.contract, plan.value)
+    return Text("skat.why.pass", game=game_name(contract), tenths=round(10 * likely), bid=value)
 
 
 def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:

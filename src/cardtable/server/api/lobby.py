@@ -182,8 +182,8 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
     ]
     return GameFacts(
         name,
-        published("games", name, "TITLE", name.replace("-", " ").capitalize()),
-        published("games", name, "ABOUT", ""),
+        str(published("games", name, "TITLE", name.replace("-", " ").capitalize())),
+        str(published("games", name, "ABOUT", "")),
         published("games", name, "EMBLEM", FACE_DOWN),
         published("games", name, "OWN_CHAIR", 0),
         presets,

@@ -9,7 +9,7 @@ import json
 import mimetypes
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
@@ -18,6 +18,9 @@ from cardtable.server.http.problems import answer, not_there
 from cardtable.texts import catalogue, languages
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
     from starlette.requests import Request
 
 # What the system knows about these may be wrong or missing.
@@ -26,6 +29,8 @@ mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 START = "index.html"
+TERMINAL = {"terminal", "help", "plain"}
+"""Parts of the catalogues that the page has no use for."""
 NO_LANGUAGES = b'name="languages" content="{}"'
 
 
@@ -70,7 +75,16 @@ def _words(name: str) -> bytes | None:
         return None
     for game in GAMES:
         GAMES[game]  # a game that is loaded has brought its words
-    return json.dumps(catalogue(language).tree, ensure_ascii=False, separators=(",", ":")).encode()
+    tree = _without(catalogue(language).tree, TERMINAL)
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _without(tree: Mapping[str, Any], names: AbstractSet[str]) -> dict[str, Any]:
+    return {
+        name: _without(each, names) if isinstance(each, dict) else each
+        for name, each in tree.items()
+        if name not in names
+    }
 
 
 @cache

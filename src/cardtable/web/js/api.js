@@ -1,6 +1,6 @@
 /** Requests to the server. What it refuses is thrown as a Problem with the sentence it sent. */
 
-import { language, said, texts } from "./texts.js";
+import { language, say, texts } from "./texts.js";
 
 const BASE = "/api";
 /** Waits before a request is repeated whose answer was lost, in ms. */
@@ -87,11 +87,11 @@ async function problem(answer) {
 /**
  * Where the server has nothing but English, other languages say what kind of problem it is.
  * @param {string} kind
- * @param {{detail: string, words?: import("./texts.js").Words}} document
+ * @param {{detail: string, words?: import("./types.js").Said}} document
  * @returns {string}
  */
 function problemWords(kind, { detail, words }) {
-  const sentence = said(words, language() === "en" ? detail : (texts.problem.kinds[kind] ?? detail));
+  const sentence = say(words, language() === "en" ? detail : (texts.problem.kinds[kind] ?? detail));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

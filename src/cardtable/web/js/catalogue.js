@@ -1,7 +1,7 @@
 /** The games that can be played here, and what they are called; asked for once, before the first page is shown. */
 
 import { get } from "./api.js";
-import { ofGame, said, texts } from "./texts.js";
+import { ofGame, say, texts } from "./texts.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 
@@ -18,7 +18,7 @@ export const games = () => told.games;
 export const phrases = () => told.phrases;
 
 /** @param {string} phrase as it is sent */
-export const phraseWords = (phrase) => said(told.phrase_words[told.phrases.indexOf(phrase)], phrase);
+export const phraseWords = (phrase) => say(told.phrase_words[told.phrases.indexOf(phrase)], phrase);
 
 /** @param {string} name @returns {GameInfo | undefined} */
 export const gameInfo = (name) => told.games.find((game) => game.name === name);

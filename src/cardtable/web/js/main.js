@@ -16,7 +16,7 @@ const RETRY = 1500;
 /** So long a page may take for itself before the next ones are prepared, in ms. */
 const SETTLED = 1000;
 
-const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds", "low"];
+const TABLE = ["table", "seats", "trick", "hand", "choices", "panel", "rows", "games", "melds", "story", "low"];
 
 /** Pages that come with their own modules and styles once they are asked for. */
 const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles: string[]}>} */ ({

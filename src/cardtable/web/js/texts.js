@@ -151,15 +151,13 @@ async function loaded() {
   return answer.json();
 }
 
-/** @typedef {{key: string, params: Record<string, any>}} Words */
-
 /**
  * What the server says by key and parameters, in this language.
- * @param {Words | null | undefined} what
+ * @param {import("./types.js").Said | null | undefined} what
  * @param {string} [english] for what has no words
  * @returns {string}
  */
-export function said(what, english = "") {
+export function say(what, english = "") {
   const sentence = what ? sentenceOf(what.key) : null;
   if (!what || typeof sentence !== "string") return english;
   const own = what.key.split(".", 1)[0];
@@ -168,14 +166,14 @@ export function said(what, english = "") {
   return fill(parts(sentence), what.params, words.language, nested);
 }
 
-/** A text within another; some games have words of their own for what others call otherwise. @param {Words} what @param {string} own */
+/** A text within another; some games have words of their own for what others call otherwise. @param {import("./types.js").Said} what @param {string} own */
 function within(what, own) {
   const [first, last] = what.key.split(".");
   if (first === "marks") return SIGNS[last];
   // Which game is played, and with which cards, has been looked at already.
-  if (first === "suits" && last) return texts.suits[last];
+  if (VARIED.includes(first) && last) return texts[first][last];
   const varied = `${own}.${what.key}`;
-  return said({ key: sentenceOf(varied) ? varied : what.key, params: what.params });
+  return say({ key: sentenceOf(varied) ? varied : what.key, params: what.params });
 }
 
 /** @param {string} key @returns {unknown} */

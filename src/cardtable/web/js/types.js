@@ -1,13 +1,12 @@
 /**
  * What the server sends, as docs/web/api.md has it.
  *
- * @typedef {import("./texts.js").Words} Words what is said, by key and parameters
  * @typedef {{id: string, name: string, account: string | null}} Me
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number, sides: number[][]}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
  * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
  *   bots: string[], face: boolean}} GameInfo
- * @typedef {{games: GameInfo[], phrases: string[], phrase_words: Words[]}} Catalogue
+ * @typedef {{games: GameInfo[], phrases: string[], phrase_words: Said[]}} Catalogue
  *
  * @typedef {"waiting" | "playing" | "between" | "over" | "closed"} Status
  * @typedef {{kind: "person" | "computer" | "open", name: string, bot: string | null}} BriefChair
@@ -18,11 +17,11 @@
  *   bot: string | null, away: boolean, away_until: number | null, sits_out: boolean, turn_until: number | null}} Chair
  * @typedef {{action: string, label: string}} Legal
  * @typedef {{seat: number, action: string, text: string}} Move
- * @typedef {{name: string, value: number, chairs: number[], words?: Words}} Line
+ * @typedef {{name: string, value: number, chairs: number[], words?: Said}} Line
  * @typedef {{number: number, id: string, points: Record<string, number>, commitment: string, secret: string,
  *   lines: Line[]}} FinishedHand
  * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string,
- *   name: string | null, words?: Words}} LogLine
+ *   name: string | null, words?: Said}} LogLine
  * @typedef {Record<string, any>} View
  *
  * @typedef {object} Snapshot
@@ -65,13 +64,18 @@
  * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,
  *   lines: Line[], formats: string[], analysis: boolean}} HandFile
  * @typedef {{action: string, label: string, value: number}} Value
- * @typedef {{number: number, seat: number, action: string, cost: number, values: Value[], line: string[]}} Decision
+ * @typedef {{key: string, params: Record<string, any>}} Said what the server says, to be put into words here
+ * @typedef {{values: Value[], guesses: number, unit: Said | null, share: boolean,
+ *   sureness: "known" | "clear" | "close" | "few" | "estimate"}} Evidence
+ * @typedef {{action: string, label: string, why: string, reason: Said | null, evidence: Evidence | null}} Hint
+ * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
+ *   values: Value[], line: string[]}} Decision
  * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
  *   points: number[] | null, id: string | null, taken_back: number}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
  *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
- *   decisions: Decision[], reviews: {unit: Words | null, how: Words | null}[]}} Analysis
+ *   decisions: Decision[], reviews: {unit: Said | null, how: Said | null}[], remarks: Said[]}} Analysis
  *
  * @typedef {{name: string, game: string, bots: number, sets: number, played_at: number | null}} LadderBrief
  * @typedef {{mean: number, low: number | null, high: number | null}} Elo

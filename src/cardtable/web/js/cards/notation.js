@@ -4,7 +4,7 @@
  */
 
 import { h } from "../dom.js";
-import { said, texts } from "../texts.js";
+import { texts } from "../texts.js";
 
 const FRENCH = /^([CDHS])([2-9TJQKA])(\*{0,2})$/;
 const TOKENS =
@@ -104,16 +104,6 @@ export function inline(text) {
 }
 
 /**
- * What the server says in English, in the words of this language; where there are none, marked as English.
- * @param {string} english
- * @param {import("../texts.js").Words | null} words
- * @param {(text: string) => string} [shaped]
- */
-export function quoted(english, words, shaped = (text) => text) {
-  return h("span", { lang: words ? null : "en" }, ...inline(shaped(said(words, english))));
-}
-
-/**
  * A text of the server as words, for those who listen.
  * @param {string} text
  */
@@ -140,6 +130,25 @@ export function sorted(cards, ranks = RANKS, how = "suits") {
       suits.indexOf(one[0]) - suits.indexOf(other[0]) ||
       turned * (ranks.indexOf(one[1]) - ranks.indexOf(other[1])),
   );
+}
+
+/** The cards of a hand as views have it. @param {string | number[]} held */
+export const cardsOf = (held) =>
+  (typeof held === "string" ? held.split(" ").filter(Boolean) : held).map(String);
+
+/**
+ * A hand in rows of a suit each; numbers are one row.
+ * @param {string | number[]} held
+ * @param {string} [ranks] from the highest to the lowest
+ */
+export function bySuit(held, ranks) {
+  /** @type {Map<string, string[]>} */
+  const suits = new Map();
+  for (const card of sorted(cardsOf(held), ranks)) {
+    const suit = french(card)?.suit ?? "";
+    suits.set(suit, [...(suits.get(suit) ?? []), card]);
+  }
+  return [...suits.values()];
 }
 
 /** The suits of a hand, black and red by turns as far as that can be. @param {Set<string>} suits */

@@ -2,8 +2,9 @@
 
 import { inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
-import { said, texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { nameOf } from "../table/reading.js";
+import { valueBars } from "../table/values.js";
 import { actionWords } from "./words.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
@@ -11,14 +12,9 @@ import { actionWords } from "./words.js";
 
 /** Less than this is as good as the best. */
 const NOTHING = 0.05;
-/** So many actions are shown at first; the one taken always is. */
-const SHOWN = 8;
 
-/** What the values of the play count, and where they come from. @param {import("../types.js").Analysis} found */
-function valuesOf({ unit, how, reviews }) {
-  const last = reviews[reviews.length - 1];
-  return { unit: said(last?.unit, unit), how: said(last?.how, how) };
-}
+/** @param {Decision} each */
+const isSlip = (each) => each.slip && each.cost >= NOTHING;
 
 /** @param {Page} page @returns {import("../dom.js").Children} */
 export function decisions(page) {
@@ -26,9 +22,8 @@ export function decisions(page) {
   if (page.file?.analysis === false) return h("p", { class: "quiet", key: "none" }, texts.replay.noAnalysis);
   if (found === null) return offer(page, asked);
   const listed = page.analysing.worst(page.judged);
-  const costly = listed.filter((each) => each.cost >= NOTHING);
+  const costly = listed.filter(isSlip);
   return [
-    h("p", { class: "quiet how", key: "how" }, texts.replay.valued(valuesOf(found))),
     whose(page),
     found.status === "working" ? progress(found) : null,
     found.status === "failed" ? h("p", { key: "failed" }, texts.replay.failed) : null,
@@ -97,7 +92,7 @@ function whose(page) {
 /** @param {Page} page @param {Decision} each */
 function decision(page, each) {
   const open = page.opened === each.number;
-  const bad = each.cost >= NOTHING;
+  const bad = isSlip(each);
   return [
     h(
       "button",
@@ -119,9 +114,9 @@ function decision(page, each) {
         ...inline(actionWords(page, each.action)),
         bad ? h("span", { class: "better" }, `${texts.replay.better} `, ...best(page, each)) : null,
       ),
-      h("b", { class: "cost" }, bad ? texts.replay.cost(each.cost) : "✓"),
+      h("b", { class: "cost" }, bad ? texts.replay.cost(each.cost) : each.cost >= NOTHING ? "≈" : "✓"),
     ),
-    open ? values(page, each) : null,
+    open ? h("div", { class: "weighed" }, values(page, each)) : null,
     open && each.line.length > 0 ? line(page, each) : null,
   ];
 }
@@ -129,33 +124,22 @@ function decision(page, each) {
 /** @param {Page} page @param {Decision} each */
 const best = (page, each) => inline(actionWords(page, each.values[0].action));
 
-/**
- * A bar for what each action was worth, between the worst and the best.
- * @param {Page} page
- * @param {Decision} each
- */
+/** What each action was worth, what that counts, and whether the difference tells anything. @param {Page} page @param {Decision} each */
 function values(page, each) {
-  const numbers = each.values.map(({ value }) => value);
-  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
-  const shown = each.values.filter(({ action }, number) => number < SHOWN || action === each.action);
-  return h(
-    "ul",
-    { class: "values" },
-    shown.map(({ action, value }) =>
-      h(
-        "li",
-        { key: action, class: classes(action === each.action && "taken") },
-        h("span", { class: "action" }, ...inline(actionWords(page, action))),
-        h(
-          "span",
-          { class: "worth", "aria-hidden": "true" },
-          h("span", { style: { "--part": high === low ? 1 : (value - low) / (high - low) } }),
-        ),
-        h("b", null, texts.replay.value(value)),
-        action === each.action ? h("span", { class: "unseen" }, texts.replay.taken) : null,
-      ),
-    ),
-  );
+  const { unit, how } = page.analysing.found?.reviews[each.review] ?? { unit: null, how: null };
+  return [
+    valueBars(each.values, each.action, {
+      words: (action) => actionWords(page, action),
+      written: texts.replay.value,
+      mark: texts.replay.taken,
+    }),
+    unit && how
+      ? h("p", { class: "quiet how" }, texts.replay.valued({ unit: say(unit), how: say(how) }))
+      : null,
+    each.cost >= NOTHING && !each.slip
+      ? h("p", { class: "quiet" }, each.guesses > 0 ? texts.replay.chance(each.guesses) : texts.replay.inDoubt)
+      : null,
+  ];
 }
 
 /** The best line from here on. @param {Page} page @param {Decision} each */

@@ -1,6 +1,6 @@
 /** The cards of every seat, open, each at its place. */
 
-import { cardName, french, sorted } from "../cards/notation.js";
+import { bySuit, cardName, cardsOf, french } from "../cards/notation.js";
 import { headsOn } from "../cards/face.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
@@ -9,25 +9,6 @@ import { nameOf, placeOf, tricksOf } from "../table/reading.js";
 /** @typedef {import("./page.js").ReplayPage} Page */
 
 const LARGEST_HAND = 13;
-
-/** @param {string | number[]} held */
-const cardsOf = (held) => (typeof held === "string" ? held.split(" ").filter(Boolean) : held).map(String);
-
-/**
- * In rows of a suit each; numbers are one row.
- * @param {Page} page
- * @param {string | number[]} held
- */
-export function bySuit(page, held) {
-  const cards = cardsOf(held);
-  /** @type {Map<string, string[]>} */
-  const suits = new Map();
-  for (const card of sorted(cards, page.face.ranks)) {
-    const suit = french(card)?.suit ?? "";
-    suits.set(suit, [...(suits.get(suit) ?? []), card]);
-  }
-  return [...suits.values()];
-}
 
 /** @param {Page} page */
 export function openHands(page) {
@@ -64,7 +45,7 @@ function laid(page, place, name, held, titled = false, played = []) {
     "section",
     { key: name, class: `laid-open at-${place}`, "aria-label": texts.replay.cardsOf({ name, mine: name === texts.table.you }) },
     h("h2", { class: titled ? "open-title" : "" }, name),
-    bySuit(page, [...cardsOf(held), ...played].join(" ")).map((cards, row) =>
+    bySuit([...cardsOf(held), ...played].join(" "), page.face.ranks).map((cards, row) =>
       h("div", { key: row, class: "suit-row" }, faces(cards, played)),
     ),
   );

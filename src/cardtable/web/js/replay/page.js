@@ -15,7 +15,7 @@ import { TablePage } from "../table/page.js";
 import { tricksOf } from "../table/reading.js";
 import { layout } from "./layout.js";
 import { positions } from "./positions.js";
-import { Analysing } from "./analysing.js";
+import { Analysing } from "../table/analysing.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").HandFile} HandFile */
@@ -45,7 +45,11 @@ export class ReplayPage extends TablePage {
   opened = null;
   /** Where somebody wants to sit who plays this deal. @type {number | null} */
   mySeat = null;
-  analysing = new Analysing(this);
+  analysing = new Analysing({
+    source: () => this.source,
+    draw: () => this.draw(),
+    connected: () => this.isConnected,
+  });
   timer = 0;
   naming = 0;
   /** The address of this page without the step. */

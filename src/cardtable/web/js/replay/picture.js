@@ -1,8 +1,8 @@
 /** A picture of the deal to pass on, made of the same card faces: an SVG that needs nothing else, or a PNG. */
 
+import { bySuit } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
 import { texts } from "../texts.js";
-import { bySuit } from "./hands.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
 
@@ -25,7 +25,7 @@ export function picture(page) {
     const points = texts.number(file.points[file.players[seat]]);
     return `<text class="name" x="${MARGIN}" y="${top + 24}">${escaped(file.names[seat])}</text>
       <text class="score" x="${WIDTH - MARGIN}" y="${top + 24}" text-anchor="end">${points}</text>
-      ${hand(bySuit(page, cards), top + 36)}`;
+      ${hand(bySuit(cards, page.face.ranks), top + 36)}`;
   });
   const root = document.documentElement.dataset;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}"

@@ -2,7 +2,9 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { said, texts } from "../texts.js";
+import { headline } from "../table/score.js";
+import { sentences } from "../table/story.js";
+import { say, texts } from "../texts.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
 
@@ -15,6 +17,8 @@ export function result(page) {
     "section",
     { class: "outcome" },
     h("h2", null, texts.replay.result),
+    headlineOf(page),
+    story(page),
     h(
       "ul",
       { class: "points" },
@@ -44,13 +48,33 @@ export function result(page) {
                   "span",
                   null,
                   h("span", { class: "quiet" }, whose(page, line.chairs), " "),
-                  ...inline(named(page, said(line.words, line.name))),
+                  ...inline(named(page, say(line.words, line.name))),
                 ),
                 h("b", null, line.value > 0 ? `+${line.value}` : texts.number(line.value)),
               ),
             ),
           ),
         ),
+  );
+}
+
+/** How the hand ended, in a sentence. @param {Page} page */
+function headlineOf(page) {
+  const hand = page.ending.hands.at(-1);
+  if (hand === undefined) return null;
+  const said = headline(/** @type {any} */ ({ face: page.face, table: page.ending }), hand);
+  return h("p", { class: "headline" }, ...inline(said));
+}
+
+/** Where it turned, once that is known. @param {Page} page */
+function story(page) {
+  const { found } = page.analysing;
+  if (found?.status !== "done") return null;
+  return h(
+    "div",
+    { class: "turning" },
+    sentences(page, found, page.ending.history),
+    found.remarks.map((remark, number) => h("p", { key: `remark ${number}` }, ...inline(say(remark)))),
   );
 }
 

@@ -13,7 +13,7 @@ import { example } from "./examples.js";
 /**
  * @typedef {import("./examples.js").Example} Example
  * @typedef {{title: string, text: string[], example?: Example}} Part
- * @typedef {{intro: string, parts: Part[]}} Rules
+ * @typedef {{intro: string, parts: Part[], foreign?: boolean}} Rules
  */
 
 export class RulesPage extends HTMLElement {
@@ -34,7 +34,7 @@ export class RulesPage extends HTMLElement {
     const spoken = language();
     try {
       const part = partOf(this.game);
-      this.rules = part && (await import(`${part}/rules/${spoken}.js`)).rules;
+      this.rules = part ? await rulesIn(part, spoken) : null;
     } catch (error) {
       return complain(error);
     }
@@ -42,6 +42,21 @@ export class RulesPage extends HTMLElement {
     speakOf(this.game);
     document.title = `${texts.hall.rulesOf(gameTitle(this.game))} · ${texts.title}`;
     render(this, header(), body(this));
+  }
+}
+
+/**
+ * Rules are long, and not in the catalogues: English where nobody has written them in a language.
+ * @param {string} part
+ * @param {string} spoken
+ * @returns {Promise<Rules>}
+ */
+async function rulesIn(part, spoken) {
+  const written = (/** @type {string} */ each) => import(`${part}/rules/${each}.js`);
+  try {
+    return (await written(spoken)).rules;
+  } catch {
+    return { ...(await written("en")).rules, foreign: true };
   }
 }
 
@@ -78,7 +93,8 @@ function body(page) {
       { key: game },
       h("h1", null, gameTitle(game)),
       h("p", { class: "intro" }, rules?.intro ?? gameAbout(game)),
-      rules?.parts.map(part),
+      rules?.foreign ? h("p", { class: "quiet" }, texts.hall.rulesInEnglish) : null,
+      rules?.parts.map((each, number) => part(each, number, rules.foreign ? "en" : null)),
       h(
         "div",
         { class: "group" },
@@ -92,11 +108,11 @@ function body(page) {
   );
 }
 
-/** @param {Part} shown @param {number} number */
-function part({ title, text, example: shown }, number) {
+/** @param {Part} shown @param {number} number @param {string | null} lang where it is another than that of the page */
+function part({ title, text, example: shown }, number, lang) {
   return h(
     "section",
-    { key: number },
+    { key: number, lang },
     h("h2", null, title),
     text.map((paragraph, place) => h("p", { key: place }, paragraph)),
     shown ? example(shown) : null,

@@ -2,7 +2,7 @@
 
 import { phraseWords, phrases } from "../catalogue.js";
 import { h } from "../dom.js";
-import { said, texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { isIgnored } from "./people.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -24,7 +24,7 @@ export function newWords(before, after) {
 }
 
 /** @param {LogLine} line */
-const lineOf = ({ name, text, words }) => [h("b", null, name), ": ", said(words, text)];
+const lineOf = ({ name, text, words }) => [h("b", null, name), ": ", say(words, text)];
 
 /** What was just said, where the panel is out of sight; it leads there. @param {Page} page */
 export function lastSaid(page) {

@@ -1,13 +1,13 @@
 /** The table page put together: header, felt, hand, side panel. */
 
-import { inline, quoted } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { top } from "../top.js";
-import { answers, wording } from "./answers.js";
+import { answers } from "./answers.js";
 import { lastSaid, unread } from "./chat.js";
 import { hand } from "./hand.js";
+import { hint } from "./hint.js";
 import { factBox, panel } from "./panel.js";
 import { dummyChoice, takeBackButton } from "./practice.js";
 import { prompt } from "./prompt.js";
@@ -167,22 +167,6 @@ function awayButton(page) {
     texts.table.back,
   );
 }
-
-/** @param {Page} page */
-function hint(page) {
-  const said = page.ui.hint;
-  if (said === null) return null;
-  return h(
-    "p",
-    { class: "hint", role: "status" },
-    h("b", null, ...inline(texts.hintSays(wording(page, said)))),
-    " ",
-    said.why ? quoted(said.why, said.reason, sentence) : texts.noHint,
-  );
-}
-
-/** @param {string} clauses as they stand behind a "because" */
-const sentence = (clauses) => `${clauses.charAt(0).toUpperCase()}${clauses.slice(1)}.`;
 
 /** @param {Page} page */
 function lastTrick(page) {

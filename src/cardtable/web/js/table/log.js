@@ -2,7 +2,7 @@
 
 import { cardText, french, inline, spoken } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { said, texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { isHeard } from "./chat.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
@@ -26,7 +26,7 @@ export function log(page) {
 function sentence(page, line) {
   const { name } = line;
   if (name !== null && line.kind === "said")
-    return [h("b", null, name), ": ", said(line.words, line.text)];
+    return [h("b", null, name), ": ", say(line.words, line.text)];
   const text = worded(page, line, name);
   if (name === null || !text.startsWith(name)) return inline(text);
   return [h("b", null, name), ...inline(text.slice(name.length))];
@@ -39,7 +39,7 @@ function sentence(page, line) {
  * @param {string | null} name
  */
 function worded(page, line, name) {
-  if (name === null || line.words || !line.text.startsWith(`${name}: `)) return said(line.words, line.text);
+  if (name === null || line.words || !line.text.startsWith(`${name}: `)) return say(line.words, line.text);
   const action = line.text.slice(`${name}: `.length);
   const words = page.face.words?.(name, action);
   if (words) return words;
@@ -53,7 +53,7 @@ export function announcement(page, lines) {
   return lines
     .filter((line) => isHeard(page.table, line))
     .map((line) => {
-      if (line.kind === "said") return `${line.name}: ${said(line.words, line.text)}`;
+      if (line.kind === "said") return `${line.name}: ${say(line.words, line.text)}`;
       return spoken(worded(page, line, line.name));
     })
     .join(". ");

@@ -35,7 +35,7 @@ const UI = {
   over: /** @type {string | null} */ (null),
   typed: "",
   sent: /** @type {Legal | null} */ (null),
-  hint: /** @type {{action: string, label: string, why: string, reason: import("../types.js").Words | null} | null} */ (null),
+  hint: /** @type {import("../types.js").Hint | null} */ (null),
   panel: false,
   last: false,
   copied: false,

@@ -3,8 +3,9 @@
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
 import { challengeAddress, handAddress } from "../routes.js";
-import { said, texts } from "../texts.js";
+import { say, texts } from "../texts.js";
 import { partnerships, sideName } from "./reading.js";
+import { againButton, dealDiagram, shareButton, turningPoint } from "./story.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -94,7 +95,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(said(line.words, line.name))),
+              h("span", null, ...inline(say(line.words, line.name))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),
@@ -127,7 +128,7 @@ function winners(table) {
 }
 
 /** What came of a hand, in a sentence. @param {Page} page @param {FinishedHand} hand */
-function headline(page, hand) {
+export function headline(page, hand) {
   const { table } = page;
   const own = page.face.headline?.(page, hand);
   if (own) return own;
@@ -197,7 +198,9 @@ export function resultCard(page) {
         ),
       ),
     ),
+    turningPoint(page, hand),
     arithmetic(table, hand),
+    dealDiagram(page),
     h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
   );
 }
@@ -232,6 +235,8 @@ function whatNow(page, hand) {
       { class: "button look-back", key: "replay", href: handAddress(table.table, hand.number) },
       texts.replay.open,
     ),
+    againButton(page, hand),
+    shareButton(hand),
     table.again
       ? h(
           "a",

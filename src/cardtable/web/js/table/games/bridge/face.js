@@ -1,8 +1,8 @@
 /** The table of bridge: bidding box, auction, dummy laid out by suit, claims. */
 
-import { cardsIn, contract, inline, quoted } from "../../../cards/notation.js";
+import { cardsIn, contract, inline } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
-import { texts } from "../../../texts.js";
+import { say, texts } from "../../../texts.js";
 import { actionButton, answers } from "../../answers.js";
 import { auction } from "../../auction.js";
 import { fan, isPlayable } from "../../cards.js";
@@ -50,17 +50,17 @@ function diagram(table) {
  * @param {Snapshot} table
  */
 function explained(table) {
-  const meanings = /** @type {(import("../../../texts.js").Words | null)[]} */ (table.view?.meanings ?? []);
+  const meanings = /** @type {(import("../../../types.js").Said | null)[]} */ (table.view?.meanings ?? []);
   return meanings
-    .map((meaning, number) => ({ ...table.history[number], meaning }))
-    .filter(({ action, meaning }) => action !== "pass" && meaning !== null);
+    .map((meaning, number) => ({ ...table.history[number], meaning: meaning ? say(meaning) : "" }))
+    .filter(({ action, meaning }) => action !== "pass" && meaning !== "");
 }
 
-/** @param {Snapshot} table @param {{seat: number, action: string, meaning: import("../../../texts.js").Words | null}} call */
+/** @param {Snapshot} table @param {{seat: number, action: string, meaning: string}} call */
 const meant = (table, { seat, action, meaning }) => [
   h("b", null, nameOf(table, seat), " ", ...inline(texts.action(action))),
   " ",
-  quoted("", meaning),
+  ...inline(meaning),
 ];
 
 /** @param {Snapshot} table */

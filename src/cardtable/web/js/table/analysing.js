@@ -14,23 +14,26 @@ export class Analysing {
   asked = false;
   timer = 0;
 
-  /** @param {import("./page.js").ReplayPage} page */
-  constructor(page) {
-    this.page = page;
+  /**
+   * `source` is where the server has the hand, `draw` shows what is known, `connected` says whether anybody still looks.
+   * @param {{source: () => string, draw: () => void, connected: () => boolean}} place
+   */
+  constructor(place) {
+    this.place = place;
   }
 
   async ask() {
     this.asked = true;
-    this.page.draw();
+    this.place.draw();
     try {
-      this.found = await get(`${this.page.source}/analysis`);
+      this.found = await get(`${this.place.source()}/analysis`);
     } catch (error) {
       this.asked = false;
       complain(error);
     }
-    if (this.found?.status === "working" && this.page.isConnected)
+    if (this.found?.status === "working" && this.place.connected())
       this.timer = setTimeout(() => this.ask(), AGAIN);
-    this.page.draw();
+    this.place.draw();
   }
 
   stop() {
@@ -38,14 +41,18 @@ export class Analysing {
   }
 
   /**
-   * The decisions of a seat, or of all, the costly ones first.
+   * The decisions of a seat, or of all: those of the play first, which are counted otherwise than those before it, and of
+   * each the costly ones first.
    * @param {number | null} seat
    */
   worst(seat) {
     const decisions = this.found?.decisions ?? [];
     return decisions
       .filter((each) => seat === null || each.seat === seat)
-      .sort((one, other) => other.cost - one.cost || one.number - other.number);
+      .sort(
+        (one, other) =>
+          other.review - one.review || other.cost - one.cost || one.number - other.number,
+      );
   }
 
   /** @param {number | null} number @returns {Decision | null} */

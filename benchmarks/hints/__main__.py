@@ -1,0 +1,105 @@
+"""`python -m benchmarks.hints`: what our players advise in each position, beside the hint of a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.hints.positions import VERDICTS, Position, positions
+from cardtable.games import GAMES, published
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.core import Advice, AnyView
+
+PAGE = Path(__file__).parents[2] / "docs" / "hints.md"
+
+SHOWN = ("contract", "trump", "bid", "high", "calls", "rows", "dummy", "trick", "lead", "hand")
+"""The fields of a view that tell a player where the game stands, as far as it has them."""
+
+HEAD = """\
+# Hints, judged
+
+`python -m benchmarks.hints` writes this page.
+A hint gives the reason first, in one sentence and in the words of the game.
+Here are twenty positions of each game with the hint that a person gives and that of our strongest player.
+The positions come from hands that the players by rule played, with an odd action now and then.
+The person's hints and the verdicts were written by one careful reader, who is no master of five games.
+
+The verdict is about our hint:
+"""
+
+FOOT = """\
+What the players do is not changed by this page: a `wrong` is a task for their strength or for their reasons.
+How many guesses they look at depends on the machine and on what else it does; a hint that rests on fewer than
+twelve says so.
+Ids are shown by `cardtable show ID`.
+"""
+
+
+def main() -> None:
+    found = positions()
+    PAGE.write_text("\n".join([HEAD, *_summary(found), "", FOOT, *_tables(found)]), encoding="utf-8")
+
+
+def _summary(found: list[Position]) -> Iterator[str]:
+    yield "| verdict | what it means | " + " | ".join(map(_title, _games(found))) + " |"
+    yield "|---|---|" + "---|" * len(_games(found))
+    counts = Counter((each.game, each.verdict) for each in found)
+    for verdict, meaning in VERDICTS.items():
+        numbers = " | ".join(str(counts[game, verdict]) for game in _games(found))
+        yield f"| {verdict} | {meaning} | {numbers} |"
+
+
+def _games(found: list[Position]) -> list[str]:
+    return [game for game in GAMES if any(each.game == game for each in found)]
+
+
+def _title(game: str) -> str:
+    return str(published("games", game, "TITLE"))
+
+
+def _tables(found: list[Position]) -> Iterator[str]:
+    for game in _games(found):
+        yield f"## {_title(game)}\n"
+        yield "| position | a person | cardtable | verdict |"
+        yield "|---|---|---|---|"
+        yield from (_row(each) for each in found if each.game == game)
+        yield ""
+
+
+def _row(each: Position) -> str:
+    note = f": {each.note}" if each.note else ""
+    person = f"{_bold(each.action)}. {each.hint}"
+    cells = (f"{_where(each.view)} `{each.id}`", person, _ours(each.advice()), f"{each.verdict}{note}")
+    return "| " + " | ".join(cell.replace("|", "/") for cell in cells) + " |"
+
+
+def _where(view: AnyView) -> str:
+    told = ((name, getattr(view, name, None)) for name in SHOWN)
+    return "; ".join(f"{name} {_written(value)}" for name, value in told if value not in (None, (), 0)) + "."
+
+
+def _written(value: object) -> str:
+    if not isinstance(value, tuple):
+        return str(value)
+    parts = (", ".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in value)
+    return " / ".join(parts) if any(isinstance(each, tuple) for each in value) else " ".join(parts)
+
+
+def _bold(action: object) -> str:
+    """Stars are part of some cards: those that were melded."""
+    return "**" + str(action).replace("*", "\\*") + "**"
+
+
+def _ours(advice: Advice[Any]) -> str:
+    said = f"{_bold(advice.action)}. {advice.why}"
+    if advice.evidence is None:
+        return said
+    return f"{said} ({advice.evidence.sureness(advice.action).value}, {advice.evidence.guesses} guesses)"
+
+
+if __name__ == "__main__":
+    main()

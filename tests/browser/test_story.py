@@ -1,0 +1,100 @@
+"""A hint as a person gives it, and the story of a hand that is over."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from browser.visitor import DUEL, Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOARD = "bridge1.QD7k1DJ961wph3YyofQAuvQAwu4Gv5xc4c_r0oKmQAbwn"
+PASSED_GRAND = "skat1._EchhS72agl_NAMHlUjkQAWbf"
+"""Rearhand passes with a grand that nobody beats."""
+
+# An analysis waits for its turn and for a busy machine.
+PATIENCE = 90_000
+ANALYSED = "() => document.querySelector('replay-page').analysing.found?.status === 'done'"
+
+
+def ask_for_hint(person: Visitor) -> None:
+    person.wait_until_asked()
+    person.page.get_by_role("button", name="Hint").click()
+    person.page.locator(".hint").wait_for()
+
+
+def test_a_hint_gives_the_reason_first_and_the_numbers_behind_more(regular: Visitor) -> None:
+    """One sentence without guesses in it; then every value, the advised one marked, and how sure it is."""
+    regular.open_table(**DUEL)
+    ask_for_hint(regular)
+    page = regular.page
+    reason = page.inner_text(".hint > p")
+    assert reason.endswith(".")
+    assert "guess" not in reason
+    assert "%" not in reason
+    assert not page.locator(".hint .values").is_visible()
+    page.locator(".hint summary").click()
+    action = page.evaluate("document.querySelector('table-page').ui.hint.action")
+    assert page.inner_text(".hint .values .taken .action") == action
+    more = page.inner_text(".hint details")
+    assert re.search(r"over [\d,.]+ guesses of what is hidden", more)
+    assert "Clearly the best" in more or "It is close" in more
+
+
+def test_a_hint_speaks_the_language_of_the_page(new_person: Callable[..., Visitor]) -> None:
+    """The reason, what is counted and how sure it is, in German."""
+    person = new_person(locale="de-DE")
+    person.open_table(**DUEL)
+    person.wait_until_asked()
+    person.page.get_by_role("button", name="Tipp").click()
+    person.page.locator(".hint summary").click()
+    said = person.page.inner_text(".hint")
+    assert "Gezählt: wie oft du die Partie gewinnst, bei" in said
+    assert person.page.locator(".hint [lang=en]").count() == 0
+
+
+def test_the_result_tells_the_story_of_the_hand(regular: Visitor) -> None:
+    """Where it turned, the whole deal, a link to pass on, and the same deal again."""
+    regular.open_table(**DUEL)
+    regular.wait_until_asked()
+    cards = sorted(regular.cards, key=int)
+    regular.play_hand()
+    page = regular.page
+    page.get_by_role("button", name="Where did it turn?").click()
+    page.wait_for_selector(".result div.turning", timeout=PATIENCE)
+    told = page.inner_text(".result .turning")
+    assert re.search(r"in trick \d+ cost [\d.]+ heads?;|No decision cost anything", told)
+    page.locator(".deal summary").click()
+    assert page.locator(".deal section").nth(0).locator("p").inner_text().split() == cards
+    assert page.locator(".deal section").count() == 2
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the link").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "#/replay/nimmt1." in link
+    page.get_by_role("button", name="Play it again").click()
+    page.wait_for_function("() => document.querySelector('table-page')?.table?.again != null")
+    regular.wait_until_asked()
+    assert sorted(regular.cards, key=int) == cards
+
+
+def analyse(person: Visitor, record: str) -> None:
+    person.look_at(f"#/replay/{record}")
+    person.page.get_by_role("button", name="Analyse this hand").click()
+    person.page.wait_for_function(ANALYSED, timeout=PATIENCE)
+
+
+def test_the_analysis_covers_the_bids(regular: Visitor) -> None:
+    """A pass with a sure grand is named, with what it cost as the cards lay."""
+    analyse(regular, PASSED_GRAND)
+    page = regular.page
+    assert "As the cards lay, Pass by Rearhand cost 72 points; 18 was better." in page.inner_text(".turning")
+    page.locator(".decision.bad", has_text="Pass").click()
+    assert "with open cards and the skat as it lay" in page.inner_text(".weighed")
+
+
+def test_a_board_is_compared_with_par(regular: Visitor) -> None:
+    """What both sides could have reached stands beside what they scored."""
+    analyse(regular, BOARD)
+    assert "With open cards North and South reach" in regular.page.inner_text(".turning")
