@@ -66,4 +66,4 @@ def test_a_ladder_on_a_phone_in_german(chromium: Browser, showing: ServerProcess
         assert "5 Sätze gespielt" in person.page.inner_text("main")
         assert not person.is_too_wide
         person.page.goto(f"{showing.address}/#/ladder/another")
-        person.page.get_by_text("Das gibt es hier nicht.").wait_for(timeout=PATIENCE)
+        person.page.get_by_text("Diese Rangliste gibt es nicht.").wait_for(timeout=PATIENCE)
