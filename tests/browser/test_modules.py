@@ -138,7 +138,7 @@ def test_the_page_asks_for_all_its_modules_at_once() -> None:
     folder = Path(str(WEB))
     there = {path.relative_to(folder).as_posix() for path in folder.glob("js/**/*.js")}
     apart = {"js/main.js", "js/types.js", "js/stream/worker.js"}
-    folders = ("texts", "replay", "rules", "ladder", "account")
-    later = {module for module in there if module.split("/")[1] in folders} - {"js/texts/sentence.js"}
+    folders = ("replay", "rules", "ladder", "account")
+    later = {module for module in there if module.split("/")[1] in folders}
     of_games = {module for module in there if module.startswith("js/table/games/")}
     assert set(re.findall(r'modulepreload" href="/([^"]+)"', page)) == there - apart - later - of_games

@@ -43,6 +43,24 @@ def test_a_hint_gives_the_reason_first_and_the_numbers_behind_more(regular: Visi
     assert "Clearly the best" in more or "It is close" in more
 
 
+def test_what_stands_behind_a_hint_stays_below_the_header_of_a_phone(regular: Visitor) -> None:
+    """It lies over the table, in sight as a whole or scrolled, and moves nothing that can be pressed."""
+    regular.page.set_viewport_size({"width": 390, "height": 844})
+    regular.open_table(game="pinochle", chairs=["me", "computer", "computer", "computer"], start=True)
+    ask_for_hint(regular)
+    page = regular.page
+    top = "selector => document.querySelector(selector).getBoundingClientRect().top"
+    answers = page.evaluate(top, ".answers")
+    page.locator(".hint summary").click()
+    box = page.locator(".hint .evidence").bounding_box()
+    header = page.locator("header").bounding_box()
+    assert box is not None
+    assert header is not None
+    assert box["y"] >= header["y"] + header["height"]
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate(top, ".answers") == answers
+
+
 def test_a_hint_speaks_the_language_of_the_page(new_person: Callable[..., Visitor]) -> None:
     """The reason, what is counted and how sure it is, in German."""
     person = new_person(locale="de-DE")

@@ -69,6 +69,17 @@ def test_a_bridge_call_is_compared_with_that_of_the_system() -> None:
     assert (str(first.action), first.is_slip, first.cost) == ("pass", True, 460)
 
 
+def test_a_board_is_compared_with_par() -> None:
+    """North and South make eleven tricks without trumps from either side, and passed it out."""
+    hands = ("AKQ.AK.AQJ2.K432", "432.5432.543.AQJ", "J765.QJT.K76.765", "T98.9876.T98.T98")
+    deal = Deal(tuple(read_hand(hand) for hand in hands))
+    record = acted(Record(Bridge(), deal), "pass", "pass", "pass", "pass")
+    (told,) = reviews_of("bridge")[0].remarks(record)
+    assert (told.key, told.params["scored"]) == ("bridge.par", 0)
+    assert told.params["score"] == 460
+    assert told.params["contracts"] == ["3NN+2", "3NS+2"]
+
+
 def test_a_pinochle_bid_is_a_slip_only_beyond_what_the_forecast_is_off_by() -> None:
     """Two counters and a half make no verdict; a bid on nothing does."""
     game = Pinochle()

@@ -132,6 +132,10 @@ def test_a_hand_is_analysed(sqlite: str) -> None:
         found = answer.json()
         assert (answer.status_code, found["status"], found["unit"]) == (200, "done", "heads")
         assert found["reached"] == found["actions"]
+        assert [each["unit"]["key"] for each in found["reviews"]] == ["units.heads"]
+        assert {each["review"] for each in found["decisions"]} == {0}
+        assert all(each["guesses"] >= 1000 for each in found["decisions"])
+        assert all(each["cost"] > 0 for each in found["decisions"] if each["slip"])
         first = found["decisions"][0]
         assert (first["number"], first["seat"], len(first["values"])) == (0, 0, 10)
         worth = [each["value"] for each in first["values"]]

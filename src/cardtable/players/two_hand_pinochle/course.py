@@ -127,7 +127,9 @@ def reason(view: View, action: Action) -> Text:
         return Text(f"{WHY}.{'exchange' if action is Word.EXCHANGE else 'wait'}")
     choice = _Choice(action, view)
     if not view.lead:
-        return Text(f"{WHY}.lead_other", card=choice.card, melds=choice.keeps)
+        return Text(
+            f"{WHY}.lead_other", card=choice.card, points=CARD_POINTS[choice.card], melds=choice.keeps
+        )
     (lead,) = view.lead
     if ORDERS[view.trump].beaten_by[lead.index] & choice.card.bit:
         return Text(f"{WHY}.win_other", card=choice.card, melds=choice.keeps)
