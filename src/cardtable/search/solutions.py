@@ -138,8 +138,8 @@ class Costs(Generic[A]):
 
     def plain(self) -> dict[str, Any]:
         return {
-            "unit": self.unit,
-            "how": self.how,
+            "unit": str(self.unit),
+            "how": str(self.how),
             "decisions": [
                 {
                     "number": each.number + 1,
