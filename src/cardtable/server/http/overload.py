@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 TICK_SECONDS = 0.1
 TICKS = 3
 """So often in a row the loop has to be late: once may be anything."""
-PLAYING_SECONDS = 0.5
+PLAYING_SECONDS = 1.5
 """So late the loop may be before moves are refused."""
-OTHERS_SECONDS = 0.25
+OTHERS_SECONDS = 0.75
 """The same for all that can wait: new guests, new tables, streams, analyses."""
 MOST_UNWRITTEN = 1_000
 """So many jobs may wait for the store."""
