@@ -40,15 +40,16 @@ class Balancer:
     def _run(self) -> None:
         self._loop.run_until_complete(self._listen())
         self._loop.run_forever()
+        self._server.close()
         for task in self._serving:
             task.cancel()
         self._loop.run_until_complete(asyncio.gather(*self._serving, return_exceptions=True))
-        self._loop.run_until_complete(asyncio.sleep(0))
+        self._loop.run_until_complete(asyncio.sleep(0.1))  # until what was closed is gone
         self._loop.close()
 
     async def _listen(self) -> None:
-        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
         self._ready.set()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -77,18 +78,24 @@ class Balancer:
         for port in [*self._ports[first:], *self._ports[:first]]:
             try:
                 behind, ask = await asyncio.open_connection("127.0.0.1", port)
-                ask.write(request)
-                piece = await behind.read(65536)
             except OSError:
                 continue
-            # Nothing of an answer has been passed on yet: another may be asked, and knows by the key of the
-            # request whether it has been carried out.
-            if piece:
-                await _pass_on(piece, behind, writer)
-            ask.close()
-            if piece:
-                return True
+            try:
+                ask.write(request)
+                # If it stops before it says anything, another may be asked. That one knows by the key of the
+                # request whether it has been carried out.
+                if piece := await _read(behind):
+                    await _pass_on(piece, behind, writer)
+                    return True
+            finally:
+                ask.close()
         return False
+
+
+async def _read(behind: asyncio.StreamReader) -> bytes:
+    with suppress(OSError):
+        return await behind.read(65536)
+    return b""
 
 
 async def _pass_on(piece: bytes, behind: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -97,7 +104,7 @@ async def _pass_on(piece: bytes, behind: asyncio.StreamReader, writer: asyncio.S
         while piece:
             writer.write(piece)
             await writer.drain()
-            piece = await behind.read(65536)
+            piece = await _read(behind)
 
 
 @contextmanager
