@@ -1,7 +1,7 @@
 """How fast events are stored: `python -m benchmarks.store_rate [--db URL] [--tables N]`.
 
 So many tables store one event after the other, as fast as they are acknowledged, by the one writing thread of
-a process. Printed are events and transactions a second, processor time of this process, and bytes of the store.
+a process. Printed are events and transactions a second, processor time of this process, and bytes stored.
 """
 
 from __future__ import annotations
