@@ -3,6 +3,8 @@
 FROM python:3.13-slim AS build
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . /src
+# Also for what pip installs to build the kernel.
+ENV PIP_CONSTRAINT=/src/deploy/constraints.txt
 RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres,fast]"
 
 FROM python:3.13-slim

@@ -1,12 +1,14 @@
-"""How many tables one server carries: `python -m benchmarks.web_load [TABLES]`.
+"""How many tables a server carries: `python -m benchmarks.web_load [TABLES] [--processes N --db URL]`.
 
-One server process on SQLite; at each table four people with a stream each, who play cards as fast
+One server process on SQLite, or several on an empty PostgreSQL, where each table belongs to one of them, as
+behind the nginx of `deploy/`. At each table there are four people with a stream each, who play cards as fast
 as a rate allows. Printed are the times from a POST to its answer and to the event at another
 player's stream, and the memory per stream. The clients share the machine with the server.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import gc
 import json
@@ -16,10 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 STREAMS = 4
 SECONDS = 15.0
@@ -148,25 +154,32 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(address: str, process: int, tables: int) -> None:
-    url = urlsplit(address)
-    host, port = str(url.hostname), int(url.port or 80)
+@dataclass(frozen=True)
+class Server:
+    host: str
+    port: int
+    process: int
+
+
+async def load(servers: list[Server], tables: int) -> None:
     times, begin, until = Times(), asyncio.Event(), [0.0]
-    before = memory(process)
+    before = sum(memory(each.process) for each in servers)
     tasks = []
-    for _ in range(tables):
-        tasks.append(asyncio.create_task(play_table(host, port, times, begin, until)))
+    for number in range(tables):
+        server = servers[number % len(servers)]
+        tasks.append(asyncio.create_task(play_table(server.host, server.port, times, begin, until)))
         await asyncio.sleep(0.02)
     while times.ready < tables and not any(task.done() for task in tasks):
         await asyncio.sleep(0.2)
     await asyncio.sleep(2)
-    idle = memory(process)
-    worked = cpu_seconds(process)
+    idle = sum(memory(each.process) for each in servers)
+    worked = sum(cpu_seconds(each.process) for each in servers)
     until[0] = time.perf_counter() + SECONDS
     gc.disable()  # the clients' own garbage is not to be waited for
     begin.set()
     await asyncio.sleep(SECONDS)
-    spent = (cpu_seconds(process) - worked) / len(times.answers)  # before the streams are closed
+    # Before the streams are closed.
+    spent = (sum(cpu_seconds(each.process) for each in servers) - worked) / len(times.answers)
     await asyncio.gather(*tasks)
     print(f"{tables} tables, {tables * STREAMS} streams, {len(times.answers) / SECONDS:.0f} commands/s")
     for name, seconds in (("POST", times.answers), ("event", times.events)):
@@ -179,19 +192,31 @@ async def load(address: str, process: int, tables: int) -> None:
     )
 
 
-def main(tables: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        options = ["--port", "0", "--db", f"sqlite:///{folder}/tables.db", "--rate", "1000000"]
-        start = "from cardtable.cli import main; main()"
-        command = [sys.executable, "-c", start, "serve", *options]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            try:
-                address = server.stdout.readline().split()[-1]
-                asyncio.run(load(address, server.pid, tables))
-            finally:
-                server.kill()
+@contextmanager
+def serving(db: str, *options: str) -> Iterator[Server]:
+    """A server process on a free port."""
+    start = "from cardtable.cli import main; main()"
+    command = [sys.executable, "-c", start, "serve", "--port", "0", "--db", db, *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            url = urlsplit(server.stdout.readline().split()[-1])
+            yield Server(str(url.hostname), int(url.port or 80), server.pid)
+        finally:
+            server.kill()
+
+
+def main(tables: int, processes: int, db: str | None) -> None:
+    with ExitStack() as stack:
+        db = db or f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/tables.db"
+        servers = [stack.enter_context(serving(db, "--rate", "1000000")) for _ in range(processes)]
+        asyncio.run(load(servers, tables))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 250)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tables", type=int, nargs="?", default=250)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--db", help="an empty PostgreSQL, for more than one process")
+    given = parser.parse_args()
+    main(given.tables, given.processes, given.db)

@@ -27,23 +27,21 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="cardtable-pg-"))
         if self._user:
             shutil.chown(self.folder, self._user, self._user)
-        self._run(
-            "initdb", "-D", "data", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-U", "test"
-        )
+        self.run("initdb", "-D", "data", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-U", "test")
 
     def start(self) -> None:
         options = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
-        self._run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", options, "start")
+        self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", options, "start")
 
     def stop(self, how: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", "data", "-w", "-m", how, "stop")
+        self.run("pg_ctl", "-D", "data", "-w", "-m", how, "stop")
 
     def new_database(self) -> str:
         name = f"t{uuid4().hex}"
-        self._run("createdb", "-h", str(self.folder), "-U", "test", name)
+        self.run("createdb", "-h", str(self.folder), "-U", "test", name)
         return f"postgresql://test@/{name}?host={self.folder}"
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def run(self, program: str, *arguments: str) -> None:
         command = [str(self._programs / program), *arguments]
         done = subprocess.run(
             command,

@@ -92,6 +92,8 @@ class Stubborn:
     def __init__(self, address: str) -> None:
         self.client = httpx.Client(base_url=address, headers={"origin": address}, timeout=30)
         self.over = threading.Event()
+        self.repeated = 0
+        """How often a request was without an answer, or could not be carried out."""
         self.threads: list[threading.Thread] = []
 
     def __enter__(self) -> Stubborn:
@@ -115,10 +117,11 @@ class Stubborn:
             try:
                 response = self.client.request(method, path, json=body, headers=headers)
             except httpx.TransportError:
-                self.over.wait(0.1)
-                continue
-            if response.status_code != 503:
-                return response
+                pass
+            else:
+                if response.status_code != 503:
+                    return response
+            self.repeated += 1
             self.over.wait(0.1)
         raise Gone
 
@@ -209,6 +212,9 @@ class StubbornStream:
         query = f"/api/stream?tables={self._table}"
         headers = {"accept": "application/x-ndjson", "last-event-id": self.last_id}
         with self._person.client.stream("GET", query, headers=headers, timeout=READING) as response:
+            if response.status_code != 200:
+                self._person.over.wait(0.1)
+                return
             for text in response.iter_lines():
                 if self._person.over.is_set():
                     return

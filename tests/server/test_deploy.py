@@ -6,13 +6,16 @@ import re
 import shutil
 import socket
 import subprocess
+import tomllib
 from contextlib import contextmanager
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from click.testing import CliRunner
+from packaging.requirements import Requirement
 
 from cardtable.cli import cardtable
 from server.outside import PATIENCE, server
@@ -79,6 +82,8 @@ def test_the_example_for_nginx(sqlite: str, tmp_path: Path) -> None:
             assert client.post("/api/tables", content=b" " * 20_000).status_code == 413
             with client.stream("GET", "/api/stream") as stream:
                 assert next(stream.iter_lines()) == "event: ping"
+            asked = client.get("/api/lobby", headers={"x-request-id": "mine-mine-mine"})
+            assert re.fullmatch("[0-9a-f]{32}", asked.headers["x-request-id"])  # nginx has named it
             forged = {"x-forwarded-for": "1.2.3.4"}
             assert client.post("/api/tables", json={"game": "nimmt"}, headers=forged).status_code == 201
 
@@ -94,3 +99,33 @@ def test_the_unit_for_systemd() -> None:
     assert set(re.findall(r"--[a-z-]+", found[1])) <= known
     assert "127.0.0.1:8000" in (DEPLOY / "nginx.conf").read_text()
     assert "--host 127.0.0.1 --port 8000" in found[1]
+
+
+def test_the_locked_versions() -> None:
+    """Each package that a server needs is locked to a version that pyproject.toml allows, wherever it comes
+    from; the image is built with them."""
+    lines = (DEPLOY / "constraints.txt").read_text().splitlines()
+    locked = dict(line.split("==") for line in lines if not line.startswith("#"))
+    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9][0-9a-z.]*", line) for line in lines if line[0] != "#")
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    wanted = [
+        *project["project"]["dependencies"],
+        *extras["postgres"],
+        *extras["fast"],
+        *project["dependency-groups"]["build"],
+    ]
+    for each in map(Requirement, wanted):
+        assert each.specifier.contains(locked[each.name.lower()]), each
+    needed = {"cardtable"}
+    while more := {name for each in needed for name in _required(each)} - needed:
+        needed |= more
+    assert needed - {"cardtable"} <= locked.keys()
+    assert "PIP_CONSTRAINT=/src/deploy/constraints.txt" in (DEPLOY.parent / "Dockerfile").read_text()
+
+
+def _required(name: str) -> set[str]:
+    """What an installed package needs on this machine."""
+    found = (Requirement(each) for each in distribution(name).requires or ())
+    chosen = [each for each in found if each.marker is None or each.marker.evaluate({"extra": ""})]
+    return {re.sub("[-_.]+", "-", each.name).lower() for each in chosen}

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cardtable.server.service import Service
     from cardtable.server.settings import Settings
 
-STOP_SECONDS = 1
+STOP_SECONDS = 3
+"""So long a command that has been begun may take to be answered; streams are closed at once."""
 KEEP_SECONDS = 30
 """People think before they move: the next request need not begin with a new connection."""
 NEW_OBJECTS, LOOKS = 20_000, 5

@@ -103,7 +103,9 @@ class Service:
         self._tasks.append(asyncio.create_task(self.overload.watch()))
         if not self._database.is_sqlite:
             ready = asyncio.Event()
-            listening = listen(self._database.address, self._heard, self.rooms.catch_up, ready)
+            listening = listen(
+                self._database.address, self._heard, self.driver.leases_freed, self.rooms.catch_up, ready
+            )
             self._tasks.append(asyncio.create_task(listening))
             # Serve nothing before we hear of what other processes write.
             await ready.wait()

@@ -11,6 +11,7 @@ import pytest
 from cardtable.server.http import overload
 from cardtable.server.http.overload import OTHERS_SECONDS, PLAYING_SECONDS, TICK_SECONDS, TICKS, Overload
 from cardtable.server.http.problems import Problem
+from cardtable.server.tables import rooms
 from cardtable.server.tables.events import Said
 from server.inside import Site, tell
 
@@ -102,3 +103,27 @@ def test_a_store_that_cannot_keep_up(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 async def say(visitor: Visitor, table: str, text: str) -> httpx.Response:
     return await visitor.try_to(f"/api/tables/{table}/say", {"text": text})
+
+
+def test_a_long_line_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once somebody has waited for a table for too long nobody joins the line there; at another table people
+    play on. When it moves again, who waited is served."""
+    monkeypatch.setattr(rooms, "LONGEST_WAIT", -1.0)  # whoever waits has waited too long
+
+    async def story(here: Site) -> None:
+        eve = await here.visitor("Eve")
+        tables = [await eve.open(game="nimmt") for _ in range(2)]
+        async with here.service.rooms._lock(tables[0]):
+            first = asyncio.create_task(say(eve, tables[0], "first"))
+            while not here.service.rooms.waiting:
+                await asyncio.sleep(0)
+            refused = await say(eve, tables[0], "second")
+            assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
+            assert refused.json()["type"] == "/problems/busy"
+            monkeypatch.setattr(rooms, "LONGEST_WAIT", 1000.0)
+            assert (await say(eve, tables[1], "elsewhere")).status_code == 200
+        assert (await first).status_code == 200
+        assert (await say(eve, tables[0], "second")).status_code == 200
+        assert here.service.rooms.waiting == 0
+
+    tell(f"sqlite:///{tmp_path / 'tables.db'}", story)

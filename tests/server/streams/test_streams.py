@@ -160,3 +160,16 @@ def test_a_silent_stream() -> None:
         await asyncio.wait_for(waiting, PATIENCE)
 
     asyncio.run(main())
+
+
+def test_a_stream_that_comes_while_the_server_stops(sqlite: str) -> None:
+    """It is told to come back, like those that were open, instead of keeping the server from stopping."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        here.service.close_streams()
+        stream = await ada.follow(f"tables={table}")
+        await stream.until(lambda event, data: event == "bye")
+        await stream.leave()
+
+    tell(sqlite, story)

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
-from cardtable.server.http.problems import Problem
+from cardtable.server.http.problems import busy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
 TICK_SECONDS = 0.1
 TICKS = 3
 """So often in a row the loop has to be late: once may be anything."""
-PLAYING_SECONDS = 0.5
+PLAYING_SECONDS = 1.5
 """So late the loop may be before moves are refused."""
-OTHERS_SECONDS = 0.25
+OTHERS_SECONDS = 0.75
 """The same for all that can wait: new guests, new tables, streams, analyses."""
 MOST_UNWRITTEN = 1_000
 """So many jobs may wait for the store."""
-RETRY_SECONDS = 2
 
 
 class Overload:
@@ -66,10 +65,4 @@ class Overload:
             return  # pages are small, and operators want to know how we are
         is_move = path.startswith("/api/tables/") and scope["method"] == "POST"
         if self.lag > (PLAYING_SECONDS if is_move else OTHERS_SECONDS) or self._unwritten() >= MOST_UNWRITTEN:
-            raise _busy()
-
-
-def _busy() -> Problem:
-    problem = Problem(503, "busy", "This server has more to do than it can; nothing was done, try again.")
-    problem.headers["Retry-After"] = str(RETRY_SECONDS)
-    return problem
+            raise busy()

@@ -87,6 +87,12 @@ def no_store() -> Problem:
     return problem
 
 
+def busy() -> Problem:
+    problem = Problem(503, "busy", "This server has more to do than it can; nothing was done, try again.")
+    problem.headers["Retry-After"] = "2"
+    return problem
+
+
 def answer(problem: Problem) -> Response:
     document = {
         "type": f"/problems/{problem.kind}",

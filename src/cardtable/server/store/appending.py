@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 CHANNEL = "cardtable"
+"""Where processes that share PostgreSQL are told how far tables have got."""
+LEASES = "cardtable_leases"
+"""Where they are told that one of them has given its tables up."""
+
 COLUMNS = ("table_id", "seq", "kind", "payload", "at", "key")
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy import delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
+from cardtable.server.store.appending import LEASES
 from cardtable.server.store.event_store import now
 
 if TYPE_CHECKING:
@@ -56,9 +57,14 @@ class Cluster:
         await self._database.write(work)
 
     async def leave(self) -> None:
-        """This process stops: others may take over at once."""
+        """This process stops: others may take over at once, and are told so."""
 
-        await self._database.write(lambda connection: _free(connection, self.process, now()))
+        def work(connection: Connection) -> None:
+            _free(connection, self.process, now())
+            if not self._database.is_sqlite:
+                connection.execute(select(func.pg_notify(LEASES, self.process)))
+
+        await self._database.write(work)
 
     async def take(self, table_id: str) -> float | None:
         """Become the driver of a table: since when it has had none. None if another process drives it."""

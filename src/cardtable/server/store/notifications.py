@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from cardtable.server.store.appending import CHANNEL
+from cardtable.server.store.appending import CHANNEL, LEASES
 from cardtable.server.store.database import StoreLost
 
 if TYPE_CHECKING:
@@ -20,10 +20,12 @@ logger = logging.getLogger("cardtable.server")
 async def listen(
     url: str,
     heard: Callable[[str, int, bool], Awaitable[None]],
+    freed: Callable[[], None],
     catch_up: Callable[[], Awaitable[None]],
     ready: asyncio.Event,
 ) -> None:
-    """Endlessly: `heard` for each notice, `catch_up` whenever some may have been missed."""
+    """Endlessly: `heard` for each table with news, `freed` when a process has given its tables up, and
+    `catch_up` whenever a notice may have been missed."""
     # Only who uses PostgreSQL has it installed.
     import psycopg
 
@@ -33,10 +35,14 @@ async def listen(
             connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
             async with connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                await connection.execute(f"LISTEN {LEASES}")
                 # After LISTEN: what is written in between is heard twice rather than never.
                 await catch_up()
                 ready.set()
                 async for notice in connection.notifies():
+                    if notice.channel == LEASES:
+                        freed()
+                        continue
                     for each in notice.payload.split(";"):
                         table_id, seq, lobby = each.split(" ")
                         await heard(table_id, int(seq), lobby == "1")

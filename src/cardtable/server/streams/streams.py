@@ -136,6 +136,7 @@ class Streams:
         """What was told last of a table, after which event."""
         self._lobby: set[Stream] = set()
         self._all: set[Stream] = set()
+        self._is_closing = False
 
     def add(self, stream: Stream, tables: Iterable[str]) -> None:
         self._all.add(stream)
@@ -145,6 +146,9 @@ class Streams:
             self._by_table.setdefault(table_id, set()).add(stream)
         if stream.lobby:
             self._lobby.add(stream)
+        if self._is_closing:
+            # It came while the server was stopping, which would wait for it.
+            stream.closed.set()
 
     def remove(self, stream: Stream, tables: Iterable[str]) -> None:
         self._all.discard(stream)
@@ -204,6 +208,8 @@ class Streams:
                 stream.put(Message.of("mine-change", own_brief(after, stream.identity)))
 
     def close(self) -> None:
+        """All streams end, and those that come later at once."""
+        self._is_closing = True
         for stream in list(self._all):
             stream.closed.set()
 

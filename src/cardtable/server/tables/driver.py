@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass, field
 from functools import partial
@@ -101,6 +102,11 @@ class Driver:
         # Not in the context of a request that happens to have woken the table.
         drive.task = asyncio.create_task(drive.run(), context=Context())
 
+    def leases_freed(self) -> None:
+        """A process has stopped: tables that it drove are waited for, perhaps here."""
+        for drive in self._drives.values():
+            drive.freed.set()
+
     def finished(self, table_id: str) -> None:
         del self._drives[table_id]
 
@@ -125,6 +131,7 @@ class _Drive:
     driver: Driver
     table_id: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    freed: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
     thinking: dict[_Question, asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
@@ -160,11 +167,13 @@ class _Drive:
     async def _drive(self) -> None:
         self.changed.clear()
         while not await self._take():
-            # Another process drives it; it may die.
+            # Another process drives it. It may die, which nobody tells us; if it stops, it does.
             room = await self.driver.rooms.get(self.table_id)
             if self._is_asleep(room, await self._present(room)):
                 return
-            await asyncio.sleep(RETRY_SECONDS)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(RETRY_SECONDS):
+                    await self.freed.wait()
         await self._until_asleep()
         await self.driver.cluster.release(self.table_id)
 
@@ -173,6 +182,8 @@ class _Drive:
         return room.status != PLAYING or (not present and now() - last > self.driver.linger)
 
     async def _take(self) -> bool:
+        # Before we ask: what is freed from here on is asked for again.
+        self.freed.clear()
         stopped = await self.driver.cluster.take(self.table_id)
         if stopped is None:
             return False

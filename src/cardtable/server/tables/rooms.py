@@ -9,10 +9,11 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from cardtable.server.http.problems import Problem, not_now, not_there, stale
+from cardtable.server.http.problems import Problem, busy, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
@@ -23,7 +24,7 @@ from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardtable.server.store.event_store import Store
     from cardtable.server.tables.commands import Entry
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
 ATTEMPTS = 20
+LONGEST_WAIT = 1.0
+"""If the first in line has waited so many seconds for a table, nobody else joins it."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -41,6 +44,8 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         # A lock is gone when nobody holds it; else each id that was ever asked for would leave one.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # For each table who waits since when, the first in line first.
+        self._lines: dict[str, dict[object, float]] = {}
         self.watchers: list[Callable[[Room | None, Room], None]] = []
         """Called with each table before and after something happened to it."""
 
@@ -75,7 +80,13 @@ class Rooms:
 
     async def run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None = None) -> int:
         """Carry a command out; the seq of the last event that came of it, now or when a command
-        with the same key was first carried out. A table that is full is closed instead."""
+        with the same key was first carried out. A table that is full is closed instead.
+
+        Problem if others have waited for this table for a while already."""
+        with self._in_line(table_id):
+            return await self._run(table_id, command, key)
+
+    async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
         async with self._lock(table_id):
             room = await self._current(table_id)
             for _ in range(ATTEMPTS):
@@ -94,6 +105,26 @@ class Rooms:
                     # Another process was first: the command has to look at the table once more.
                     room = await self._refreshed(room)
             raise SeqTaken(f"table {table_id} changes too fast")
+
+    @contextmanager
+    def _in_line(self, table_id: str) -> Iterator[None]:
+        """Who would have to wait for long is told so at once."""
+        line = self._lines.setdefault(table_id, {})
+        now_, me = asyncio.get_running_loop().time(), object()
+        if line and now_ - next(iter(line.values())) > LONGEST_WAIT:
+            raise busy()
+        line[me] = now_
+        try:
+            yield
+        finally:
+            del line[me]
+            if not line:
+                self._lines.pop(table_id, None)
+
+    @property
+    def waiting(self) -> int:
+        """How many commands are being carried out, or wait for their turn."""
+        return sum(map(len, self._lines.values()))
 
     def knows(self, table_id: str) -> bool:
         return table_id in self._rooms
