@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError,
 from cardtable.errors import CardtableError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
 T = TypeVar("T")
 
@@ -68,6 +68,18 @@ class Database:
         except DBAPIError as error:
             raise _lost(error) from error
 
+    async def listen(
+        self,
+        heard: Callable[[str, int, bool], Awaitable[None]],
+        catch_up: Callable[[], Awaitable[None]],
+        ready: asyncio.Event,
+    ) -> None:
+        """Endlessly: what other processes write to a store that tells of it, which SQLite does not."""
+        # Not above: it needs to know when the store is lost.
+        from cardtable.server.store.notifications import listen
+
+        await listen(self.address, heard, catch_up, ready)
+
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives, once it is committed. If it raises, its own changes are undone, not
         those of others. It may be called twice, the first time for nothing."""
@@ -93,12 +105,15 @@ class Database:
                     self._jobs.put(None)
                     break
                 jobs.append(following)
-            # One job has failed and all were undone: now each gets a transaction of its own.
-            if not self._commit(jobs):
-                for each in jobs:
-                    self._commit([each])
+            self._carry_out(jobs)
             _answer(jobs)
         self._disconnect()
+
+    def _carry_out(self, jobs: list[_Job]) -> None:
+        # One job has failed and all were undone: then each gets a transaction of its own.
+        if not self._commit(jobs):
+            for each in jobs:
+                self._commit([each])
 
     def _commit(self, jobs: list[_Job]) -> bool:
         """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""
