@@ -9,6 +9,7 @@ Real processes and, for PostgreSQL, a real database that is killed too. Exit sta
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -28,6 +29,8 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--quiet", action="store_true")
     given = options.parse_args()
+    # So that no server and no database is left behind.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     broken = 0
     for store in given.store or STORES:
         with tempfile.TemporaryDirectory() as folder:

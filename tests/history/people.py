@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from history.operations import Fields
 
-ANSWER_SECONDS = 5.0
+ANSWER_SECONDS = 20.0
+"""Longer than any pause: who asks again too soon, and again, keeps a busy server from ever answering."""
 AGAIN_SECONDS = 0.1
 LOOK_SECONDS = 0.08
 SILENCE_SECONDS = 15.0

@@ -34,7 +34,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.2, 6.0
 """Seconds. A server that is silent for four loses its tables to others."""
 PAUSES, DATABASE_KILLS = 0.2, 0.05
 """So many of all strikes are pauses, and kills of PostgreSQL itself."""
-STUCK_SECONDS = 120.0
+STUCK_SECONDS = 300.0
 LEAVE_SECONDS = 60.0
 
 
@@ -146,13 +146,20 @@ def _strike_until(aim: Aim, there: Stage, world: World, begun: float, tell: Call
         while (now := world.history.done) < wanted and time.monotonic() - begun < aim.seconds:
             if now != last:
                 last, since = now, time.monotonic()
-            if world.errors or time.monotonic() - since > STUCK_SECONDS:
-                world.errors.append(f"nobody has moved for {time.monotonic() - since:.0f} s")
+            if world.errors:
+                return
+            if time.monotonic() - since > STUCK_SECONDS:
+                world.errors.append(_what_is_open(world))
                 return
             time.sleep(0.05)
         if there.struck["kills"] < aim.kills:
             there.strike()
         tell(f"{world.history.done} moves, {dict(there.struck)}")
+
+
+def _what_is_open(world: World) -> str:
+    asked = [str(each) for each in world.history.operations if each.answered is None]
+    return f"nobody has moved for {STUCK_SECONDS:g} s; without an answer: {asked[-10:]}"
 
 
 def _table_after_table(world: World, game: str, seed: int) -> None:

@@ -17,6 +17,7 @@ from multiprocessing import get_context
 from simulation.world import Outcome, run
 
 FAULTS_SHOWN = 5
+TOLD_EVERY = 200
 
 
 def main() -> int:
@@ -46,7 +47,7 @@ def _many(seeds: range, jobs: int) -> int:
             if outcome.faults:
                 broken += 1
                 print(_line(outcome), flush=True)
-            if counted["runs"] % 1000 == 0:
+            if counted["runs"] % TOLD_EVERY == 0:
                 print(f"{counted['runs']} runs, {time.monotonic() - begun:.0f} s", flush=True)
     blows = ", ".join(f"{n} {name[5:]}s" for name, n in sorted(counted.items()) if name.startswith("blow "))
     print(
