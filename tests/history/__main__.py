@@ -1,7 +1,7 @@
 """People play on servers that are killed and paused, and nothing that was acknowledged may be lost.
 
     cd tests && python -m history --store sqlite --moves 10000 --kills 100
-    cd tests && python -m history --store postgresql --seconds 3600 --kills 100000
+    cd tests && python -m history --store postgresql --seconds 3600 --moves 1000000 --kills 10000
 
 Real processes and, for PostgreSQL, a real database that is killed too. Exit status 1 if a promise was broken.
 """
