@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
 STEP_SECONDS = 1e-5
-MOST_STEPS = 400_000
+MOST_STEPS = 40_000
 
 
 class Stuck(Exception):
