@@ -17,13 +17,17 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/test_tricks.py tests/cli/test_convert.py tests/cli/test_check.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden docs icons screenshots clean
+.PHONY: help test mutants coverage check system types serve golden docs icons screenshots clean simulate history fuzz thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
 	@echo "make test     build, check and test everything; some minutes"
 	@echo "make mutants  mistakes on purpose: how many do the tests notice? (SAMPLE=40 SEED=1)"
 	@echo "make coverage branches that the tests of core, games, notation and wire reach"
+	@echo "make simulate the service in a simulated world of faults (RUNS=10000 JOBS=2)"
+	@echo "make history  people play on servers that are killed (MOVES=10000 KILLS=100)"
+	@echo "make fuzz     any bytes for what reads them (READER=all INPUTS=1000000)"
+	@echo "make thorough some minutes of each of these three"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make golden   write the golden playthroughs anew"
@@ -47,6 +51,21 @@ coverage: $(BUILT) $(TOOLS)
 	$(BIN)/python -m coverage run -m pytest -q -n 2 --dist worksteal $(COVERING)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
+
+# What is tried on the service: docs/web/faults.md has the results.
+simulate: $(BUILT) $(TOOLS)
+	cd tests && ../$(BIN)/python -m simulation --runs $(or $(RUNS),10000) --jobs $(or $(JOBS),2)
+
+history: $(BUILT) $(TOOLS)
+	cd tests && ../$(BIN)/python -m history --moves $(or $(MOVES),10000) --kills $(or $(KILLS),100)
+
+fuzz: $(BUILT) $(TOOLS)
+	cd tests && ../$(BIN)/python -m fuzzing $(or $(READER),all) --inputs $(or $(INPUTS),1000000)
+
+thorough: $(BUILT) $(TOOLS)
+	cd tests && ../$(BIN)/python -m simulation --runs 1000 --jobs 2
+	cd tests && ../$(BIN)/python -m history --seconds 60 --moves 100000 --kills 1000 --quiet
+	cd tests && ../$(BIN)/python -m fuzzing all --inputs 1000000 --seconds 10
 
 # The browser, the database and the proxy that some tests use, and npm for the types of the page. Debian's are
 # installed where that is possible; elsewhere these tests are skipped and say why.

@@ -15,7 +15,7 @@ from server.outside import PATIENCE, PlayingBot, Stubborn, StubbornStream, serve
 
 if TYPE_CHECKING:
     from cardtable.server.tables.room import Logged
-    from server.conftest import Postgres
+    from server.postgres import Postgres
 
 KILLS = 10
 

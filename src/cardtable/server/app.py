@@ -31,6 +31,7 @@ from cardtable.server.api import (
 )
 from cardtable.server.api.sdz import ChannelApp, receive
 from cardtable.server.api.stream import Bounded, StreamApp
+from cardtable.server.computers.computers import Computers
 from cardtable.server.http.dispatch import Dispatch
 from cardtable.server.http.endpoint import EndpointApp
 from cardtable.server.http.guard import Guard
@@ -76,7 +77,11 @@ ENDPOINTS = (
 def make_app(settings: Settings) -> Starlette:
     database = Database(settings.db)
     migrate(database.engine)
-    service = Service(settings, database)
+    return app_of(Service(settings, database, Computers(settings.workers)))
+
+
+def app_of(service: Service) -> Starlette:
+    settings = service.settings
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

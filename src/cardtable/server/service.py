@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.server.computers.analyses import Analyses
-from cardtable.server.computers.computers import Computers
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
 from cardtable.server.http.overload import Overload
@@ -23,8 +22,7 @@ from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.event_store import SeqTaken, Store, now
 from cardtable.server.store.identities import DAY_SECONDS, Sessions
-from cardtable.server.store.leases import BEAT_SECONDS, Cluster
-from cardtable.server.store.notifications import listen
+from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.challenges import Challenges
@@ -38,6 +36,7 @@ from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief
 
 if TYPE_CHECKING:
+    from cardtable.server.computers.computers import Computers
     from cardtable.server.settings import Settings
     from cardtable.server.views.shapes import Brief
 
@@ -62,7 +61,7 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Service:
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(self, settings: Settings, database: Database, computers: Computers) -> None:
         self.settings = settings
         self._database = database
         self.store = Store(database)
@@ -76,7 +75,7 @@ class Service:
         self.challenges = Challenges(database, self.rooms)
         self.streams = Streams()
         self.channels = Channels()
-        self.computers = Computers(settings.workers)
+        self.computers = computers
         self.hints = Hints(self.computers)
         self.opponents = Opponents(settings.programs)
         self.analyses = Analyses()
@@ -103,8 +102,8 @@ class Service:
         self._tasks.append(asyncio.create_task(self.overload.watch()))
         if not self._database.is_sqlite:
             ready = asyncio.Event()
-            listening = listen(
-                self._database.address, self._heard, self.driver.leases_freed, self.rooms.catch_up, ready
+            listening = self._database.listen(
+                self._heard, self.driver.leases_freed, self.rooms.catch_up, ready
             )
             self._tasks.append(asyncio.create_task(listening))
             # Serve nothing before we hear of what other processes write.
@@ -132,7 +131,7 @@ class Service:
     async def check_writing(self) -> None:
         """StoreLost if nothing can be written. At most once a second something is."""
         if now() - self._wrote_at > CHECK_SECONDS:
-            await self.cluster.beat()
+            await self._say_alive()
             self._wrote_at = now()
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:
@@ -161,11 +160,17 @@ class Service:
             if news is not None:
                 self.streams.tell_lobby(news)
 
+    async def _say_alive(self) -> None:
+        late, since = self.cluster.is_late, self.cluster.beat_at
+        await self.cluster.beat()
+        if late or self.cluster.beat_at - since > LATE_SECONDS:
+            self.driver.stood_still(since)
+
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                await self.cluster.beat()
+                await self._say_alive()
                 if self._database.is_sqlite:
                     await self._look_around()
             except StoreLost as error:

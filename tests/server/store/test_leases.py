@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
-from cardtable.server.store.database import Database
+from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.event_store import now
 from cardtable.server.store.leases import ALIVE_SECONDS, Cluster
 from cardtable.server.store.migrations import migrate
@@ -53,5 +54,32 @@ def test_a_process_that_owned_a_table_is_remembered(db: str) -> None:
 
     try:
         asyncio.run(take_over())
+    finally:
+        database.close()
+
+
+def test_who_left_while_the_store_failed_is_forgotten(sqlite: str) -> None:
+    """A stream that could not be noted as ended is, with the next beat."""
+
+    async def leave(database: Database) -> None:
+        cluster = Cluster(database, "process")
+        await cluster.join()
+        await cluster.enter("stream", "ada", ["table"])
+        with database.engine.begin() as connection:
+            connection.exec_driver_sql(
+                "CREATE TRIGGER broken BEFORE DELETE ON presence BEGIN SELECT RAISE(FAIL, 'disk'); END"
+            )
+        with pytest.raises((StoreLost, IntegrityError)):
+            await cluster.quit("stream", ["table"])
+        assert await cluster.present("table") == {"ada"}
+        with database.engine.begin() as connection:
+            connection.exec_driver_sql("DROP TRIGGER broken")
+        await cluster.beat()
+        assert await cluster.present("table") == set()
+
+    database = Database(sqlite)
+    migrate(database.engine)
+    try:
+        asyncio.run(leave(database))
     finally:
         database.close()

@@ -6,6 +6,9 @@ import asyncio
 import json
 
 from cardtable.server.streams.streams import MOST_QUEUED, PING_SECONDS, Stream, read_position
+from cardtable.server.tables import events as ev
+from cardtable.server.tables.commands import Entry
+from cardtable.server.tables.rooms import Rooms
 from server.inside import PATIENCE, Site, tell, two_people
 
 
@@ -48,6 +51,28 @@ def test_resuming(sqlite: str) -> None:
         late = await ada.follow(f"tables={table}&since={last_id}")
         assert (await late.table())["seq"] == (await ada.look(table))["seq"]
         await late.leave()
+
+    tell(sqlite, story, grace=600.0)
+
+
+def test_nobody_is_taken_back(sqlite: str) -> None:
+    """Who comes from a server that knew more is not shown the table as it was before."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        await here.service.rooms.get(table)
+        elsewhere = Rooms(here.service.store)
+        seq = await elsewhere.run(table, lambda room: [Entry(ev.Said(0, "Hello!"))])
+        stream = await ada.follow(f"tables={table}", **{"last-event-id": f"{table}:{seq}"})
+        await stream.until(lambda event, data: event == "mine")
+        await ada.post(f"/api/tables/{table}/say", {"text": "Good luck!"})
+        told = await stream.until(lambda event, data: event in ("table", "change"))
+        assert ("set" in told, told["seq"]) == (True, seq + 1)
+        await stream.leave()
+        # There is no such event: what the client has is something else.
+        lost = await ada.follow(f"tables={table}", **{"last-event-id": f"{table}:99999"})
+        assert (await lost.table())["seq"] == seq + 1
+        await lost.leave()
 
     tell(sqlite, story, grace=600.0)
 

@@ -150,6 +150,23 @@ def test_clocks_stand_still_while_no_server_is_there(db: str) -> None:
     tell(db, story)
 
 
+def test_clocks_stand_still_while_the_store_is_lost(sqlite: str) -> None:
+    """When a process learns that nobody could do anything for a while, the clocks get that time back."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        begun = time.time() - 800
+        await dealt_to(here, ada, begun, turn_seconds=9000.0)
+        stream = await ada.follow("tables=table")
+        dealt = await stream.table(lambda now: now["to_act"] == [0])
+        here.service.driver.stood_still(time.time() - 500)
+        seen = await stream.table(lambda now: now["turn_until"] > dealt["turn_until"] + 1)
+        assert 480 < seen["turn_until"] - dealt["turn_until"] < 600
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
 async def dealt_to(here: Site, ada: Visitor, begun: float, turn_seconds: float | None = None) -> None:
     """A hand of 6 nimmt! against a computer, dealt by a server that is no longer there."""
     identity = (await ada.post("/api/session"))["id"]

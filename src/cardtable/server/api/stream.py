@@ -102,10 +102,13 @@ class StreamApp:
             return
         for table_id in tables:
             try:
-                room = await service.rooms.get(table_id)
+                room = await service.rooms.get(table_id, stream.told.get(table_id, 0))
             except CardtableError as error:
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error)}))
                 continue
+            if stream.told.get(table_id, 0) > room.seq:
+                # There is no such event, so what the client has is not this table.
+                stream.told.pop(table_id)
             service.streams.show(stream, room)
             service.driver.came(room)
 

@@ -23,7 +23,7 @@ from cardtable.errors import CardtableError
 from cardtable.server.store.appending import Appending
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from cardtable.server.store.appending import EventRow
 
@@ -87,6 +87,19 @@ class Database:
         except DBAPIError as error:
             raise _lost(error) from error
 
+    async def listen(
+        self,
+        heard: Callable[[str, int, bool], Awaitable[None]],
+        freed: Callable[[], None],
+        catch_up: Callable[[], Awaitable[None]],
+        ready: asyncio.Event,
+    ) -> None:
+        """Endlessly: what other processes write to a store that tells of it, which SQLite does not."""
+        # Not above: it needs to know when the store is lost.
+        from cardtable.server.store.notifications import listen
+
+        await listen(self.address, heard, freed, catch_up, ready)
+
     async def write(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives, once it is committed. If it raises, its own changes are undone, not
         those of others. It may be called twice, the first time for nothing."""
@@ -130,15 +143,18 @@ class Database:
                     self._jobs.put(None)
                     break
                 jobs += following
-            begun = time.perf_counter()
-            for some in _alike(jobs):
-                # One job has failed and all were undone: now each gets a transaction of its own.
-                if not self._commit(some):
-                    for each in some:
-                        self._commit([each])
-            self.writes.seconds += time.perf_counter() - begun
+            self._commit_all(jobs)
             self._answer(jobs)
         self._disconnect()
+
+    def _commit_all(self, jobs: list[_Job]) -> None:
+        begun = time.perf_counter()
+        for some in _alike(jobs):
+            # One job has failed and all were undone: then each gets a transaction of its own.
+            if not self._commit(some):
+                for each in some:
+                    self._commit([each])
+        self.writes.seconds += time.perf_counter() - begun
 
     def _commit(self, jobs: list[_Job]) -> bool:
         """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""

@@ -18,19 +18,28 @@ from cardtable.server.store.event_store import now
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Delete
 
     from cardtable.server.store.database import Database
 
 # Several beats may fail in a row before others take over.
 ALIVE_SECONDS = 4.0
 BEAT_SECONDS = 1.0
+LATE_SECONDS = 2.0
+"""After so long without a beat this process stood still, or its store did."""
 
 
 class Cluster:
     def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self.process = process
+        self.beat_at = now()
+        """When this process was last known to be alive by all."""
+        self._to_forget: set[str] = set()
+
+    @property
+    def is_late(self) -> bool:
+        return now() - self.beat_at > LATE_SECONDS
 
     async def join(self) -> None:
         """A process that starts again under its old name takes up what it had, without waiting."""
@@ -46,15 +55,21 @@ class Cluster:
 
     async def beat(self) -> None:
         """Say that this process is alive, and forget those that have not been for long."""
-        until = now() + ALIVE_SECONDS
+        began = now()
+        until = began + ALIVE_SECONDS
+        forgotten = sorted(self._to_forget)
 
         def work(connection: Connection) -> None:
             mine = schema.process.c.id == self.process
             if not connection.execute(update(schema.process).where(mine).values(alive_until=until)).rowcount:
                 connection.execute(insert(schema.process).values(id=self.process, alive_until=until))
+            if forgotten:
+                connection.execute(_gone(forgotten))
             _sweep(connection)
 
         await self._database.write(work)
+        self._to_forget.difference_update(forgotten)
+        self.beat_at = max(self.beat_at, began)
 
     async def leave(self) -> None:
         """This process stops: others may take over at once, and are told so."""
@@ -119,8 +134,10 @@ class Cluster:
     async def quit(self, stream: str, tables: Iterable[str]) -> None:
         names = [f"{stream}/{table_id}" for table_id in tables]
         if names:
-            gone = delete(schema.presence).where(schema.presence.c.stream.in_(names))
-            await self._database.write(lambda connection: connection.execute(gone).rowcount)
+            # If this fails, the next beat does it: who is thought to be there is waited for.
+            self._to_forget.update(names)
+            await self._database.write(lambda connection: connection.execute(_gone(names)).rowcount)
+            self._to_forget.difference_update(names)
 
     async def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from any process that is alive."""
@@ -131,6 +148,10 @@ class Cluster:
             .where(presence.c.table_id == table_id, process.c.alive_until > now())
         )
         return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+
+def _gone(streams: list[str]) -> Delete:
+    return delete(schema.presence).where(schema.presence.c.stream.in_(streams))
 
 
 def _free(connection: Connection, process: str, since: float) -> None:

@@ -174,8 +174,8 @@ class Streams:
         return {stream.identity for stream in streams if stream.identity is not None and stream.present}
 
     def show(self, stream: Stream, room: Room) -> None:
-        """The whole table, unless it is what was told last."""
-        if stream.told.get(room.id) != room.seq:
+        """The whole table, unless that or more was told before."""
+        if stream.told.get(room.id, 0) < room.seq:
             shown = snapshot(room, stream.identity)
             stream.put(Message.of("table", shown, (room.id, room.seq)))
 

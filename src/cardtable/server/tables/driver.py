@@ -96,6 +96,12 @@ class Driver:
         if table_id in self._drives:
             self._drives[table_id].changed.set()
 
+    def stood_still(self, since: float) -> None:
+        """This process was halted, or its store was lost: nobody could do anything from then until now."""
+        for drive in self._drives.values():
+            drive.still_since = min(since, drive.still_since or since)
+            drive.changed.set()
+
     def _start(self, table_id: str) -> None:
         drive = _Drive(self, table_id)
         self._drives[table_id] = drive
@@ -136,6 +142,7 @@ class _Drive:
     thinking: dict[_Question, asyncio.Task[None]] = field(default_factory=dict)
     missed_since: dict[str, float] = field(default_factory=dict)
     looked_at: float = 0.0
+    still_since: float | None = None
 
     def concerns(self, before: Room, after: Room) -> bool:
         """Whether what happened may call for something. Among people who are all there and have all the time
@@ -174,8 +181,10 @@ class _Drive:
             with suppress(TimeoutError):
                 async with asyncio.timeout(RETRY_SECONDS):
                     await self.freed.wait()
-        await self._until_asleep()
-        await self.driver.cluster.release(self.table_id)
+        if await self._until_asleep():
+            await self.driver.cluster.release(self.table_id)
+        else:
+            self.changed.set()
 
     def _is_asleep(self, room: Room, present: set[str]) -> bool:
         last = max(room.last_by_person, self.looked_at)
@@ -184,25 +193,32 @@ class _Drive:
     async def _take(self) -> bool:
         # Before we ask: what is freed from here on is asked for again.
         self.freed.clear()
+        still = self.still_since
         stopped = await self.driver.cluster.take(self.table_id)
         if stopped is None:
+            self.still_since = None
             return False
         room = await self.driver.rooms.get(self.table_id)
         # While no process drives a table its clocks stand still, so that time is given back.
-        lost = now() - max(stopped, room.at)
+        lost = now() - max(min(stopped, still or stopped), room.turn_since)
         clocks = room.turn_until is not None or any(chair.away_until for chair in room.chairs)
         if clocks and lost > SHORTEST_STOP:
             await self._run(lambda room: [Entry(ev.Resumed(lost))])
+        if self.still_since == still:
+            self.still_since = None
         return True
 
-    async def _until_asleep(self) -> None:
+    async def _until_asleep(self) -> bool:
+        """False if this process stood still meanwhile: then another one may drive the table by now."""
         while True:
             # Before the table is read: whatever happens from here on wakes us again.
             self.changed.clear()
+            if self.still_since is not None:
+                return False
             room = await self.driver.rooms.get(self.table_id)
             present = await self._present(room)
             if self._is_asleep(room, present):
-                return
+                return True
             await self._heed_absent(room, present)
             await self._heed_clocks(room)
             self._let_think(room)
@@ -234,9 +250,14 @@ class _Drive:
                     until = now() + room.opened.away_seconds
                     await self._run(partial(_away, number=chair.number, until=until))
 
+    def _has_run_out(self, until: float | None) -> bool:
+        # First it has to be known, and given back, for how long nobody could do anything.
+        stands_still = self.still_since is not None or self.driver.cluster.is_late
+        return until is not None and until <= now() and not stands_still
+
     async def _heed_clocks(self, room: Room) -> None:
         for chair in room.chairs:
-            if chair.away_until is not None and chair.away_until <= now():
+            if self._has_run_out(chair.away_until):
                 await self._run(partial(_replace, number=chair.number))
 
     def _let_think(self, room: Room) -> None:
@@ -245,8 +266,7 @@ class _Drive:
             if asked[2] != room.pace_now:
                 task.cancel()
         for chair in room.waiting:
-            until = room.deadline(chair)
-            if chair.bot is None and (until is None or until > now()):
+            if chair.bot is None and not self._has_run_out(room.deadline(chair)):
                 continue
             # One task for each decision: talk at the table does not start a second one.
             question = chair.number, room.moved_at, room.pace_now
@@ -284,6 +304,9 @@ class _Drive:
             # While the computer thought, others may have moved, or the person may have come back.
             same = now_.moved_at == room.moved_at and now_.chairs[chair.number].bot == chair.bot
             still = same and any(each.number == chair.number for each in now_.waiting)
+            if chair.bot is None:
+                # Time may have been given back.
+                still = still and self._has_run_out(now_.deadline(chair))
             return commands.choose(now_, chair, str(choice.action), by) if still else []
 
         await self.driver.rooms.run(self.table_id, command)
@@ -300,7 +323,8 @@ class _Drive:
         clocks = [room.turn_until, *(chair.away_until for chair in room.chairs), *missed]
         soonest = min((clock for clock in clocks if clock is not None), default=now() + LONGEST_WAIT)
         # A little more, so that the clock has run out when we wake up.
-        return min(max(soonest - now(), 0.0) + 0.01, LONGEST_WAIT)
+        shortest = RETRY_SECONDS if self.driver.cluster.is_late else 0.01
+        return min(max(soonest - now(), 0.0) + shortest, LONGEST_WAIT)
 
 
 def _away(room: Room, number: int, until: float) -> list[Entry]:

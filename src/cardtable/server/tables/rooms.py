@@ -49,12 +49,15 @@ class Rooms:
         self.watchers: list[Callable[[Room | None, Room], None]] = []
         """Called with each table before and after something happened to it."""
 
-    async def get(self, table_id: str) -> Room:
+    async def get(self, table_id: str, known: int = 0) -> Room:
+        """The table, with the event `known` in it if that is stored: another process may have told of it."""
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
-        if room is None:
+        if room is None or room.seq < known:
             async with self._lock(table_id):
                 room = await self._current(table_id)
+                if room.seq < known:
+                    room = await self._refreshed(room)
         return room
 
     async def open(self, table_id: str, entries: Sequence[Entry], key: str | None) -> Room:
@@ -93,8 +96,18 @@ class Rooms:
                 done = None if key is None else _done(room, key)
                 if done is not None:
                     return done
-                entries = command(room)
+                refused: Problem | None = None
+                try:
+                    entries = command(room)
+                except Problem as problem:
+                    entries, refused = [], problem
                 if not entries:
+                    # Perhaps only because another process was first, of which nobody has heard here yet.
+                    before, room = room, await self._refreshed(room)
+                    if room is not before:
+                        continue
+                    if refused is not None:
+                        raise refused
                     return room.seq
                 try:
                     if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
@@ -150,9 +163,10 @@ class Rooms:
     async def _append(self, room: Room, entries: Sequence[Entry], key: str | None) -> Room:
         logged: list[Logged] = []
         after = room
-        for entry in entries:
-            first = not logged
-            each = Logged(after.seq + 1, entry.event, now(), key if first else None, entry.secret)
+        for number, entry in enumerate(entries, 1):
+            # The last one has it: whoever repeats the command is told the same seq again.
+            own = key if number == len(entries) else None
+            each = Logged(after.seq + 1, entry.event, now(), own, entry.secret)
             logged.append(each)
             after = after.after(each)
         try:
