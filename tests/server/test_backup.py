@@ -14,7 +14,7 @@ from server.test_killed import check, log_of, sit_down
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from server.conftest import Postgres
+    from server.postgres import Postgres
 
 pytestmark = pytest.mark.timeout(600)
 

@@ -15,7 +15,7 @@ from server.outside import PlayingBot, Stubborn, StubbornStream, server
 from server.test_killed import check, sit_down
 
 if TYPE_CHECKING:
-    from server.conftest import Postgres
+    from server.postgres import Postgres
 
 PROCESSES = 3
 TABLES = 2
