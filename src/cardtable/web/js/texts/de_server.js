@@ -160,6 +160,10 @@ const PROBLEMS = [
   [/^Chairs are given to computers before .*$/, "Computer bekommen ihre Plätze, bevor die Partie beginnt."],
   [/^A name has 1 to (\d+) characters\.$/, "Ein Name hat 1 bis $1 Zeichen."],
   [/^A line of talk has 1 to (\d+) characters\.$/, "Eine Nachricht hat 1 bis $1 Zeichen."],
+  [
+    /^This server has more to do than it can; nothing was done, try again\.$/,
+    "Der Server hat mehr zu tun, als er kann; es ist nichts geschehen, versuch es noch einmal.",
+  ],
   [/^Too many requests; try again in (\d+) s\.$/, "Zu viele Anfragen; versuch es in $1 s wieder."],
   [/^There are (\d+) open streams from .*$/, "Von deiner Adresse sind schon $1 Verbindungen offen."],
   [/^This server carries no more streams .*$/, "Der Server ist gerade voll; versuch es später wieder."],
