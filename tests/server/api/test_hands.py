@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardtable.core import Seat
@@ -87,7 +88,8 @@ def test_an_open_replay_shows_all_cards(name: str) -> None:
     told = replay_open(room, hand, "person 1")
     states = followed(told.start, told.steps)
     seats = range(hand.record.game.seats)
-    first = [seen["view"]["hand"] for seen in (lived(room, 2, Seat(seat))[0] for seat in seats)]
+    views = [lived(room, 2, Seat(seat))[0]["view"] for seat in seats]
+    first = [msgspec.json.decode(view)["hand"] for view in views]
     assert told.start.held == first
     assert told.start.me.chair == 1
     assert [move.action for move in states[-1]["history"]] == [str(each) for each in hand.record.actions]
