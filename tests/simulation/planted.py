@@ -15,7 +15,7 @@ from cardtable.server.tables import commands, rooms
 from cardtable.server.tables.driver import Driver, _Drive
 from cardtable.server.tables.room import PLAYING, Logged
 from cardtable.server.tables.rooms import Rooms
-from cardtable.server.views.snapshot import snapshot
+from cardtable.server.views.snapshot import own, snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -98,16 +98,19 @@ def told_before_it_is_stored() -> Iterator[None]:
 @contextmanager
 def view_of_the_wrong_seat() -> Iterator[None]:
     """A stream shows the cards of the next chair."""
-    right = snapshot
 
-    def wrong(room: Any, identity: Any) -> Any:
-        chair = room.chair_of(identity)
-        if chair is None:
-            return right(room, identity)
-        others = [each.identity for each in room.chairs if each.identity not in (None, identity)]
-        return right(room, others[0] if others else identity)
+    def instead_of(right: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def wrong(room: Any, identity: Any) -> Any:
+            others = [each.identity for each in room.chairs if each.identity not in (None, identity)]
+            sits_here = room.chair_of(identity) is not None
+            return right(room, others[0] if others and sits_here else identity)
 
-    with patch.object(streams, "snapshot", wrong):
+        return wrong
+
+    with (
+        patch.object(streams, "snapshot", instead_of(snapshot)),
+        patch.object(streams, "own", instead_of(own)),
+    ):
         yield
 
 

@@ -88,7 +88,7 @@ def no_store() -> Problem:
 
 
 def busy() -> Problem:
-    problem = Problem(503, "busy", "This server has more to do than it can; nothing was done, try again.")
+    problem = Problem(503, "busy", Text("problem.busy"))
     problem.headers["Retry-After"] = "2"
     return problem
 

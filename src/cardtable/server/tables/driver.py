@@ -10,7 +10,7 @@ import asyncio
 import logging
 import random
 from contextlib import suppress
-from contextvars import Context
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -67,6 +67,7 @@ class Driver:
         self.grace = settings.grace
         self.linger = settings.linger
         self._drives: dict[str, _Drive] = {}
+        self._context = copy_context()
 
     def wake(self, before: Room | None, room: Room) -> None:
         """Something happened at a table, or somebody came."""
@@ -106,7 +107,7 @@ class Driver:
         drive = _Drive(self, table_id)
         self._drives[table_id] = drive
         # Not in the context of a request that happens to have woken the table.
-        drive.task = asyncio.create_task(drive.run(), context=Context())
+        drive.task = asyncio.create_task(drive.run(), context=self._context.copy())
 
     def leases_freed(self) -> None:
         """A process has stopped: tables that it drove are waited for, perhaps here."""
