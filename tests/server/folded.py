@@ -9,7 +9,8 @@ from cardtable.games import usual_match
 from cardtable.notation.own.options import options_of
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.status import PLAYING
 
 TABLE = "5f0c0e9a7d2b4c31"
 

@@ -13,8 +13,9 @@ from cardtable.server.streams import streams
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables import commands, rooms
 from cardtable.server.tables.driver import Driver, _Drive
-from cardtable.server.tables.room import PLAYING, Logged
+from cardtable.server.tables.room import Logged
 from cardtable.server.tables.rooms import Rooms
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.snapshot import own, snapshot
 
 if TYPE_CHECKING:

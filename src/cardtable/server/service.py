@@ -30,8 +30,8 @@ from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import close
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.room import RUNNING, WAITING
 from cardtable.server.tables.rooms import Rooms
+from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief
 

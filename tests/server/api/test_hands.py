@@ -19,7 +19,8 @@ from cardtable.notation.own import ids, records
 from cardtable.notation.skat import iss
 from cardtable.server.api.hands import exports
 from cardtable.server.tables import events as ev
-from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import Change, Snapshot
 from cardtable.server.views.snapshot import snapshot

@@ -21,7 +21,8 @@ from cardtable.server.http.problems import Problem, answer
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.hand import Hand
-from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.tables.room import Logged, Room
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
 from cardtable.testing import swapped

@@ -24,7 +24,7 @@ from cardtable.server.http.problems import Problem, bad_value, not_now, not_ther
 from cardtable.server.store import passwords
 from cardtable.server.store.identities import Rights, session_id
 from cardtable.server.tables import commands
-from cardtable.server.tables.room import RUNNING
+from cardtable.server.tables.status import RUNNING
 from cardtable.server.views.plain_text import spoken
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from cardtable.server.streams.sdz_channel import Channel, seats
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.room import RUNNING, WAITING, Room
+from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, say
 from cardtable.wire.pinochle.sdz_reception import LONGEST_NAME, OPTIONS, TYPES
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.service import Service
     from cardtable.server.tables.commands import Entry
+    from cardtable.server.tables.room import Room
 
 GAME = "pinochle"
 CHAIRS = {

@@ -17,7 +17,8 @@ from cardtable.errors import CardtableError
 from cardtable.server.store import schema
 from cardtable.server.store.appending import CHANNEL, EventRow
 from cardtable.server.tables.events import from_text, kind_of, to_text
-from cardtable.server.tables.room import CLOSED, OVER, RUNNING, Logged
+from cardtable.server.tables.room import Logged
+from cardtable.server.tables.status import CLOSED, OVER, RUNNING
 from cardtable.server.views.shapes import Brief
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from cardtable.server.streams.streams import Message, Stream
-from cardtable.server.tables.room import BETWEEN, OVER, PLAYING, WAITING, Room
+from cardtable.server.tables.status import BETWEEN, OVER, PLAYING, WAITING
 from cardtable.wire.pinochle.sdz import Sdz, message, say
 from cardtable.wire.pinochle.sdz_reception import QUESTION
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.hand import Hand
+    from cardtable.server.tables.room import Room
 
 
 class Channel:

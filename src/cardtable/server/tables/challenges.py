@@ -24,8 +24,8 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.room import OVER, Room
 from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.status import OVER
 from cardtable.server.views.hand_by_id import NO_NUMBER, hand_by_id
 from cardtable.server.views.shapes import AttemptShape, ChallengeShape, ScoreShape
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from cardtable.server.store.database import Database
     from cardtable.server.tables.hand import Finished
+    from cardtable.server.tables.room import Room
     from cardtable.server.tables.rooms import Rooms
 
 ID_BYTES = 8

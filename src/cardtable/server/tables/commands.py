@@ -15,12 +15,13 @@ from cardtable.server.http.problems import bad_value, illegal, not_now, not_your
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
-from cardtable.server.tables.room import BETWEEN, CLOSED, OVER, PLAYING, WAITING, Room
+from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
 from cardtable.server.views.plain_text import PHRASES
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.room import Room
 
 
 @dataclass(frozen=True)

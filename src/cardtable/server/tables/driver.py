@@ -22,7 +22,7 @@ from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.room import PLAYING, Room
+from cardtable.server.tables.status import PLAYING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cardtable.server.settings import Settings
     from cardtable.server.store.leases import Cluster
     from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.room import Room
     from cardtable.server.tables.rooms import Rooms
 
 LONGEST_WAIT = 5.0

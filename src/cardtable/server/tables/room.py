@@ -7,34 +7,26 @@ tried out before it is stored, and thrown away if it cannot be stored.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, singledispatch
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from cardtable.errors import BadOption
 from cardtable.games import usual_match
-from cardtable.notation.own.options import make_game
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.altered import altered
+from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair
-from cardtable.server.tables.closing import closed
 from cardtable.server.tables.growing import Growing, Keys
-from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.single_hand import Once
-from cardtable.server.views.action_text import sentence
-from cardtable.server.views.plain_text import PHRASE_TEXTS
+from cardtable.server.tables.status import PLAYING, WAITING
 from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape, log_line
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyGame, Move
+    from cardtable.core import AnyGame
     from cardtable.match import Match
+    from cardtable.server.tables.hand import Finished, Hand
     from cardtable.server.views.shapes import Snapshot
-
-WAITING, PLAYING, BETWEEN, OVER, CLOSED = "waiting", "playing", "between", "over", "closed"
-RUNNING = (WAITING, PLAYING, BETWEEN)
 
 MOST_EVENTS = 20_000
 """At one table: some hundred hands, and then a new one is opened."""
@@ -87,7 +79,7 @@ class Room:
     def open(cls, table_id: str, first: Logged) -> Room:
         event = first.event
         assert isinstance(event, ev.Opened), "a table begins by being opened"
-        game = _game(event.game, event.options)
+        game = made_game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = Text("log.opened", game=event.game, why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
@@ -169,7 +161,7 @@ class Room:
     def after(self, logged: Logged) -> Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
         event = logged.event
-        room, said = _apply(event, self, logged)
+        room, said = apply(event, self, logged)
         # Who has left is no longer on the chair afterwards.
         named = self if isinstance(event, ev.Left) else room
         lines = tuple(
@@ -212,16 +204,6 @@ _BY_PEOPLE = (
     ev.Said,
 )
 
-_Said = list[tuple[int | None, str]]
-
-
-def _game(name: str, options: dict[str, Any]) -> AnyGame:
-    """UnknownEvent if this version makes no such game: that table is refused, all others are served."""
-    try:
-        return make_game(name, options)
-    except BadOption as error:
-        raise ev.UnknownEvent(f"this table has a game that cannot be made here: {error}") from None
-
 
 def _name(room: Room, chair: int | None) -> str | None:
     return None if chair is None else room.chairs[chair].shown_name
@@ -239,170 +221,3 @@ def _keys(room: Room, logged: Logged) -> Keys:
 
 def _length(room: Room) -> tuple[int, int]:
     return (0, 0) if room.hand is None else (room.hand.number, room.hand.table.length)
-
-
-@singledispatch
-def _apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    raise AssertionError(f"{type(event).__name__} cannot happen at an open table")
-
-
-@_apply.register
-def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair].taken_by(event.identity, event.name)
-    knows = room.opened.again is not None and event.identity in room.opened.again.seen
-    text = Text("log.sat", name=event.name, knows=knows)
-    return room.with_chair(chair), [(event.chair, text)]
-
-
-@_apply.register
-def _left(event: ev.Left, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair]
-    after = room.with_chair(chair.given_to(event.bot))
-    return after, [(event.chair, Text("log.left", name=chair.shown_name, bot=event.bot))]
-
-
-@_apply.register
-def _placed(event: ev.Placed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    after = room.with_chair(room.chairs[event.chair].given_to(event.bot))
-    if event.bot is None:
-        return after, [(event.chair, Text("log.free", name=Text("form.chair", number=event.chair + 1)))]
-    name = after.chairs[event.chair].shown_name
-    return after, [(event.chair, Text("log.computer", name=name, bot=event.bot))]
-
-
-@_apply.register
-def _sent_away(event: ev.SentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair]
-    assert chair.identity is not None, "people are sent away, not computers"
-    after = altered(room, sent_away=room.sent_away | {chair.identity})
-    text = Text("log.sentAway", name=chair.shown_name, bot=event.bot)
-    return after.with_chair(chair.given_to(event.bot)), [(event.chair, text)]
-
-
-@_apply.register
-def _locked(event: ev.Locked, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return altered(room, locked=event.locked), [(None, Text("log.locked", locked=event.locked))]
-
-
-@_apply.register
-def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    for number, bot in event.bots.items():
-        room = room.with_chair(room.chairs[number].given_to(bot))
-    return altered(room, status=BETWEEN), [(None, Text("log.started"))]
-
-
-@_apply.register
-def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    assert logged.secret is not None, "a deal comes with its secret"
-    game, again = _game(room.opened.game, event.options), room.opened.again
-    if again is not None and again.given:
-        deal = given.deal(logged.secret)
-    else:
-        deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
-    hand = Hand.dealt(event, game, deal, logged.secret)
-    said = Text("log.dealt", number=event.hand)
-    return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
-
-
-@_apply.register
-def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    before = room.hand
-    assert before is not None, "somebody acts in a hand only"
-    hand = before.after_text(event.chair, event.action)
-    if event.by == "person":
-        hand = hand.decided_by(event.chair, before.table.length)
-    room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
-    new = hand.moves[before.table.length :]
-    moves = [_told(room, hand, move) for move in new]
-    room = altered(room, hand=hand, history=(*room.history, *moves))
-    said: _Said = [(hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new]
-    if hand.table.result is None:
-        return room, said
-    finished = Finished.of(hand, room.chairs)
-    match = room.match.after(finished.result)
-    status = OVER if match.next_hand() is None else BETWEEN
-    over = Text("log.over") if status == OVER else Text("log.handOver", number=hand.number)
-    said.append((None, over))
-    return altered(room, match=match, status=status, finished=(*room.finished, finished)), said
-
-
-@_apply.register
-def _took_back(event: ev.TookBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    assert room.hand is not None, "there is something to take back in a hand only"
-    said = Text("log.tookBack", name=room.chairs[event.chair].shown_name)
-    history = room.history[: event.length]
-    return altered(room, hand=room.hand.back_to(event.length), history=history), [(event.chair, said)]
-
-
-@_apply.register
-def _swapped(event: ev.Swapped, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    assert room.hand is not None, "seats are swapped in a hand only"
-    said = Text("log.swapped", name=room.chairs[event.chair].shown_name)
-    return altered(room, hand=room.hand.swapped(event.chair, event.other)), [(event.chair, said)]
-
-
-@_apply.register
-def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    if event.hand_only:
-        return altered(room, hand_pace=event.pace), []
-    return altered(room, pace=event.pace, hand_pace=None), []
-
-
-def _timed(room: Room, chair: Chair, at: float) -> Chair:
-    """The chair with the time that its decision took from the reserve."""
-    if room.opened.turn_seconds is None:
-        return chair
-    late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
-    return altered(chair, overtime=chair.overtime + late)
-
-
-def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
-    return MoveShape(move.seat, str(move.action), str(sentence(_who(room, hand, move), move.action)))
-
-
-def _who(room: Room, hand: Hand, move: Move[Any]) -> str:
-    return room.chairs[hand.players[move.seat]].shown_name
-
-
-@_apply.register
-def _went_away(event: ev.WentAway, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair]
-    return room.with_chair(chair.awaited(event.until)), [
-        (event.chair, Text("log.away", name=chair.shown_name))
-    ]
-
-
-@_apply.register
-def _replaced(event: ev.Replaced, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair]
-    text = Text("log.replaced", bot=event.bot, name=chair.shown_name)
-    return room.with_chair(chair.played_by(event.bot, sits_out=False)), [(event.chair, text)]
-
-
-@_apply.register
-def _sat_out(event: ev.SatOut, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair]
-    text = Text("log.sitsOut", name=chair.shown_name, bot=event.bot)
-    return room.with_chair(chair.played_by(event.bot, sits_out=True)), [(event.chair, text)]
-
-
-@_apply.register
-def _came_back(event: ev.CameBack, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chair = room.chairs[event.chair].back()
-    return room.with_chair(chair), [(event.chair, Text("log.back", name=chair.shown_name))]
-
-
-@_apply.register
-def _heard(event: ev.Said, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return room, [(event.chair, PHRASE_TEXTS.get(event.text, event.text))]
-
-
-@_apply.register
-def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    chairs = tuple(chair.later(event.lost) for chair in room.chairs)
-    return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
-
-
-@_apply.register
-def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
-    return altered(room, status=CLOSED), [(None, closed(event.why))]

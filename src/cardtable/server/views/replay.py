@@ -12,8 +12,9 @@ from cardtable.notation.own.options import options_of
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.growing import Growing
 from cardtable.server.tables.hand import Finished, Hand
-from cardtable.server.tables.room import PLAYING, Logged, Room
+from cardtable.server.tables.room import Logged, Room
 from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.action_text import sentence
 from cardtable.server.views.shapes import MeShape, MoveShape, Replay, Snapshot
 from cardtable.server.views.snapshot import changes, seen_from

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.server.tables.practice import why_no_swap, why_no_take_back
-from cardtable.server.tables.room import PLAYING, Room
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.shapes import (
     Brief,
     BriefChair,
@@ -22,6 +22,7 @@ from cardtable.server.views.shapes import (
 
 if TYPE_CHECKING:
     from cardtable.server.tables.chairs import Chair
+    from cardtable.server.tables.room import Room
 
 GROWING = ("history", "hands")
 """Fields that get longer as a rule: changes carry what is new in them."""
