@@ -41,6 +41,7 @@ class World:
     over: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
     errors: list[str] = field(default_factory=list)
+    people: list[Person] = field(default_factory=list)
 
     def wait(self, seconds: float) -> None:
         if self.over.wait(seconds):
@@ -64,9 +65,15 @@ class Person:
         self._cookie = ""
         self._port = self.rng.choice(world.ports)
         self._connection: http.client.HTTPConnection | None = None
+        world.people.append(self)
         status, answer = self._until_answered("POST", "/api/session", {})
         assert status in (200, 201), answer
         self.identity = str(answer["id"])
+
+    def hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     @property
     def headers(self) -> dict[str, str]:
@@ -140,9 +147,7 @@ class Person:
                 self._cookie = cookie.partition(";")[0]
             return answer.status, told
         except FAILURES:
-            if self._connection is not None:
-                self._connection.close()
-            self._connection = None
+            self.hang_up()
             self._port = self.rng.choice(self.world.ports)
             return None
 

@@ -105,7 +105,9 @@ def test_what_is_not_stored_was_shown() -> None:
 def test_lines_that_were_told() -> None:
     """A stream that leaves a line out is found."""
     log, history = a_log(), a_history()
-    lines = [{"seq": 4, "at": 4.0, "kind": "said", "chair": 0, "text": "Hello!", "name": "Ada"}]
+    words = {"key": "phrases.hello", "params": {}}
+    line = {"seq": 4, "at": 4.0, "kind": "said", "chair": 0, "text": "Hello!", "name": "Ada", "words": words}
+    lines = [line]
     history.lines[TABLE] = [lines]
     assert found(history, log) == ""
     lines.append({**lines[0], "seq": 6})

@@ -133,6 +133,8 @@ def trial(store: str, aim: Aim, seed: int, folder: Path, tell: Callable[[str], N
             world.over.set()
             for thread in threads:
                 thread.join(LEAVE_SECONDS)
+            for person in world.people:
+                person.hang_up()
         seconds = time.monotonic() - begun
         logs = _logs(db, {each.table for each in world.history.operations if each.table})
     return _report(store, world, there, logs, seconds)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fnmatch import fnmatch
 from pathlib import Path
 
-from cardtable.texts.catalogue import flat, tree_of
+from cardtable.texts.catalogue import flat
 
 SOURCE = Path(__file__).parents[2] / "src" / "cardtable"
-KEYS = set(flat(tree_of("en")))
+KEYS = set(flat(json.loads((SOURCE / "texts" / "en.json").read_text(encoding="utf-8"))))
 
 KEY = re.compile(r"""["']([a-z][\w-]*(?:\.(?:[\w\- ]|\{[^{}]*\})+)+)["']""")
 """A text of the code that has the form of a key, with what is worked out in braces."""

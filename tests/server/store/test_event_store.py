@@ -46,6 +46,10 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Opened("ada", "nimmt", {}, (None,) * 4, False, 60.0, None, locked=True),
     ev.Locked(True),
     ev.SentAway(1, "nimmt:basic"),
+    ev.TookBack(0, 7),
+    ev.Swapped(0, 2),
+    ev.Paced(0.3),
+    ev.Paced(0.0, hand_only=True),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -74,6 +78,10 @@ WRITTEN = [
     '"away_seconds":60.0,"turn_seconds":null,"locked":true}',
     '{"kind":"locked","locked":true}',
     '{"kind":"sent-away","chair":1,"bot":"nimmt:basic"}',
+    '{"kind":"took-back","chair":0,"length":7}',
+    '{"kind":"swapped","chair":0,"other":2}',
+    '{"kind":"paced","pace":0.3}',
+    '{"kind":"paced","pace":0.0,"hand_only":true}',
 ]
 
 
