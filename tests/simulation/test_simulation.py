@@ -28,7 +28,7 @@ FOUND_AT: list[tuple[Callable[[], AbstractContextManager[None]], int]] = [
     (planted.doubled_append, 4),
     (planted.told_before_it_is_stored, 1),
     (planted.view_of_the_wrong_seat, 0),
-    (planted.clock_runs_while_nobody_serves, 9),
+    (planted.clock_runs_while_nobody_serves, 140),
     (planted.computer_moves_twice, 1),
     (planted.answered_before_the_commit, 1),
     (planted.late_reader_is_forgotten, 1),

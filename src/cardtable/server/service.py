@@ -192,5 +192,5 @@ class Service:
             for table_id in await self.store.idle_since(now() - seconds, statuses):
                 # One table that cannot be closed must not keep the others open.
                 with suppress(UnknownEvent, SeqTaken, Problem):
-                    await self.rooms.run(table_id, lambda room: close(room, NOBODY_CAME))
+                    await self.rooms.run(table_id, lambda room: close(room, NOBODY_CAME), patient=True)
         await self.store.remove_unplayed(now() - CLOSED_SECONDS)

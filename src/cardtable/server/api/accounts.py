@@ -128,7 +128,7 @@ async def delete_account(call: Call, body: Proof) -> Response:
             # A game that has ended in the meantime need not be left.
             with suppress(Problem):
                 leaving = partial(commands.leave, person=call.person)
-                await call.service.rooms.run(brief.table, leaving)
+                await call.service.rooms.run(brief.table, leaving, patient=True)
     await call.service.sessions.delete(call.me)
     response = Response(status_code=204)
     response.delete_cookie(cookie_name(call.service), path="/", secure=call.service.settings.secure)

@@ -311,11 +311,11 @@ class _Drive:
                 still = still and self._has_run_out(now_.deadline(chair))
             return commands.choose(now_, chair, str(choice.action), by) if still else []
 
-        await self.driver.rooms.run(self.table_id, command)
+        await self.driver.rooms.run(self.table_id, command, patient=True)
 
     async def _run(self, command: Callable[[Room], list[Entry]]) -> None:
         try:
-            await self.driver.rooms.run(self.table_id, command)
+            await self.driver.rooms.run(self.table_id, command, patient=True)
         except (SeqTaken, Problem):
             # The table is not as we thought: look at it again.
             self.changed.set()

@@ -81,12 +81,20 @@ class Rooms:
             self._keep(None, room)
             return room
 
-    async def run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None = None) -> int:
+    async def run(
+        self,
+        table_id: str,
+        command: Callable[[Room], list[Entry]],
+        key: str | None = None,
+        *,
+        patient: bool = False,
+    ) -> int:
         """Carry a command out; the seq of the last event that came of it, now or when a command
         with the same key was first carried out. A table that is full is closed instead.
 
-        Problem if others have waited for this table for a while already."""
-        with self._in_line(table_id):
+        Problem if others have waited for this table for a while already. What the server does by itself is
+        `patient`: nobody would ask again for it."""
+        with self._in_line(table_id, patient=patient):
             return await self._run(table_id, command, key)
 
     async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
@@ -120,11 +128,11 @@ class Rooms:
             raise SeqTaken(f"table {table_id} changes too fast")
 
     @contextmanager
-    def _in_line(self, table_id: str) -> Iterator[None]:
-        """Who would have to wait for long is told so at once."""
+    def _in_line(self, table_id: str, *, patient: bool) -> Iterator[None]:
+        """Who would have to wait for long is told so at once, unless patient."""
         line = self._lines.setdefault(table_id, {})
         now_, me = asyncio.get_running_loop().time(), object()
-        if line and now_ - next(iter(line.values())) > LONGEST_WAIT:
+        if line and not patient and now_ - next(iter(line.values())) > LONGEST_WAIT:
             raise busy()
         line[me] = now_
         try:
