@@ -64,17 +64,19 @@ def test_with_other_people_nothing_is_taken_back(
     assert regular.page.get_by_role("button", name="Take back").count() == 0
 
 
-def test_the_dummy_plays_the_hand(regular: Visitor) -> None:
+def test_the_dummy_plays_the_hand(slow: Visitor) -> None:
     """Two hands to play: mine, which was my partner's, and the dummy, which was mine."""
-    regular.open_table(**DUMMY, pace=5)
-    page = regular.page
+    slow.open_table(**DUMMY)
+    page = slow.page
     page.get_by_role("button", name="Play the hand myself").click()
-    assert regular.wait_until_asked()
+    page.get_by_text("Cards and look").click()
+    page.get_by_label("Computers play").select_option("at once")
+    assert slow.wait_until_asked()
     assert page.evaluate(f"{TABLE}.me") == {"chair": 2, "seat": 0}
     assert "3NT by You" in page.inner_text(".factbox")
     assert page.locator(".open-hand .card").count() == 13
     assert "plays the hand for the declarer" in page.inner_text(".log")
-    regular.play_hand()
+    slow.play_hand()
     rows = [row.split("\t") for row in page.locator(".result tbody tr").all_inner_texts()]
     points = {name: score for name, score, *_ in rows}
     assert points["You"] == points["Ada"]
