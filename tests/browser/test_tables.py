@@ -133,9 +133,7 @@ def test_the_declarer_plays_from_dummy_and_may_claim(regular: Visitor) -> None:
     assert regular.page.locator(".open-hand .card").count() == 12
 
 
-@pytest.mark.xfail(
-    strict=False, reason="in one of two runs the defender did not see the claim within a minute"
-)
+@pytest.mark.xfail(strict=False, reason="once the defender did not see the claim within a minute")
 @pytest.mark.parametrize("answer", ["Accept", "Refuse"])
 def test_a_claim_is_made_and_answered(
     regular: Visitor, new_person: Callable[..., Visitor], answer: str
