@@ -43,7 +43,7 @@ def defined_in_javascript(text: str) -> set[str]:
 def test_the_page_walks_all_the_way() -> None:
     """From the click on the page through the room and the store to the other screens."""
     files = [file for file, _ in STEPS]
-    assert files[0] == "web/js/table/hand.js"
+    assert files[0] == "web/js/table/play/hand.js"
     for file in (
         "server/tables/rooms.py",
         "server/store/event_store.py",

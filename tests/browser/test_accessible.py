@@ -72,6 +72,17 @@ def test_every_table(new_person: Callable[..., Visitor], game: str) -> None:
     assert broken(person) == []
 
 
+def test_what_a_meld_counts_is_legible(new_person: Callable[..., Visitor]) -> None:
+    """The points stand inside a button, whose colour is the theme's own."""
+    person = new_person()
+    duel = {"game": "two-hand-pinochle", "chairs": ["me", "two-hand-pinochle:random"], "start": True}
+    person.open_table(**duel)
+    while not person.may("meld "):
+        person.take() or person.open_table(**duel)
+    person.page.locator("[data-action^='meld '] .worth").first.wait_for()
+    assert broken(person) == []
+
+
 def test_what_comes_after_a_hand(new_person: Callable[..., Visitor]) -> None:
     """The result, the replay with what can be done there, and the page of a challenge."""
     person = new_person()

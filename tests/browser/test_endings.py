@@ -83,7 +83,7 @@ def test_a_double_click_decides_once(regular: Visitor) -> None:
     for place in (0, 1):
         page.locator(".hand button.card").nth(place).click(position=CORNER)
     position = regular.seq
-    page.locator("main.felt:not(.settling)").wait_for()
+    regular.settle()
     page.locator(".confirm").dblclick()
     regular.wait_for_news(position)
     page.locator(".answers button[data-action=clubs]").wait_for()
@@ -94,7 +94,7 @@ def test_a_double_click_decides_once(regular: Visitor) -> None:
         window.tooSoon = felt.classList.contains("settling");
         if (window.tooSoon) button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
     }""")
-    page.locator("main.felt:not(.settling)").wait_for()
+    regular.settle()
     assert page.evaluate("document.querySelector('table-page').table.view.contract") is None
     page.locator("[data-action=clubs]").click()
     page.locator(".factbox", has_text="Clubs").wait_for()

@@ -64,7 +64,7 @@ def test_cards_are_read_as_people_type_them(modules: Visitor) -> None:
 def test_actions_are_sorted_by_how_people_choose_among_them(modules: Visitor) -> None:
     """Cards, bids, numbers and words of a mixed list end up where each is offered."""
     sort = """async ([actions, hand]) => {
-        const { choices } = await import('/js/table/choices.js');
+        const { choices } = await import('/js/table/decide/choices.js');
         const legal = actions.map((action) => ({ action, label: action }));
         const { cards, bids, numbers, words } = choices(legal, hand);
         return [cards, bids, numbers, words].map((some) => some.map((each) => each.action));
@@ -81,7 +81,7 @@ def test_actions_are_sorted_by_how_people_choose_among_them(modules: Visitor) ->
 def test_a_card_may_be_played_with_a_word(modules: Visitor) -> None:
     """`play SA` is a card to click, as `SA` is; one that is not asked for is not."""
     sort = """async () => {
-        const { actionsOf, choices } = await import('/js/table/choices.js');
+        const { actionsOf, choices } = await import('/js/table/decide/choices.js');
         const legal = ['play SA', 'play HK', 'claim'].map((action) => ({ action, label: action }));
         const { cards, words } = choices(legal, ['SA', 'HK', 'C2']);
         return [actionsOf(['HK', 'C2'], cards), words].map((some) => some.map((each) => each?.action));
@@ -93,7 +93,7 @@ def test_cards_to_pass_are_picked_together(modules: Visitor) -> None:
     """Three of seven are 35 sets: too many for buttons. They are sent whatever order they were picked in."""
     cards = ["C2", "C9", "D3", "H4", "HQ", "SA", "SQ"]
     sort = """async (legal) => {
-        const { choices, pickedAction } = await import('/js/table/choices.js');
+        const { choices, pickedAction } = await import('/js/table/decide/choices.js');
         const { picking } = choices(legal.map((action) => ({ action, label: action })), []);
         const found = [['SQ', 'C2', 'HQ'], ['SQ', 'C2']].map((some) => pickedAction(picking, some)?.action);
         return [picking.verb, picking.size, ...found];

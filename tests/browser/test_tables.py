@@ -133,7 +133,6 @@ def test_the_declarer_plays_from_dummy_and_may_claim(regular: Visitor) -> None:
     assert regular.page.locator(".open-hand .card").count() == 12
 
 
-@pytest.mark.xfail(strict=False, reason="once the defender did not see the claim within a minute")
 @pytest.mark.parametrize("answer", ["Accept", "Refuse"])
 def test_a_claim_is_made_and_answered(
     regular: Visitor, new_person: Callable[..., Visitor], answer: str
@@ -156,7 +155,7 @@ def test_a_claim_is_made_and_answered(
     for each in defenders:
         each.page.locator(".prompt", has_text="They claim 9 of the tricks left").wait_for()
         assert each.page.locator(".open-hand").count() == 2
-        each.page.locator("main.felt:not(.settling)").wait_for()
+        each.settle()
         each.page.get_by_role("button", name=answer).click()
     if answer == "Accept":
         regular.page.locator(".result").wait_for()

@@ -119,8 +119,14 @@ class Visitor:
         return self.page.locator(".seat", has_text=name)
 
     def wait_until_asked(self) -> bool:
-        """True if something is asked of me, False if the hand is over."""
-        return self._asked()[0] != ""
+        """True if something is asked of me and can be clicked, False if the hand is over."""
+        asked = self._asked()[0] != ""
+        self.settle()
+        return asked
+
+    def settle(self) -> None:
+        """New choices take no click for a moment, so that a double click decides nothing."""
+        self.page.locator("main.felt:not(.settling)").wait_for()
 
     def _asked(self) -> tuple[str, int]:
         offer, position = self.page.wait_for_function(ASKED, arg=OFFERS).json_value()
@@ -131,7 +137,7 @@ class Visitor:
         offer, position = self._asked()
         if offer == "":
             return False
-        self.page.locator("main.felt:not(.settling)").wait_for()
+        self.settle()
         if offer == ".confirm":
             self._pick()
         else:

@@ -4,7 +4,7 @@ import { inline } from "../cards/notation.js";
 import { classes, h } from "../dom.js";
 import { say, texts } from "../texts.js";
 import { nameOf } from "../table/reading.js";
-import { valueBars } from "../table/values.js";
+import { valueBars } from "../table/decide/values.js";
 import { actionWords } from "./words.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */

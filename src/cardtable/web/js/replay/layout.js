@@ -5,7 +5,7 @@ import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { tableAddress } from "../routes.js";
 import { texts } from "../texts.js";
-import { hand } from "../table/hand.js";
+import { hand } from "../table/play/hand.js";
 import { felt } from "../table/layout.js";
 import { nameOf } from "../table/reading.js";
 import { top } from "../top.js";

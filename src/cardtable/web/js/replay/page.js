@@ -15,7 +15,7 @@ import { TablePage } from "../table/page.js";
 import { tricksOf } from "../table/reading.js";
 import { layout } from "./layout.js";
 import { positions } from "./positions.js";
-import { Analysing } from "../table/analysing.js";
+import { Analysing } from "../table/story/analysing.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").HandFile} HandFile */

@@ -2,8 +2,8 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { headline } from "../table/score.js";
-import { sentences } from "../table/story.js";
+import { headline } from "../table/panel/score.js";
+import { sentences } from "../table/story/story.js";
 import { say, texts } from "../texts.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */

@@ -2,7 +2,7 @@
 
 import { cardText, french } from "../cards/notation.js";
 import { texts } from "../texts.js";
-import { wording } from "../table/answers.js";
+import { wording } from "../table/decide/answers.js";
 import { nameOf } from "../table/reading.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */

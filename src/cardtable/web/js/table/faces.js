@@ -35,8 +35,8 @@ import { cardsIn } from "../cards/notation.js";
 import { partOf } from "../catalogue.js";
 import { texts } from "../texts.js";
 import { pointsOf, tricksOf } from "./reading.js";
-import { roles } from "./seats.js";
-import { middle } from "./trick.js";
+import { roles } from "./seats/seats.js";
+import { middle } from "./play/trick.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 

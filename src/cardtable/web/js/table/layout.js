@@ -4,18 +4,18 @@ import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 import { top } from "../top.js";
-import { answers } from "./answers.js";
-import { lastSaid, unread } from "./chat.js";
-import { hand } from "./hand.js";
-import { hint } from "./hint.js";
-import { factBox, panel } from "./panel.js";
-import { dummyChoice, takeBackButton } from "./practice.js";
-import { prompt } from "./prompt.js";
+import { answers } from "./decide/answers.js";
+import { lastSaid, unread } from "./panel/chat.js";
+import { hand } from "./play/hand.js";
+import { hint } from "./decide/hint.js";
+import { factBox, panel } from "./panel/panel.js";
+import { dummyChoice, takeBackButton } from "./decide/practice.js";
+import { prompt } from "./decide/prompt.js";
 import { partnerships, seatCount, tricksOf } from "./reading.js";
-import { columnsOf, resultCard } from "./score.js";
-import { seats } from "./seats.js";
-import { slotList } from "./trick.js";
-import { waitingRoom } from "./waiting.js";
+import { columnsOf, resultCard } from "./panel/score.js";
+import { seats } from "./seats/seats.js";
+import { slotList } from "./play/trick.js";
+import { waitingRoom } from "./seats/waiting.js";
 
 /** @typedef {import("./page.js").TablePage} Page */
 

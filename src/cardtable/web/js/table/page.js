@@ -11,13 +11,13 @@ import { changed, newer } from "../store.js";
 import { live } from "../stream/live.js";
 import { speakOf, texts } from "../texts.js";
 import { introduced } from "../naming.js";
-import { newWords } from "./chat.js";
-import { choices } from "./choices.js";
+import { newWords } from "./panel/chat.js";
+import { choices } from "./decide/choices.js";
 import { faceOf, loadFace } from "./faces.js";
-import { typing } from "./keyboard.js";
+import { typing } from "./play/keyboard.js";
 import { layout, missing } from "./layout.js";
-import { announcement } from "./log.js";
-import { move, places } from "./motion.js";
+import { announcement } from "./panel/log.js";
+import { move, places } from "./play/motion.js";
 import { handOf, seatCount, tricksOf } from "./reading.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */

@@ -3,13 +3,13 @@
 import { cardsIn, contract, inline } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { say, texts } from "../../../texts.js";
-import { actionButton, answers } from "../../answers.js";
-import { auction } from "../../auction.js";
-import { fan, isPlayable } from "../../cards.js";
-import { folded, section } from "../../panel.js";
+import { actionButton, answers } from "../../decide/answers.js";
+import { auction } from "../../decide/auction.js";
+import { fan, isPlayable } from "../../play/cards.js";
+import { folded, section } from "../../panel/panel.js";
 import { nameOf, partnerships, placeOf, sideName } from "../../reading.js";
-import { roles } from "../../seats.js";
-import { isTalking, slots } from "../../trick.js";
+import { roles } from "../../seats/seats.js";
+import { isTalking, slots } from "../../play/trick.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */

@@ -3,11 +3,11 @@
 import { suitMark } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
-import { auction } from "../../auction.js";
-import { fan } from "../../cards.js";
-import { folded, section, sheet } from "../../panel.js";
+import { auction } from "../../decide/auction.js";
+import { fan } from "../../play/cards.js";
+import { folded, section, sheet } from "../../panel/panel.js";
 import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../../reading.js";
-import { isTalking, piles, slots, talk } from "../../trick.js";
+import { isTalking, piles, slots, talk } from "../../play/trick.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */

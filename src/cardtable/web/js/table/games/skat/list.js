@@ -1,7 +1,7 @@
 /** The list of Seeger and Fabian: what each made as declarer, games won and lost, and the others' losses. */
 
 import { texts } from "../../../texts.js";
-import { section, sheet } from "../../panel.js";
+import { section, sheet } from "../../panel/panel.js";
 
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */
 /** @typedef {import("../../../types.js").FinishedHand} FinishedHand */

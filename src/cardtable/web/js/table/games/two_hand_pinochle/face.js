@@ -3,12 +3,12 @@
 import { suitMark } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
-import { back, openCard } from "../../cards.js";
-import { cardButtons, moveFocus } from "../../hand.js";
-import { section } from "../../panel.js";
+import { back, openCard } from "../../play/cards.js";
+import { cardButtons, moveFocus } from "../../play/hand.js";
+import { section } from "../../panel/panel.js";
 import { nameOf, placeOf, seatCount, tricksOf } from "../../reading.js";
-import { roles } from "../../seats.js";
-import { slots } from "../../trick.js";
+import { roles } from "../../seats/seats.js";
+import { slots } from "../../play/trick.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */

@@ -1,11 +1,11 @@
 /** What was said, in a column for each seat, the first speaker first. */
 
-import { inline } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
-import { nameOf, seatCount } from "./reading.js";
+import { inline } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { nameOf, seatCount } from "../reading.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
 /** @typedef {{seat: number, action: string}} Said */
 
 /** What was done face down has no notation. @param {string} action */

@@ -1,12 +1,12 @@
 /** What everybody sets for themselves: colours, cards, motion, sounds. */
 
-import { h } from "../dom.js";
-import { DECKS, FACES, INDICES, PACES, PAUSES, SORTS, SPEEDS, THEMES, prefer, settings } from "../settings.js";
-import { LANGUAGES, chooseLanguage, languageName, texts } from "../texts.js";
+import { h } from "../../dom.js";
+import { DECKS, FACES, INDICES, PACES, PAUSES, SORTS, SPEEDS, THEMES, prefer, settings } from "../../settings.js";
+import { LANGUAGES, chooseLanguage, languageName, texts } from "../../texts.js";
 import { folded } from "./panel.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../settings.js").Settings} Settings */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../settings.js").Settings} Settings */
 
 /** @param {Page} page */
 export function looks(page) {

@@ -1,12 +1,12 @@
 /** Before the first hand: who sits where, the link for friends, and Start. */
 
-import { gameInfo, gameTitle } from "../catalogue.js";
-import { h } from "../dom.js";
-import { texts } from "../texts.js";
-import { chairsBySide, lockButton, sendAwayButton } from "./people.js";
+import { gameInfo, gameTitle } from "../../catalogue.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { chairsBySide, lockButton, sendAwayButton } from "../panel/people.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Chair} Chair */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Chair} Chair */
 
 /** @param {Page} page */
 export function waitingRoom(page) {
@@ -57,7 +57,7 @@ function sideOf(page, chairs, side, together) {
   );
 }
 
-/** @param {Page} page @param {Chair} chair @returns {import("../dom.js").Children} */
+/** @param {Page} page @param {Chair} chair @returns {import("../../dom.js").Children} */
 function chairLine(page, chair) {
   const table = page.table;
   const name = h(

@@ -1,10 +1,10 @@
 /** Cards that lie on the table: small fans that anybody may look at, some of them mine to play. */
 
-import { cardName, cardText } from "../cards/notation.js";
-import { h } from "../dom.js";
+import { cardName, cardText } from "../../cards/notation.js";
+import { h } from "../../dom.js";
 import { cardButtons, moveFocus, shownHand } from "./hand.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../page.js").TablePage} Page */
 
 /** A card that can only be looked at. @param {string} card @param {string | number} key */
 export function openCard(card, key) {

@@ -1,7 +1,7 @@
 /** Dragging a card out of the hand plays it; dropped anywhere near the hand it goes back. */
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Legal} Legal */
 
 /** A finger or mouse that moved less than this only pressed, in px. */
 const STILL = 8;

@@ -1,6 +1,6 @@
 /** `<time-left until="1793…">`: the seconds until then, counted down without drawing anything else anew. */
 
-import { live } from "../stream/live.js";
+import { live } from "../../stream/live.js";
 
 class TimeLeft extends HTMLElement {
   static observedAttributes = ["until"];

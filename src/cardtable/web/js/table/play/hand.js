@@ -1,16 +1,16 @@
 /** My cards: real buttons that can be clicked, tapped twice, reached by arrows, and picked together. */
 
-import { cardName, french, sorted } from "../cards/notation.js";
-import { headsOn } from "../cards/face.js";
-import { classes, h } from "../dom.js";
-import { settings } from "../settings.js";
-import { texts } from "../texts.js";
-import { actionsOf } from "./choices.js";
+import { cardName, french, sorted } from "../../cards/notation.js";
+import { headsOn } from "../../cards/face.js";
+import { classes, h } from "../../dom.js";
+import { settings } from "../../settings.js";
+import { texts } from "../../texts.js";
+import { actionsOf } from "../decide/choices.js";
 import { dragging } from "./drag.js";
-import { handOf } from "./reading.js";
+import { handOf } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Legal} Legal */
 
 const ONE_ROW = 5;
 

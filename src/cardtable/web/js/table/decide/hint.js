@@ -1,14 +1,14 @@
 /** What a computer advises: the action, the reason in a sentence, and behind "more" what stands behind it. */
 
-import { inline } from "../cards/notation.js";
-import { h } from "../dom.js";
-import { say, texts } from "../texts.js";
+import { inline } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { say, texts } from "../../texts.js";
 import { wording } from "./answers.js";
 import { valueBars } from "./values.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Hint} Hint */
-/** @typedef {import("../types.js").Evidence} Evidence */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Hint} Hint */
+/** @typedef {import("../../types.js").Evidence} Evidence */
 
 /** @param {Page} page */
 export function hint(page) {

@@ -1,10 +1,10 @@
 /** Asks the server what each decision was worth, again and again until all is known. */
 
-import { get } from "../api.js";
-import { complain } from "../notices.js";
+import { get } from "../../api.js";
+import { complain } from "../../notices.js";
 
-/** @typedef {import("../types.js").Analysis} Analysis */
-/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../../types.js").Analysis} Analysis */
+/** @typedef {import("../../types.js").Decision} Decision */
 
 const AGAIN = 700;
 

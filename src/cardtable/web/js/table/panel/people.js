@@ -1,12 +1,12 @@
 /** The other people at the table: who plays with whom, and what the host and everybody else can do about them. */
 
-import { h } from "../dom.js";
-import { texts } from "../texts.js";
-import { partnerships } from "./reading.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { partnerships } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Chair} Chair */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Chair} Chair */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
 
 /** Whom this browser does not listen to, by table; forgotten when the browser is closed. */
 const KEY = "cardtable ignored";

@@ -1,15 +1,15 @@
 /** What is asked of me, in words. */
 
-import { cardName, cardText, french, inline } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
-import { byVerb, texts } from "../texts.js";
+import { cardName, cardText, french, inline } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
+import { byVerb, texts } from "../../texts.js";
 import { wording } from "./answers.js";
 import { dummyWords } from "./practice.js";
-import { awaited } from "./seats.js";
+import { awaited } from "../seats/seats.js";
 import { actionsOf } from "./choices.js";
-import { handOf, isTalk, nameOf, tricksOf } from "./reading.js";
+import { handOf, isTalk, nameOf, tricksOf } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../page.js").TablePage} Page */
 
 /** @param {Page} page */
 export function prompt(page) {

@@ -4,7 +4,7 @@
  * wherever the cards are at that moment.
  */
 
-import { settings } from "../settings.js";
+import { settings } from "../../settings.js";
 
 /** How long a card is on its way at normal speed, in ms. */
 const DURATION = 220;

@@ -1,9 +1,9 @@
 /** What actions are worth, as a list of bars. */
 
-import { inline } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
+import { inline } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
 
-/** @typedef {import("../types.js").Value} Value */
+/** @typedef {import("../../types.js").Value} Value */
 
 /** So many actions are shown; the marked one always is. */
 const SHOWN = 8;
@@ -29,7 +29,7 @@ export function valueBars(values, marked, { words, written, mark }) {
         h("span", { class: "action" }, ...inline(words(action))),
         h(
           "span",
-          { class: "worth", "aria-hidden": "true" },
+          { class: "value-bar", "aria-hidden": "true" },
           h("span", { style: { "--part": high === low ? 1 : (value - low) / (high - low) } }),
         ),
         h("b", null, written(value)),

@@ -1,13 +1,13 @@
 /** Talk at the table: what others said last, phrases, and words of one's own where they may be said. */
 
-import { phraseWords, phrases } from "../catalogue.js";
-import { h } from "../dom.js";
-import { say, texts } from "../texts.js";
+import { phraseWords, phrases } from "../../catalogue.js";
+import { h } from "../../dom.js";
+import { say, texts } from "../../texts.js";
 import { isIgnored } from "./people.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").LogLine} LogLine */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").LogLine} LogLine */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
 
 /** So many of the last lines stand above the field. */
 const LAST_LINES = 3;

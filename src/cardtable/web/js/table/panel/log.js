@@ -1,12 +1,12 @@
 /** What happened, in sentences; the newest first. */
 
-import { cardText, french, inline, spoken } from "../cards/notation.js";
-import { h } from "../dom.js";
-import { say, texts } from "../texts.js";
+import { cardText, french, inline, spoken } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { say, texts } from "../../texts.js";
 import { isHeard } from "./chat.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").LogLine} LogLine */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").LogLine} LogLine */
 
 const SHOWN = 60;
 

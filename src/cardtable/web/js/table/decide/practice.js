@@ -1,10 +1,10 @@
 /** What computers do not mind: a decision taken back, the declarer's hand for the dummy. */
 
-import { h } from "../dom.js";
-import { texts } from "../texts.js";
-import { nameOf } from "./reading.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { nameOf } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../page.js").TablePage} Page */
 
 /** Where there is little room the sign stands alone. @param {Page} page */
 export function takeBackButton(page) {

@@ -1,12 +1,12 @@
 /** Actions that are not a single card, as buttons: words, bids, numbers, sets of cards. */
 
-import { GLYPHS, inline, levelBid, spoken, suitMark } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
-import { byVerb, texts } from "../texts.js";
+import { GLYPHS, inline, levelBid, spoken, suitMark } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
+import { byVerb, texts } from "../../texts.js";
 import { pickedAction } from "./choices.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Legal} Legal */
 
 const STRAINS = ["C", "D", "H", "S", "NT"];
 /** So many numbers have a button of their own; the others are in a list. */
@@ -75,7 +75,7 @@ function worded(page, legal) {
 /** An action as the players of this game call it. @param {Page} page @param {Legal} legal */
 export const wording = (page, { action, label }) => page.face.label?.(action, page) ?? texts.action(label);
 
-/** @param {Page} page @param {Legal} legal @param {import("../dom.js").Child[]} [face] */
+/** @param {Page} page @param {Legal} legal @param {import("../../dom.js").Child[]} [face] */
 export function actionButton(page, legal, face = inline(worded(page, legal))) {
   const worth = page.face.worth?.(page, legal.action) ?? null;
   return h(
@@ -96,7 +96,7 @@ export function actionButton(page, legal, face = inline(worded(page, legal))) {
   );
 }
 
-/** @param {import("./faces.js").Worth} worth */
+/** @param {import("../faces.js").Worth} worth */
 const worthMark = ({ value, bad }) =>
   h("small", { class: bad ? "overbid" : "worth" }, bad ? `${value} ✗` : String(value));
 

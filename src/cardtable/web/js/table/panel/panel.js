@@ -1,16 +1,16 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
-import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
+import { classes, h } from "../../dom.js";
+import { texts } from "../../texts.js";
 import { chat } from "./chat.js";
 import { factValue, topValue } from "./fields.js";
 import { log } from "./log.js";
-import { factsOf, otherFields, pointsOf, tricksOf } from "./reading.js";
+import { factsOf, otherFields, pointsOf, tricksOf } from "../reading.js";
 import { looks } from "./looks.js";
 import { people } from "./people.js";
 import { scoreSheet } from "./score.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../page.js").TablePage} Page */
 
 /** @param {Page} page */
 export function panel(page) {
@@ -36,7 +36,7 @@ export function panel(page) {
   );
 }
 
-/** @param {string} title @param {import("../dom.js").Children} content */
+/** @param {string} title @param {import("../../dom.js").Children} content */
 export function section(title, content) {
   return h("section", { key: title }, h("h2", null, title), content);
 }
@@ -78,7 +78,7 @@ export function sheet(columns, rows, summed = false) {
   );
 }
 
-/** A section that is seldom looked at. @param {string} title @param {import("../dom.js").Children} content */
+/** A section that is seldom looked at. @param {string} title @param {import("../../dom.js").Children} content */
 export function folded(title, content) {
   return h("details", { key: title, class: "folded" }, h("summary", null, h("h2", null, title)), content);
 }
@@ -164,14 +164,14 @@ export function factBox(page) {
   );
 }
 
-/** @param {Page} page @param {string} name @param {string | number | boolean} value @returns {import("./faces.js").Fact} */
+/** @param {Page} page @param {string} name @param {string | number | boolean} value @returns {import("../faces.js").Fact} */
 const fact = (page, name, value) => [texts.field(name), factValue(page.table, name, value)];
 
-/** @param {Page} page @returns {import("./faces.js").Fact[]} */
+/** @param {Page} page @returns {import("../faces.js").Fact[]} */
 function generalFacts(page) {
   const { me } = page.table;
   const points = me.seat === null ? null : pointsOf(page.table)?.[me.seat];
-  /** @type {import("./faces.js").Fact[]} */
+  /** @type {import("../faces.js").Fact[]} */
   const mine = points == null ? [] : [[texts.field("points"), texts.number(points)]];
   const others = factsOf(page.table);
   return [...mine, ...others.map(([name, value]) => fact(page, name, value))];

@@ -1,8 +1,8 @@
 /** Playing by typing: a card (`sa`, `as`, `10h`), a bid or a word, then Enter; `?` asks for a hint. */
 
-import { readings } from "../cards/notation.js";
+import { readings } from "../../cards/notation.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
+/** @typedef {import("../page.js").TablePage} Page */
 
 const TYPED = /^[a-z0-9 *]$/i;
 

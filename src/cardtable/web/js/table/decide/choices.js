@@ -3,9 +3,9 @@
  * of bids, a list of numbers, buttons. Looks at notations only; what is legal is said by the server.
  */
 
-import { cardText, cardsIn, french, levelBid } from "../cards/notation.js";
+import { cardText, cardsIn, french, levelBid } from "../../cards/notation.js";
 
-/** @typedef {import("../types.js").Legal} Legal */
+/** @typedef {import("../../types.js").Legal} Legal */
 /** @typedef {{verb: string, size: number, items: {legal: Legal, cards: string[]}[]}} Picking */
 /** @typedef {{title: string, items: Legal[]}} Group */
 /**

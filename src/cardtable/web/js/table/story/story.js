@@ -1,19 +1,19 @@
 /** The story of a hand that is over: where it turned, the whole deal, and the hand to pass on or to play again. */
 
-import { oneAtATime, post } from "../api.js";
-import { bySuit, cardText, french, inline, suitMark } from "../cards/notation.js";
-import { h } from "../dom.js";
-import { complain, notice } from "../notices.js";
-import { recordAddress } from "../routes.js";
-import { texts } from "../texts.js";
+import { oneAtATime, post } from "../../api.js";
+import { bySuit, cardText, french, inline, suitMark } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { complain, notice } from "../../notices.js";
+import { recordAddress } from "../../routes.js";
+import { texts } from "../../texts.js";
 import { Analysing } from "./analysing.js";
-import { wording } from "./answers.js";
-import { nameOf, placeOf, seatCount } from "./reading.js";
+import { wording } from "../decide/answers.js";
+import { nameOf, placeOf, seatCount } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Analysis} Analysis */
-/** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").FinishedHand} FinishedHand */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Analysis} Analysis */
+/** @typedef {import("../../types.js").Decision} Decision */
+/** @typedef {import("../../types.js").FinishedHand} FinishedHand */
 
 const COMPASS = 4;
 
@@ -55,7 +55,7 @@ export function turningPoint(page, hand) {
  * The costliest decision of the play, and the costliest one before it; what chance may have made is none.
  * @param {Page} page
  * @param {Analysis} found
- * @param {import("../types.js").Move[]} history of the whole hand
+ * @param {import("../../types.js").Move[]} history of the whole hand
  */
 export function sentences(page, found, history) {
   const play = found.reviews.length - 1;
@@ -78,7 +78,7 @@ function worst({ decisions }, among) {
  * @param {Page} page
  * @param {Analysis} found
  * @param {Decision} decision
- * @param {import("../types.js").Move[]} history
+ * @param {import("../../types.js").Move[]} history
  */
 function sentence(page, { reviews }, { number, seat, action, cost, review, values }, history) {
   const { table } = page;
@@ -94,7 +94,7 @@ function sentence(page, { reviews }, { number, seat, action, cost, review, value
   return texts.story.turned({ ...told, trick: trickOf(page, history.slice(0, number)) });
 }
 
-/** The trick that is being played after these moves, from 1 on. @param {Page} page @param {import("../types.js").Move[]} moves */
+/** The trick that is being played after these moves, from 1 on. @param {Page} page @param {import("../../types.js").Move[]} moves */
 function trickOf(page, moves) {
   const isCard = (/** @type {string} */ action) => french(cardText(action)) !== null || page.face.isCard?.(action);
   return Math.floor(moves.filter(({ action }) => isCard(action)).length / seatCount(page.table)) + 1;
@@ -169,7 +169,7 @@ export function againButton(page, hand) {
 
 const again = oneAtATime(async (/** @type {string} */ table, /** @type {number} */ hand) => {
   try {
-    const { playAgain } = await import("../replay/challenge.js");
+    const { playAgain } = await import("../../replay/challenge.js");
     await playAgain(await post("/challenges", { table, hand }));
   } catch (error) {
     complain(error);

@@ -1,15 +1,15 @@
 /** The score sheet: points of each hand with the arithmetic behind them, and the standings. */
 
-import { inline } from "../cards/notation.js";
-import { h } from "../dom.js";
-import { challengeAddress, handAddress } from "../routes.js";
-import { say, texts } from "../texts.js";
-import { partnerships, sideName } from "./reading.js";
-import { againButton, dealDiagram, shareButton, turningPoint } from "./story.js";
+import { inline } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { challengeAddress, handAddress } from "../../routes.js";
+import { say, texts } from "../../texts.js";
+import { partnerships, sideName } from "../reading.js";
+import { againButton, dealDiagram, shareButton, turningPoint } from "../story/story.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("../types.js").FinishedHand} FinishedHand */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../types.js").FinishedHand} FinishedHand */
 
 /** With more columns than this names are two letters. */
 const FULL_NAMES = 5;

@@ -2,15 +2,15 @@
 
 import "./time_left.js";
 
-import { inline } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
-import { texts } from "../texts.js";
-import { shownAction } from "./auction.js";
-import { chairOf, isTalk, partnerships, placeOf, seatCount } from "./reading.js";
+import { inline } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { shownAction } from "../decide/auction.js";
+import { chairOf, isTalk, partnerships, placeOf, seatCount } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("../types.js").Chair} Chair */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../types.js").Chair} Chair */
 
 const COLOURS = 6;
 
@@ -84,7 +84,7 @@ function mark(chair) {
  * @param {number} seat
  * @param {Chair} chair
  * @param {boolean} turn
- * @returns {import("../dom.js").Child[]}
+ * @returns {import("../../dom.js").Child[]}
  */
 function line(page, seat, chair, turn) {
   const table = page.table;
@@ -97,7 +97,7 @@ function line(page, seat, chair, turn) {
     (part) => part.toLowerCase() !== chair.name.toLowerCase(),
   );
   if (turn && together(table) && chair.chair !== table.me.chair) parts.push(texts.table.thinking);
-  /** @type {import("../dom.js").Child[]} */
+  /** @type {import("../../dom.js").Child[]} */
   const children = parts.length === 0 && chair.bot !== null ? [texts.bot(chair.bot)] : apart(parts);
   if (turn && table.turn_until !== null)
     children.push(

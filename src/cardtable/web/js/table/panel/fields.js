@@ -1,12 +1,12 @@
 /** Values of a view that no table knows better how to show, as tidy text. */
 
-import { cardsIn, contract, inline, suitMark } from "../cards/notation.js";
-import { h } from "../dom.js";
-import { texts } from "../texts.js";
-import { isEmpty, isHeldBySeat, isPlainObject, isSeatField, nameOf, seatCount } from "./reading.js";
+import { cardsIn, contract, inline, suitMark } from "../../cards/notation.js";
+import { h } from "../../dom.js";
+import { texts } from "../../texts.js";
+import { isEmpty, isHeldBySeat, isPlainObject, isSeatField, nameOf, seatCount } from "../reading.js";
 
-/** @typedef {import("../types.js").Snapshot} Snapshot */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../../types.js").Snapshot} Snapshot */
+/** @typedef {import("../../dom.js").Child} Child */
 
 /**
  * @param {Snapshot} table

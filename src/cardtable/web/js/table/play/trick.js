@@ -1,14 +1,14 @@
 /** The middle of the table: a slot for each seat, what was said, cards that lie open. */
 
-import { cardName } from "../cards/notation.js";
-import { classes, h } from "../dom.js";
-import { byVerb, texts } from "../texts.js";
-import { auction } from "./auction.js";
+import { cardName } from "../../cards/notation.js";
+import { classes, h } from "../../dom.js";
+import { byVerb, texts } from "../../texts.js";
+import { auction } from "../decide/auction.js";
 import { fan, isPlayable, pickedCards } from "./cards.js";
-import { isTalk, nameOf, pilesOf, placeOf, seatCount, tricksOf } from "./reading.js";
+import { isTalk, nameOf, pilesOf, placeOf, seatCount, tricksOf } from "../reading.js";
 
-/** @typedef {import("./page.js").TablePage} Page */
-/** @typedef {import("./reading.js").Trick} Trick */
+/** @typedef {import("../page.js").TablePage} Page */
+/** @typedef {import("../reading.js").Trick} Trick */
 
 /** @param {Page} page */
 export function middle(page) {
@@ -73,7 +73,7 @@ function playedCard(card, name, won, seat) {
   );
 }
 
-/** @param {import("../types.js").Snapshot} table @param {number} seat */
+/** @param {import("../../types.js").Snapshot} table @param {number} seat */
 function emptySlot(table, seat) {
   const due = table.turn === seat && table.status === "playing";
   return h("div", {
