@@ -89,6 +89,16 @@ class Conduct:
         }
 
     @property
+    def substituted_share(self) -> float:
+        """The part of its decisions that were made for it."""
+        return self.substituted / self.decisions if self.decisions else 0.0
+
+    @property
+    def never_answered(self) -> bool:
+        """It was asked, and every decision was made for it."""
+        return 0 < self.decisions == self.substituted
+
+    @property
     def reason(self) -> str | None:
         """What went wrong first, with its last words."""
         return None if self.first is None else with_words(self.first, self.said)

@@ -197,7 +197,8 @@ def play_match(host: Host[Any, Any], match: Match, seed: int | str) -> Iterator[
 
 @dataclass(frozen=True)
 class Standing:
-    """Where an entrant stands: the same rank for equal points, and who is out after all others."""
+    """Where an entrant stands: the same rank for equal points; who is out, or never answered, comes after
+    all others."""
 
     name: str
     points: int
@@ -207,7 +208,8 @@ class Standing:
 
 def standings(entrants: Sequence[Entrant[Any, Any]], match: Match) -> list[Standing]:
     merits = [
-        (not entrant.conduct.out, points) for entrant, points in zip(entrants, match.standings, strict=True)
+        (not (entrant.conduct.out or entrant.conduct.never_answered), points)
+        for entrant, points in zip(entrants, match.standings, strict=True)
     ]
     return [
         Standing(entrant.name, merit[1], 1 + sum(other > merit for other in merits), entrant.conduct)

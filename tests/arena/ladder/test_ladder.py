@@ -99,7 +99,14 @@ def test_a_program_that_fails_is_blamed(tmp_path: Path) -> None:
     first = {rung.name: rung.first_fault for rung in rungs}
     assert first["nimmt:random"] is None
     assert str(first["bot"]).endswith("; it said: I am lost")
-    assert ladder_lines(rungs)[-2:] == ["", f"bot: faults 2; first: {first['bot']}"]
+    assert [(rung.name, rung.is_rated, rung.public_fault) for rung in rungs] == [
+        ("nimmt:random", True, None),
+        ("bot", False, "exited with status 3"),
+    ]
+    assert ladder_lines(rungs)[-2:] == [
+        "",
+        f"† bot: 100% of its decisions made for it; faults 2; first: {first['bot']}",
+    ]
 
 
 def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
@@ -137,7 +144,11 @@ def test_a_ladder_can_be_shown_while_it_is_played(tmp_path: Path) -> None:
                     "skill": {"mu": 25.0, "sigma": 25 / 3},
                     "elo": {"mean": 0.0, "low": None, "high": None, "sets": 0},
                     "sets": 0,
+                    "rated": True,
                     "faults": 0,
+                    "kinds": {},
+                    "first_fault": None,
+                    "substituted_share": 0.0,
                     "absent": False,
                 }
                 for name in ("nimmt:basic", "nimmt:random")

@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from cardtable.arena.report.text import around, bounds, decimals_of, to_lines
+from cardtable.arena.report.text import around, bounds, decimals_of, skill, to_lines
 from cardtable.arena.statistics.intervals import UNKNOWN, Interval
 from cardtable.arena.statistics.summary import BotSummary, Summary
 
@@ -128,7 +128,37 @@ def test_who_failed_is_named() -> None:
     failed = summary(bot("a", -1, 2), bot("b", -3, -2, "no answer within 1 s"), wanted=100)
     title, *_, blame = to_lines(failed)
     assert title == "nimmt, seed 1: 50 sets, 200 hands, over early"
-    assert blame == "b: late 2; 2 decisions made for it; first: no answer within 1 s"
+    assert blame == "† b: late 2; 2 decisions made for it; first: no answer within 1 s"
+
+
+def test_whose_decisions_were_made_for_it() -> None:
+    """A mark in the table; beyond a tenth it is not rated, and comes last whatever its points."""
+    seldom = replace(bot("seldom", -9, -2, "late"), substituted_share=0.1)
+    often = replace(bot("often", -1, 8, "gone"), substituted_share=0.11)
+    shown = to_lines(summary(often, seldom, bot("never", -5, 1)), 90)
+    assert [line[:10] for line in shown[2:5]] == ["1 never   ", "2 seldom †", "3 often † "]
+    assert [line[-21:] for line in shown[2:5]] == [
+        " +10 ± 40  25.0 ± 5.0",
+        " -20 ± 40  25.0 ± 5.0",
+        "not rated   not rated",
+    ]
+    assert shown[-2:] == [
+        "† often: late 2; 2 decisions made for it (11% of all, so it is not rated); first: gone",
+        "† seldom: late 2; 2 decisions made for it; first: late",
+    ]
+
+
+def test_nothing_is_minus_zero() -> None:
+    """What rounds to 0 has no minus, as a skill or as a mean."""
+    assert skill(-0.04, 8.3) == "0.0 ± 8.3"
+    assert around(interval(-0.004, 0.5), 2) == "+0.00 ± 0.50"
+    assert (skill(-0.06, 8.3), around(interval(-0.006, 0.5), 2)) == ("-0.1 ± 8.3", "-0.01 ± 0.50")
+
+
+def test_few_sets_have_no_bootstrap() -> None:
+    """The column is not there where nothing was resampled."""
+    few = [replace(bot(name, -5, 0), resampled=UNKNOWN) for name in "ab"]
+    assert "bootstrap" not in to_lines(summary(*few), 120)[1]
 
 
 @pytest.mark.parametrize(

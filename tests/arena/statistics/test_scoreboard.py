@@ -72,6 +72,23 @@ def test_who_is_out_has_lost_the_set() -> None:
     assert (a.points.mean, a.against_rest.mean) == (-9.0, 0.0)
 
 
+def test_the_share_of_decisions_that_were_made_for_a_bot() -> None:
+    """Three of twelve in one of two sets are an eighth; of two copies one that never answers is a half."""
+    plan = Plan(Nimmt(2), BOTS[:2], ((0, 1),), "1")
+    scoreboard = Scoreboard(plan)
+    hand = HandLine([0, 1], [0, -9], [])
+    scoreboard.add(SetLine(0, {}, [hand], {"0": Conduct(decisions=12, substituted=3, late=3, first="late")}))
+    scoreboard.add(SetLine(1, {}, [hand]))
+    assert [tally.substituted_share for tally in scoreboard.tallies] == [0.125, 0.0]
+    first, second = summarize(scoreboard, 2).bots
+    assert (first.is_rated, second.is_rated) == (False, True)
+    plain = to_plain(summarize(scoreboard, 2))["bots"][0]
+    assert (plain["rated"], plain["elo"], plain["openskill"]) == (False, None, None)
+    silent = Conduct(decisions=10, substituted=10, dead=1, first="gone")
+    copies = board((0, 0, 1), ((0, 1, 2), (0, -3, -9)), chair1=silent)
+    assert copies.tallies[0].substituted_share == 0.5
+
+
 def test_ratings_move_towards_the_winner() -> None:
     """Openskill starts at 25 for everybody, and moves both by the same."""
     a, b = board((0, 1), ((0, 1), (0, -9))).skills.ratings

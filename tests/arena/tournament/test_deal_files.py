@@ -92,6 +92,17 @@ def test_deals_from_ids_and_records() -> None:
     assert read_written(write_deals(deals)) == deals
 
 
+def test_hands_that_have_moved_on_are_the_same_deal() -> None:
+    """A match in which everybody has every hand once is one deal for three players, and one set."""
+    game = Nimmt(seats=3)
+    start, one, two, three = game.deal(Random(0)).piles
+    turns = [(one, two, three), (three, one, two), (two, three, one), (two, one, three)]
+    text = "".join(ids.write(Record(game, game.deal_of((start, *hands)))) + "\n" for hands in turns)
+    given = read_deals(text, game)
+    # The last is no turn of the first: the players sit the other way round.
+    assert [each.deal.piles[1:] for each in given] == [turns[0], turns[3]]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
@@ -12,8 +16,10 @@ import pytest
 
 from cardtable.arena.journal.journal import JOURNAL, Journal
 from cardtable.arena.journal.line_file import BadJournal
+from cardtable.arena.journal.under_way import FOLDER
 from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.play import Batch, play_sets, sets_in_order
 from cardtable.arena.tournament.run import WorkerLost, Workers, played_sets, run, worker_pool
 from cardtable.arena.tournament.schedule import lineups
 from cardtable.arena.tournament.sets import sides_of
@@ -101,6 +107,91 @@ def test_a_stopped_tournament_goes_on(tmp_path: Path, cut: int) -> None:
         *_, again = run(plan, 5, journal, Workers())
     assert path.read_bytes() == data
     assert again.tallies[0].differences == whole.tallies[0].differences
+
+
+def test_what_is_finished_before_its_turn_is_kept(tmp_path: Path) -> None:
+    """Two lineups play a block one after the other: when it is stopped in the second, nothing is lost of the
+    first, and what was finished stands."""
+    plan = planned("nimmt", str(RANDOM_BOT), "nimmt:random", block=4)
+    plan = replace(plan, lineups=((0, 1), (1, 0)))
+    alone = journal_of(plan, 4)
+    keep = tmp_path / "0.jsonl"
+    stopped = sets_in_order(plan, range(4), Batch(), keep=keep)
+    assert [next(stopped), next(stopped)] == alone[:2]
+    stopped.close()
+    # Set 2 belongs to the first lineup, so that it was played before set 1.
+    assert [json.loads(line)["set"] for line in keep.read_bytes().splitlines()] == [0, 2, 1]
+    other = planned("nimmt", str(RANDOM_BOT), "nimmt:random", seed="2")
+    _, told = journal_of(other, 2)
+    keep.write_bytes(told.replace(b'"set":1', b'"set":2') + b'\n{"set":3,')
+    assert play_sets(plan, range(4), keep=keep).lines == [
+        *alone[:2],
+        told.replace(b'"set":1', b'"set":2'),
+        alone[3],
+    ]
+
+
+def test_a_block_that_is_finished_is_not_played_again(tmp_path: Path) -> None:
+    """It waits for its turn in a file beside the journal, which is gone when all is in the journal."""
+    plan = planned("nimmt", str(RANDOM_BOT), "nimmt:random", block=2)
+    alone = journal_of(plan, 4)
+    waiting = tmp_path / FOLDER / "2.jsonl"
+    waiting.parent.mkdir()
+    waiting.write_bytes(b"\n".join([*alone[2:], b""]))
+    with Journal(tmp_path, plan) as journal:
+        boards = run(plan, 4, journal, Workers())
+        assert [board.sets for board in islice(boards, 4)] == [0, 1, 2, 3]
+        assert sorted(path.name for path in waiting.parent.iterdir()) == ["2.jsonl"]
+        assert [board.sets for board in boards] == [4]
+    assert (tmp_path / JOURNAL).read_bytes().splitlines() == alone
+    assert not waiting.parent.exists()
+
+
+def test_a_kill_costs_the_sets_under_way_and_no_more(tmp_path: Path) -> None:
+    """Two workers have blocks of two sets. The programs wait in set 1 and in set 3 until the arena is killed:
+    then sets 0 and 2 are on the disk, and the same command completes the journal to the same bytes."""
+    bot = tmp_path / "waits.py"
+    bot.write_text(WAITS)
+    out, door = tmp_path / "out", tmp_path / "open"
+    command = [sys.executable, "-c", "from cardtable.cli import main; main()", "arena", "nimmt", str(bot)]
+    command += [
+        "nimmt:random",
+        "--deals",
+        "4",
+        "--block",
+        "2",
+        "--seed",
+        "1",
+        "--jobs",
+        "2",
+        "--out",
+        str(out),
+    ]
+    environment = {**os.environ, "DOOR": str(door)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as arena:
+        files = [out / FOLDER / "0.jsonl", out / FOLDER / "2.jsonl"]
+        while not all(file.exists() and file.read_bytes().endswith(b"\n") for file in files):
+            assert arena.poll() is None
+        arena.kill()
+    assert [json.loads(file.read_bytes())["set"] for file in files] == [0, 2]
+    assert (out / JOURNAL).read_bytes() == b""
+    door.touch()
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    plan = planned("nimmt", str(bot), "nimmt:random", block=2)
+    assert (out / JOURNAL).read_bytes().splitlines() == journal_of(plan, 4)
+
+
+WAITS = """
+import json, os, sys, time
+hands = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    hands += message["type"] == "hand"
+    while hands == 3 and not os.path.exists(os.environ.get("DOOR", "/")):
+        time.sleep(0.01)
+    if message["type"] == "act":
+        print(json.dumps({"action": message["legal"][0]}), flush=True)
+"""
 
 
 def test_more_deals_continue_a_tournament(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -40,6 +41,21 @@ def test_the_examples_play_without_fault() -> None:
     run = host(*sorted(HIGHEST.parent.iterdir()), "-r", "1", "--policy", "abort")
     assert run.returncode == 0
     assert "highest, lowest" in run.stdout
+
+
+@pytest.mark.parametrize("how", ["-q", "--mute", "--json"])
+def test_who_never_answered_cannot_win(how: str) -> None:
+    """A program that is not there is named on stderr, comes last whatever its heads, and the status is 1."""
+    run = host(f"{sys.executable} nowhere.py", "nimmt:random", "-s", "20", "--seed", "3", how)
+    assert run.returncode == 1
+    (line,) = run.stderr.splitlines()
+    name = Path(sys.executable).name.partition(".")[0]
+    assert re.match(
+        f"cardtable: {name} never answered, all its [0-9]+ decisions were made for it: exited ", line
+    )
+    if how == "--json":
+        first, second = json.loads(run.stdout)["players"]
+        assert (first["heads"] < second["heads"], first["rank"], second["rank"]) == (True, 2, 1)
 
 
 def test_mute_prints_nothing() -> None:

@@ -110,6 +110,7 @@ class Journal:
     def __init__(self, folder: Path, plan: Plan) -> None:
         if (folder / RULES).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
+        self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         # This takes the lock, so it comes first: two arenas must not both claim an empty folder.
         self._file = LineFile(folder / JOURNAL, SetLine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ import msgspec
 
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.statistics.intervals import UNKNOWN
-from cardtable.arena.statistics.ratings import fit
+from cardtable.arena.statistics.ratings import fit, is_rated
 from cardtable.arena.statistics.scoreboard import means_by_bot, ranked
 from cardtable.arena.statistics.skills import Skills
 from cardtable.arena.tournament.plan import Plan, SetLine
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from cardtable.arena.statistics.intervals import Interval
     from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.hosting.conduct import Conduct
 
 RULES = "ladder.json"
 SETS = "ladder.jsonl"
@@ -51,15 +53,25 @@ class LadderLine(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Rung:
-    """Where a bot stands. `absent` says why it does not play at present."""
+    """Where a bot stands. `absent` says why it does not play at present. `kinds` counts its faults by kind;
+    `first_fault` is the first of them with how its stderr then ended, `public_fault` without that, which may
+    have in it what others should not read. `substituted_share` is the part of its decisions that were made
+    for it."""
 
     name: str
     skill: tuple[float, float]
     elo: Interval
     sets: int
     faults: int
+    kinds: dict[str, int]
     first_fault: str | None
+    public_fault: str | None
     absent: str | None
+    substituted_share: float
+
+    @property
+    def is_rated(self) -> bool:
+        return is_rated(self.substituted_share)
 
 
 class Book:
@@ -73,8 +85,9 @@ class Book:
         self.skills = Skills(len(self.members))
         self.count = 0
         self._sets = [0] * len(self.members)
-        self._faults = [0] * len(self.members)
-        self._first_faults: list[str | None] = [None] * len(self.members)
+        self._faults: list[Counter[str]] = [Counter() for _ in self.members]
+        self._replaced = [0.0] * len(self.members)
+        self._first_faults: list[Conduct | None] = [None] * len(self.members)
 
     def enter_all(self, lines: Iterable[LadderLine], path: Path) -> None:
         for line in lines:
@@ -87,26 +100,38 @@ class Book:
         means = means_by_bot(lineup, line.played.score(self.plan))
         for chair, conduct in line.played.faults.items():
             bot = lineup[int(chair) // self.plan.chairs_a_place]
-            self._faults[bot] += sum(conduct.faults.values())
-            self._first_faults[bot] = self._first_faults[bot] or conduct.reason
+            self._faults[bot].update(conduct.faults)
+            self._replaced[bot] += conduct.substituted_share / lineup.count(bot) / self.plan.chairs_a_place
+            self._first_faults[bot] = self._first_faults[bot] or conduct
         self.skills.add(ranked(means, line.played.out(self.plan, lineup)))
         for bot in means:
             self._sets[bot] += 1
         self.count += 1
 
     def rungs(self) -> list[Rung]:
-        """The best first."""
+        """The best first; who is not rated comes last."""
         observed = self.skills.observed
         strengths = fit(len(self.members), observed) if observed else []
         rungs = []
         for number, member in enumerate(self.members):
             rating = self.skills.ratings[number]
             sets = self._sets[number]
-            elo = strengths[number].elo_interval(sets) if sets else UNKNOWN
-            skill = (rating.mu, rating.sigma)
             faults, first = self._faults[number], self._first_faults[number]
-            rungs.append(Rung(member.name, skill, elo, sets, faults, first, member.absent))
-        return sorted(rungs, key=lambda rung: -rung.skill[0])
+            rungs.append(
+                Rung(
+                    member.name,
+                    (rating.mu, rating.sigma),
+                    strengths[number].elo_interval(sets) if sets else UNKNOWN,
+                    sets,
+                    faults.total(),
+                    dict(faults),
+                    None if first is None else first.reason,
+                    None if first is None else first.first,
+                    member.absent,
+                    self._replaced[number] / sets if sets else 0.0,
+                )
+            )
+        return sorted(rungs, key=lambda rung: (not rung.is_rated, -rung.skill[0]))
 
     def next_lineup(self) -> Lineup:
         """The one about whom least is known, and those who are likely to be its equals."""

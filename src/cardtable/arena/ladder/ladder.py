@@ -14,7 +14,7 @@ import msgspec
 from cardtable.arena.journal.journal import MANIFEST, as_utf8, write_whole
 from cardtable.arena.journal.line_file import BadJournal, LineFile
 from cardtable.arena.ladder.book import RULES, SETS, Book, LadderLine, Member, Rules, read_rules
-from cardtable.arena.report.text import WIDTH, elo, skill
+from cardtable.arena.report.text import MARK, NOT_RATED, WIDTH, elo, skill
 from cardtable.arena.report.text_table import Column, table_lines
 from cardtable.arena.tournament.plan import SetLine
 from cardtable.arena.tournament.play import play_sets
@@ -133,14 +133,21 @@ def ladder_lines(rungs: Sequence[Rung], width: int = WIDTH) -> list[str]:
     if not rungs:
         return ["nobody has joined"]
     columns = [
-        Column("skill", [skill(*rung.skill) for rung in rungs]),
-        Column("Elo", [elo(rung.elo) for rung in rungs], 3),
+        Column("skill", [skill(*rung.skill) if rung.is_rated else NOT_RATED for rung in rungs]),
+        Column("Elo", [elo(rung.elo) if rung.is_rated else NOT_RATED for rung in rungs], 3),
         Column("sets", [str(rung.sets) for rung in rungs], 1),
         Column("faults", [str(rung.faults) for rung in rungs], 2),
     ]
-    names = [f"{place:2}. {rung.name}" for place, rung in enumerate(rungs, 1)]
-    notes = [
-        f"{rung.name}: faults {rung.faults}; first: {rung.first_fault}" for rung in rungs if rung.first_fault
+    names = [
+        f"{place:2}. {rung.name}{f' {MARK}' if rung.substituted_share else ''}"
+        for place, rung in enumerate(rungs, 1)
     ]
+    notes = [_blame(rung) for rung in rungs if rung.first_fault]
     notes += [f"{rung.name} does not play: {rung.absent}" for rung in rungs if rung.absent is not None]
     return [*table_lines(names, columns, width), *([""] if notes else []), *notes]
+
+
+def _blame(rung: Rung) -> str:
+    share = rung.substituted_share
+    mark, made = (f"{MARK} ", f"{share:.0%} of its decisions made for it; ") if share else ("", "")
+    return f"{mark}{rung.name}: {made}faults {rung.faults}; first: {rung.first_fault}"

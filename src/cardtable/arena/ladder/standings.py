@@ -100,6 +100,10 @@ def _rung(rung: Rung) -> dict[str, Any]:
         "skill": {"mu": rung.skill[0], "sigma": rung.skill[1]},
         "elo": interval_as_plain(rung.elo),
         "sets": rung.sets,
+        "rated": rung.is_rated,
         "faults": rung.faults,
+        "kinds": rung.kinds,
+        "first_fault": rung.public_fault,
+        "substituted_share": rung.substituted_share,
         "absent": rung.absent is not None,
     }

@@ -6,11 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from cardtable.arena.report.text import (
+    NOT_RATED,
     around,
     blame,
     bounds,
     decimals_of,
     elo,
+    marked,
     mean_of,
     probability,
     score,
@@ -43,7 +45,7 @@ MEANINGS = {
 def standings(summary: Summary) -> str:
     decimals = decimals_of(each for bot in summary.bots for each in (bot.points, bot.difference))
     bots = [summary.bots[number] for number in standing(summary)]
-    names = [bot.name for bot in bots]
+    names = list(map(marked, bots))
     points = [around(bot.points, decimals) for bot in bots]
     if not any(bot.difference.sets for bot in bots):
         return _table(("", summary.unit), zip(names, points, strict=True))
@@ -55,8 +57,8 @@ def standings(summary: Summary) -> str:
         "at any time": [bounds(bot.sequential, decimals) for bot in bots],
         "p": [probability(bot) for bot in bots],
         "wins": [wins(bot) for bot in bots],
-        "Elo": [elo(bot.elo) for bot in bots],
-        "skill": [skill(*bot.skill) for bot in bots],
+        "Elo": [elo(bot.elo) if bot.is_rated else NOT_RATED for bot in bots],
+        "skill": [skill(*bot.skill) if bot.is_rated else NOT_RATED for bot in bots],
     }
     known = {title: cells for title, cells in columns.items() if any(cells)}
     table = _table(("", *known), zip(names, *known.values(), strict=True))
@@ -79,7 +81,7 @@ def cross_table(summary: Summary) -> str:
         return f'<td class="{side}" title="{full}">{written(each, decimals)}{star(each)}</td>'
 
     rows = [
-        f"<tr><td>{place} {escape(summary.bots[one].name)}</td>"
+        f"<tr><td>{place} {escape(marked(summary.bots[one]))}</td>"
         + "".join(cell(summary.cross.get((one, other))) for other in order)
         + "</tr>"
         for place, one in enumerate(order, 1)

@@ -18,6 +18,9 @@ WIDTH = 80
 """That of a terminal if nobody has changed it, and of what is not a terminal."""
 USUAL_DECIMALS = 2
 MOST_DECIMALS = 3
+MARK = "†"
+"""Of a bot some of whose decisions were made for it."""
+NOT_RATED = "not rated"
 
 
 def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
@@ -27,7 +30,7 @@ def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
     lines = [f"{summary.game}, seed {summary.seed}: {played}{early}"]
     order = standing(summary)
     bots = [summary.bots[number] for number in order]
-    names = [bot.name for bot in bots]
+    names = list(map(marked, bots))
     if len(bots) > 2:
         names = [f"{place:{len(str(len(bots)))}} {name}" for place, name in enumerate(names, 1)]
     lines += table_lines(names, _columns(summary, bots), width)
@@ -40,16 +43,22 @@ def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
     return lines
 
 
+def marked(bot: BotSummary) -> str:
+    """Its name, with a mark if decisions were made for it; what it did wrong stands below the table."""
+    return f"{bot.name} {MARK}" if bot.substituted else bot.name
+
+
 def counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def standing(summary: Summary) -> list[int]:
-    """The numbers of the bots, the best first: by score, if there is one, and by points."""
+    """The numbers of the bots, the best first: by score, if there is one, and by points; who is not rated
+    comes last."""
 
-    def best_first(number: int) -> tuple[float, float]:
+    def best_first(number: int) -> tuple[bool, float, float]:
         bot = summary.bots[number]
-        return -(bot.score or 0.0), -bot.points.mean
+        return not bot.is_rated, -(bot.score or 0.0), -bot.points.mean
 
     return sorted(range(len(summary.bots)), key=best_first)
 
@@ -59,16 +68,17 @@ def _columns(summary: Summary, bots: Sequence[BotSummary]) -> list[Column]:
     points = Column(summary.unit, [around(bot.points, decimals) for bot in bots])
     if not any(bot.difference.sets for bot in bots):
         return [points]
+    resampled = [bounds(bot.resampled, decimals) for bot in bots]
     scores = [] if bots[0].score is None else [Column("score", [score(bot) for bot in bots])]
     return [
         *scores,
         points,
         Column("v the rest", [around(bot.difference, decimals) for bot in bots]),
-        Column("bootstrap", [bounds(bot.resampled, decimals) for bot in bots], 5),
+        *([Column("bootstrap", resampled, 5)] if any(resampled) else []),
         Column("p", [probability(bot) for bot in bots], 1),
         Column("wins", [wins(bot) for bot in bots], 2),
-        Column("Elo", [elo(bot.elo) for bot in bots], 3),
-        Column("skill", [skill(*bot.skill) for bot in bots], 4),
+        Column("Elo", [elo(bot.elo) if bot.is_rated else NOT_RATED for bot in bots], 3),
+        Column("skill", [skill(*bot.skill) if bot.is_rated else NOT_RATED for bot in bots], 4),
     ]
 
 
@@ -99,7 +109,7 @@ def decimals_of(intervals: Iterable[Interval]) -> int:
 
 
 def mean_of(interval: Interval, decimals: int) -> str:
-    return f"{interval.mean:+.{decimals}f}"
+    return f"{_without_minus_zero(interval.mean, decimals):+.{decimals}f}"
 
 
 def around(interval: Interval, decimals: int) -> str:
@@ -145,10 +155,18 @@ def elo(interval: Interval) -> str:
 
 
 def skill(mean: float, deviation: float) -> str:
-    return f"{mean:.1f} ± {deviation:.1f}"
+    return f"{_without_minus_zero(mean, 1):.1f} ± {deviation:.1f}"
+
+
+def _without_minus_zero(number: float, decimals: int) -> float:
+    """As it is written: what rounds to 0 has no sign."""
+    return round(number, decimals) + 0.0
 
 
 def blame(bot: BotSummary) -> str:
     """What a bot did wrong, in a line."""
     kinds = ", ".join(f"{kind} {count}" for kind, count in bot.faults.items() if count)
-    return f"{bot.name}: {kinds}; {bot.substituted} decisions made for it; first: {bot.first_fault}"
+    mark = f"{MARK} " if bot.substituted else ""
+    share = "" if bot.is_rated else f" ({bot.substituted_share:.0%} of all, so it is {NOT_RATED})"
+    made = f"{bot.substituted} decisions made for it{share}"
+    return f"{mark}{bot.name}: {kinds}; {made}; first: {bot.first_fault}"

@@ -30,6 +30,15 @@ ALMOST_NOTHING = 1e-3
 """Added to every pair as a draw, so that a player that always won does not become infinitely strong."""
 
 
+MOST_SUBSTITUTED = 0.1
+
+
+def is_rated(substituted_share: float) -> bool:
+    """Whether a bot has a rating if this part of its decisions was made for it: beyond a tenth its results
+    are those of its substitute."""
+    return substituted_share <= MOST_SUBSTITUTED
+
+
 @dataclass(frozen=True)
 class Strength:
     """`error` is the standard error; the ratio of two chances is e to the difference of two values."""

@@ -43,7 +43,17 @@ class Tally:
     wins: float = 0.0
     faults: Counter[str] = field(default_factory=Counter)
     substituted: int = 0
+    chair_sets: int = 0
+    """How many sets it has played, each chair and copy of it counted."""
+    replaced: float = 0.0
+    """In how many of these its decisions were made for it; a part of them counts as that part."""
     first_fault: str | None = None
+
+    @property
+    def substituted_share(self) -> float:
+        """The part of its decisions that were made for it, on average over its sets."""
+        # The journal has the number of decisions only where something went wrong, so it is a mean of shares.
+        return self.replaced / self.chair_sets if self.chair_sets else 0.0
 
     @property
     def win_share(self) -> float:
@@ -97,6 +107,7 @@ class Scoreboard:
         out = line.out(self.plan, lineup)
         for bot in lineup:
             self.tallies[bot].hands += len(line.hands)
+            self.tallies[bot].chair_sets += self.plan.chairs_a_place
         for hand in line.hands:
             self._share_win(hand, lineup, out)
         scores = line.score(self.plan)
@@ -128,6 +139,7 @@ class Scoreboard:
             tally = self.tallies[bot]
             tally.faults.update(conduct.faults)
             tally.substituted += conduct.substituted
+            tally.replaced += conduct.substituted_share
             tally.first_fault = tally.first_fault or conduct.reason
 
     def _share_win(self, hand: HandLine, lineup: Lineup, out: Collection[int]) -> None:

@@ -35,7 +35,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
             raise BadOption(f"the cluster at {address} has no workers")
         # dask may answer a pure call with the result of an equal one; a batch is to be really played.
         with client.get_executor(pure=False) as executor:
-            yield Workers(executor, threads)
+            yield Workers(executor, threads, here=False)
 
 
 def _hush() -> None:

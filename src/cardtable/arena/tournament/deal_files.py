@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from cardtable.notation.formats import dealt, formats_of, recognise
 from cardtable.notation.own import records
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from cardtable.core import AnyGame
     from cardtable.notation.hands import Placed
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 
 def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
-    """The deals of a file, each once, for hands of this game. In bridge the dealer and the vulnerability
-    are those of the file as far as it has them. BadOption with the line that cannot be a deal."""
-    found: dict[Given, None] = {}
+    """The deals of a file, each once, for hands of this game; one whose hands have only moved on to other
+    seats is the same one. In bridge the dealer and the vulnerability are those of the file as far as it has
+    them. BadOption with the line that cannot be a deal."""
+    found: dict[Hashable, Given] = {}
     for placed in _hands(text, game.name):
         try:
             given = _given(placed.hand, game, len(found))
@@ -33,10 +35,26 @@ def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
         why = given.game.layout.why_not(given.deal.piles)
         if why is not None:
             raise BadOption(f"line {placed.line} is not a deal of this game: {why}")
-        found[given] = None
+        found.setdefault(_cards(given), given)
     if not found:
         raise BadOption("there is no deal in it")
-    return tuple(found)
+    return tuple(found.values())
+
+
+def _cards(given: Given) -> Hashable:
+    """The same for all deals that have these cards in the hands, whichever seat the first of them is at. The
+    results of such deals hang together, so that they cannot count as two."""
+    piles = given.game.layout.piles
+    sizes = Counter(pile.size for pile in piles if not pile.ordered)
+    size = max((each for each, count in sizes.items() if count == given.game.seats), default=None)
+    hands, others = [], []
+    for pile, cards in zip(piles, given.deal.piles, strict=True):
+        if pile.size == size and not pile.ordered:
+            hands.append(tuple(sorted(map(str, cards))))
+        else:
+            others.append(tuple(map(str, cards)) if pile.ordered else tuple(sorted(map(str, cards))))
+    first = hands.index(min(hands)) if hands else 0
+    return (*hands[first:], *hands[:first]), tuple(others)
 
 
 def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:

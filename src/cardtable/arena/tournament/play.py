@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from cardtable.arena.journal.under_way import finished_sets
 from cardtable.arena.tournament.plan import HandLine, SetLine
 from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock
@@ -28,9 +29,11 @@ from cardtable.table import Table, unlimited
 from cardtable.wire.names import names_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
     from datetime import timedelta
+    from pathlib import Path
 
+    from cardtable.arena.journal.under_way import Finished
     from cardtable.arena.tournament.plan import Faults, Plan
     from cardtable.arena.tournament.schedule import Lineup
     from cardtable.core import AnyPlayer, AnyView, Codec
@@ -56,34 +59,49 @@ class Batch:
     machine: str = field(default_factory=platform.node)
 
 
-def play_sets(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False) -> Batch:
-    """Play these sets. Everything that was started is ended."""
+def play_sets(
+    plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False, keep: Path | None = None
+) -> Batch:
+    """Play these sets. Everything that was started is ended. `keep` is a file for what is finished; sets
+    that it has already are not played again, unless programs have to remember them."""
     batch = Batch()
-    for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans):
+    for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans, keep=keep):
         pass
     return batch
 
 
 def sets_in_order(
-    plan: Plan, numbers: Sequence[int], batch: Batch, *, adopt_orphans: bool = False
-) -> Iterator[bytes]:
+    plan: Plan,
+    numbers: Sequence[int],
+    batch: Batch,
+    *,
+    adopt_orphans: bool = False,
+    keep: Path | None = None,
+) -> Generator[bytes, None, None]:
     """The line of each set, as soon as it and those before it are played; the batch gets them, too."""
     started = time.monotonic()
-    lines: dict[int, bytes] = {}
-    for lineup in dict.fromkeys(map(plan.lineup_of, numbers)):
-        own = [number for number in numbers if plan.lineup_of(number) == lineup]
-        while not lines.keys() >= set(own):
-            try:
-                with _room(plan, lineup, numbers[0], adopt_orphans, batch) as room:
-                    for number in own:
-                        # After a stall all is played again for what programs remember; what was told stands.
-                        lines.setdefault(number, msgspec.json.encode(_play_set(plan, room, number)))
-                        while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in lines:
-                            batch.lines.append(lines[numbers[len(batch.lines)]])
-                            yield batch.lines[-1]
-            except MachineStalled:
-                batch.reruns += 1
+    with finished_sets(keep) as finished:
+        for lineup in dict.fromkeys(map(plan.lineup_of, numbers)):
+            own = [number for number in numbers if plan.lineup_of(number) == lineup]
+            while not finished.lines.keys() >= set(own):
+                try:
+                    with _room(plan, lineup, numbers[0], adopt_orphans, batch) as room:
+                        for number in own:
+                            # After a stall or a kill all is played again for what programs remember; what
+                            # was finished stands.
+                            finished.add(number, msgspec.json.encode(_play_set(plan, room, number)))
+                            yield from _in_turn(numbers, finished, batch)
+                except MachineStalled:
+                    batch.reruns += 1
+        yield from _in_turn(numbers, finished, batch)
     batch.seconds = time.monotonic() - started
+
+
+def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterator[bytes]:
+    """Sets whose turn it is: all before them are in the batch."""
+    while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in finished.lines:
+        batch.lines.append(finished.lines[numbers[len(batch.lines)]])
+        yield batch.lines[-1]
 
 
 @contextmanager

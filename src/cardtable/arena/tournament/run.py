@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardtable.arena.journal.under_way import UnderWay
 from cardtable.arena.statistics.machines import Machines
 from cardtable.arena.statistics.scoreboard import Scoreboard
 from cardtable.arena.tournament.plan import SetLine
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 BATCH_SECONDS = 0.5
 LARGEST_BATCH = 500
 GRACE = 2.0
+NOTHING_KEPT = UnderWay()
 BATCHES_AHEAD = 3
 """For each worker, so that none waits for the slowest batch."""
 
@@ -96,11 +98,13 @@ class Sizes:
 @dataclass(frozen=True)
 class Workers:
     """Who plays: this process, or so many of an executor. Each is `alone` if it has no children but the
-    programs that it hosts; then it may adopt what these leave behind."""
+    programs that it hosts; then it may adopt what these leave behind. Workers that are `here` see the files
+    of this machine."""
 
     executor: Executor | None = None
     number: int = 1
     alone: bool = False
+    here: bool = True
 
 
 def run(
@@ -126,8 +130,9 @@ def run(
     yield board
     if _is_over(board, until):
         return
+    under_way = UnderWay(journal.folder if journal and plan.fixed_block and workers.here else None)
     while board.sets < sets:
-        for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines):
+        for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines, under_way):
             # A block is played from its first set on for what programs remember; the journal has this one.
             if line.set < len(known):
                 continue
@@ -138,6 +143,7 @@ def run(
             yield board
             if _is_over(board, until):
                 return
+    under_way.clear()
 
 
 def _next_sets(board: Scoreboard, sets: int) -> range:
@@ -154,53 +160,64 @@ def _is_over(board: Scoreboard, until: Until | None) -> bool:
 
 
 def played_sets(
-    plan: Plan, sets: range, workers: Workers, machines: Machines | None = None
+    plan: Plan,
+    sets: range,
+    workers: Workers,
+    machines: Machines | None = None,
+    under_way: UnderWay = NOTHING_KEPT,
 ) -> Iterator[tuple[bytes, SetLine]]:
     """Play these sets; in their order the line of the journal for each, and what it says.
 
-    Where programs have to start with a whole block, the sets at its beginning come, too.
+    Where programs have to start with a whole block, the sets at its beginning come, too. `under_way` keeps
+    what is finished before its turn.
     """
+    machines = machines or Machines(None)
     if plan.fixed_block and sets:
         sets = range(plan.block_start(sets.start), sets.stop)
     if workers.executor is None:
-        lines = _in_process(workers, plan, sets, machines or Machines(None))
+        lines = _in_process(workers, plan, sets, machines, under_way)
     else:
-        lines = _over(workers.executor, workers, plan, sets, machines or Machines(None))
+        lines = _over(workers.executor, workers, plan, sets, machines, under_way)
     for line in lines:
         yield line, msgspec.json.decode(line, type=SetLine)
 
 
-def _in_process(workers: Workers, plan: Plan, sets: range, machines: Machines) -> Iterator[bytes]:
+def _in_process(
+    workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
+) -> Iterator[bytes]:
     sizes = Sizes(plan.fixed_block)
     while sets:
         batch = Batch()
-        yield from sets_in_order(plan, sets[: sizes.now], batch, adopt_orphans=workers.alone)
+        keep = under_way.path(sets.start)
+        yield from sets_in_order(plan, sets[: sizes.now], batch, adopt_orphans=workers.alone, keep=keep)
+        under_way.is_written(sets.start)
         machines.note(batch, sets.start)
         sets = sets[sizes.now :]
         sizes.note(batch)
 
 
 def _over(
-    executor: Executor, workers: Workers, plan: Plan, sets: range, machines: Machines
+    executor: Executor, workers: Workers, plan: Plan, sets: range, machines: Machines, under_way: UnderWay
 ) -> Iterator[bytes]:
     sizes = Sizes(plan.fixed_block)
-    under_way: deque[tuple[int, Future[Batch]]] = deque()
+    waiting: deque[tuple[int, Future[Batch]]] = deque()
     try:
-        while sets or under_way:
-            while sets and len(under_way) < workers.number * BATCHES_AHEAD:
-                numbers = sets[: sizes.now]
+        while sets or waiting:
+            while sets and len(waiting) < workers.number * BATCHES_AHEAD:
+                numbers, keep = sets[: sizes.now], under_way.path(sets.start)
                 with without_interrupts():  # a process may be started by this
-                    future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone)
-                under_way.append((sets.start, future))
+                    future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone, keep=keep)
+                waiting.append((sets.start, future))
                 sets = sets[sizes.now :]
             # In the order of the sets, not as they finish: so the journal does not depend on the workers.
-            first, future = under_way.popleft()
+            first, future = waiting.popleft()
             batch = future.result()
             machines.note(batch, first)
             sizes.note(batch)
             yield from batch.lines
+            under_way.is_written(first)
     except BrokenExecutor:
         raise WorkerLost("a process that played was killed (is there too little memory?)") from None
     finally:
-        for _, future in under_way:
+        for _, future in waiting:
             future.cancel()

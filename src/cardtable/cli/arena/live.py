@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.arena.report.live_page import is_at_rest
-from cardtable.arena.report.text import WIDTH, around, decimals_of, half_of, mean_of
+from cardtable.arena.report.text import MARK, WIDTH, around, decimals_of, half_of, mean_of
 from cardtable.arena.report.text_table import Column, table_lines
 from cardtable.arena.tournament.sets import duplicate_of
 
@@ -100,7 +100,9 @@ def _lines(board: Scoreboard, width: int) -> list[str]:
         Column("wins", [f"{tally.win_share:.1%}" for tally in tallies], 2),
         Column("faults", [str(sum(tally.faults.values())) for tally in tallies], 1),
     ]
-    return table_lines([bot.name for bot in board.plan.bots], columns, width)
+    bots = zip(board.plan.bots, tallies, strict=True)
+    names = [f"{bot.name} {MARK}" if tally.substituted else bot.name for bot, tally in bots]
+    return table_lines(names, columns, width)
 
 
 def screen_width() -> int:

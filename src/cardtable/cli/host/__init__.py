@@ -24,6 +24,7 @@ from cardtable.cli.host.options import (
     start_time,
     stderr_folder,
     stoppable,
+    tell_silent,
     time_limit,
 )
 from cardtable.cli.host.skat_tcp import skat_tcp
@@ -126,11 +127,13 @@ def nimmt(
     cpu: int | None,
     file_size: int | None,
     confine: bool,
-) -> None:
+) -> int:
     """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
 
     An AI is the path of a program, a command line in quotes, or a player of ours such as
     nimmt:basic; N*AI stands for N copies of it. Fewest heads win.
+
+    Who never answered comes last, is named on standard error, and makes the exit status 1.
     """
     players = [ai for copies in ais for ai in copies]
     if not 2 <= len(players) <= MOST_PLAYERS:
@@ -153,13 +156,14 @@ def nimmt(
             say(_hand(hands, played, host.names))
     table = standings(entrants, match)
     if mute:
-        return
-    if as_json:
+        pass
+    elif as_json:
         click.echo(json.dumps(_account(table, seed, hands)))
     elif quiet:
         click.echo(json.dumps({standing.name: -standing.points for standing in table}))
     else:
         click.echo(_closing(table, hands))
+    return tell_silent((standing.name, standing.conduct) for standing in table)
 
 
 def _mode(

@@ -20,6 +20,7 @@ from cardtable.cli.host.options import (
     start_time,
     stderr_folder,
     stoppable,
+    tell_silent,
     time_limit,
 )
 from cardtable.errors import BadOption, NotationError
@@ -136,13 +137,13 @@ def bridge(
     decision: float,
     start: float,
     stderr: Path | None,
-) -> None:
+) -> int:
     """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
 
     The four players are commands, or players of ours such as bridge:basic. DEAL is 52 digits, a deal as
     in PBN, or `random`. VUL is none, ns, ew or all. CONTRACT is level, strain, X or XX and declarer, like
     3NS; `new` lets them bid for it and `newbidding` ends after the auction, both with the extension for
-    bidding.
+    bidding. Who never answered is named on standard error, and makes the exit status 1.
     """
     game = _game(contract, dealer.upper(), vul)
     seed = seed or str(secrets.randbelow(1_000_000))
@@ -179,6 +180,7 @@ def bridge(
         click.echo(json.dumps(_account(table, entrants, seed)))
     else:
         click.echo(_closing(table, entrants))
+    return tell_silent((entrant.name, entrant.conduct) for entrant in entrants)
 
 
 def _game(contract: str, dealer: str, vul: str) -> Bridge:

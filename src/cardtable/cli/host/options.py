@@ -17,7 +17,7 @@ from cardtable.cli.arena.options import SECONDS
 from cardtable.hosting.conduct import Policy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import FrameType
 
     from cardtable.hosting.conduct import Conduct
@@ -79,6 +79,16 @@ def stoppable() -> Iterator[None]:
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+def tell_silent(conducts: Iterable[tuple[str, Conduct]]) -> int:
+    """Name those on stderr who never answered: their scores are those of a substitute. The exit status of
+    the host: 1 if there is somebody."""
+    silent = [(name, conduct) for name, conduct in conducts if conduct.never_answered]
+    for name, conduct in silent:
+        made = f"all its {conduct.decisions} decisions were made for it"
+        click.echo(f"cardtable: {name} never answered, {made}: {conduct.reason}", err=True)
+    return 1 if silent else 0
 
 
 def blame(conduct: Conduct) -> str:

@@ -79,7 +79,8 @@
  *
  * @typedef {{name: string, game: string, bots: number, sets: number, played_at: number | null}} LadderBrief
  * @typedef {{mean: number, low: number | null, high: number | null}} Elo
- * @typedef {{name: string, elo: Elo, sets: number, faults: number, absent: boolean}} Rung
+ * @typedef {{name: string, elo: Elo, rated: boolean, sets: number, faults: number, kinds: Record<string, number>,
+ *   first_fault: string | null, substituted_share: number, absent: boolean}} Rung
  * @typedef {{id: string, names: string[], points: number[]}} LadderHand
  * @typedef {{set: number, hands: LadderHand[]}} LadderSet
  * @typedef {{name: string, game: string, sets: number, played_at: number | null, rungs: Rung[], next: string[],

@@ -82,7 +82,7 @@ function body(ladder) {
 
 /** @param {Rung[]} rungs */
 function ratings(rungs) {
-  const axis = scale(rungs.filter((rung) => rung.sets > 0).map((rung) => rung.elo));
+  const axis = scale(rungs.filter((rung) => rung.sets > 0 && rung.rated).map((rung) => rung.elo));
   return h(
     "table",
     { class: "rungs" },
@@ -117,11 +117,30 @@ function row(rung, place, axis) {
       h(
         "div",
         { class: "rung" },
-        h("div", null, rung.name, h("div", { class: "record" }, texts.ladder.record(rung))),
+        h("div", null, rung.name, h("div", { class: "record" }, texts.ladder.record(rung)), faults(rung)),
         plot(rung, axis),
       ),
     ),
-    h("td", null, rung.sets > 0 ? texts.ladder.around({ mean: rung.elo.mean, half: half(rung) }) : "–"),
+    h("td", null, rating(rung)),
+  );
+}
+
+/** Whose decisions were made for it has no rating. @param {Rung} rung */
+function rating(rung) {
+  if (rung.sets === 0) return "–";
+  return rung.rated ? texts.ladder.around({ mean: rung.elo.mean, half: half(rung) }) : texts.ladder.unrated;
+}
+
+/** What it did wrong, by kind; the first fault as the arena noted it. @param {Rung} rung */
+function faults(rung) {
+  if (rung.first_fault === null) return null;
+  const kinds = Object.entries(rung.kinds).filter(([, count]) => count > 0);
+  return h(
+    "div",
+    { class: "record" },
+    kinds.map(([kind, count]) => texts.ladder.kinds[kind](count)).join(" · "),
+    rung.substituted_share > 0 ? ` · ${texts.ladder.substituted(rung.substituted_share)}` : "",
+    h("div", null, texts.ladder.first, " ", h("q", { lang: "en" }, rung.first_fault)),
   );
 }
 
@@ -129,10 +148,10 @@ function row(rung, place, axis) {
 const half = ({ elo }) => ((elo.high ?? 0) - (elo.low ?? 0)) / 2;
 
 /** The interval as a line, the rating as a point on it; the numbers are beside it. @param {Rung} rung @param {Scale} axis */
-function plot({ elo, sets }, axis) {
+function plot({ elo, sets, rated }, axis) {
   const { mean, low, high } = elo;
   const at = (/** @type {number} */ value) => `${axis.at(value)}%`;
-  const known = sets > 0 && low !== null && high !== null;
+  const known = rated && sets > 0 && low !== null && high !== null;
   return h(
     "span",
     { class: "plot", "aria-hidden": "true", style: { "--zero": at(0) } },
