@@ -12,6 +12,7 @@ from cardtable.record import Record
 from games.skat.hands import after, dealt
 
 FRONT_HAND = "18, yes, pass, pass"
+FRONT_PICKS_UP = f"{FRONT_HAND}, skat"
 SHOWING = Skat(showing=True)
 
 
@@ -160,12 +161,37 @@ def test_a_refused_claim_leaves_the_cards_open() -> None:
 
 
 def test_the_declarer_gives_up() -> None:
-    """What is taken is kept, the game is lost; schneider counts once a trick was played."""
+    """What is taken is kept, the rest is the defenders'; schneider counts once a trick was played."""
     at_once = result(f"{FRONT_HAND}, clubs hand, concede", SHOWING)
-    assert (at_once.points, at_once.tally) == ((-96, 0, 0), (0, 0, 120))
+    assert (at_once.points, at_once.tally) == ((-96, 0, 0), (0, 120, 0))
     later = result("18, pass, pass, hearts hand, CJ, H8, DJ, SJ, concede", SHOWING)
     assert later.lines[0].name == "without 2, game 3, hand 4, schneider 5, schwarz 6, times 10 = 60"
     assert later.points == (0, -120, 0)
+
+
+def test_who_won_every_trick_and_gives_up_is_not_schwarz() -> None:
+    """Clubs with 2, one trick of 6 points won: schneider, 4 times 12, lost. The rest is the defenders'."""
+    taken = f"{FRONT_PICKS_UP}, push D9 H7, clubs, CJ, HJ, DJ, concede"
+    lost = result(taken, SHOWING)
+    assert lost.lines[0].name == "with 2, game 3, schneider 4, times 12 = 48"
+    assert (lost.points, lost.tally) == ((-96, 0, 0), (6, 114, 0))
+
+
+def test_a_game_that_is_won_stays_won_when_the_declarer_gives_up() -> None:
+    """Clubs with 2 and 64 points after five tricks: won as it stands, without schneider. One trick
+    earlier, with 33 points, it is lost."""
+    tricks = "CJ, HJ, DJ, SJ, S7, C7, CA, S8, C8, DA, D8, DQ, CT, HT, SA"
+    won = result(f"{FRONT_PICKS_UP}, push D9 H7, clubs, {tricks}, concede", SHOWING)
+    assert (won.points, won.tally) == ((36, 0, 0), (64, 56, 0))
+    early = tricks.rsplit(", ", 3)[0]
+    lost = result(f"{FRONT_PICKS_UP}, push D9 H7, clubs, {early}, concede", SHOWING)
+    assert (lost.points, lost.tally) == ((-72, 0, 0), (33, 87, 0))
+
+
+def test_a_null_that_the_declarer_gives_up_is_lost() -> None:
+    """Without a trick taken; what was not played is nobody's."""
+    lost = result(f"{FRONT_HAND}, null hand, concede", SHOWING)
+    assert (lost.points, lost.tally) == ((-70, 0, 0), (0, 0, 120))
 
 
 def test_defenders_give_up_together() -> None:

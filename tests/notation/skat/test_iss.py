@@ -130,6 +130,39 @@ def test_differences_are_named(text: str, why: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "missing",
+    [
+        "s:0 z:0 ",
+        "z:0 ",
+        "m:2 ",
+        "p:0 t:0 ",
+        "bidok ",
+        "v:-96 m:2 bidok p:0 t:0 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0",
+    ],
+)
+def test_a_field_that_is_missing_is_not_compared(missing: str) -> None:
+    """The others are: a wrong outcome is still found."""
+    text = GIVEN_UP.replace(missing, "")
+    assert text != GIVEN_UP
+    assert check(iss.read(text)) == (Outcome.AGREES, "")
+    assert check(iss.read(text.replace("loss", "win")))[0] is Outcome.DIFFERS
+
+
+def test_resigning_after_every_trick_so_far_was_won() -> None:
+    """Clubs hand with 2, one trick of 6 points: schneider by points, and not schwarz; 5 times 12, lost."""
+    moves = "1 18 0 y 1 p 2 p 0 CH 0 CJ 1 HJ 2 DJ 0 RE"
+    result = stated("0loss -120 2 6 1", rest="s:1 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1")
+    assert check(iss.read(game(moves, result))) == (Outcome.AGREES, "")
+
+
+def test_resigning_with_a_game_that_is_won() -> None:
+    """The server counts what was taken: 64 points are enough."""
+    tricks = "0 CJ 1 HJ 2 DJ 0 SJ 1 S7 2 C7 0 CA 1 S8 2 C8 0 DA 1 D8 2 DQ 0 CT 1 HT 2 SA"
+    result = stated("0win 48 2 64 5", rest="s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1")
+    assert check(iss.read(game(f"1 18 0 y 1 p 2 p 0 CH {tricks} 0 RE", result))) == (Outcome.AGREES, "")
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("", "starts with"),
@@ -139,7 +172,8 @@ def test_differences_are_named(text: str, why: str) -> None:
         ("(;GM[Skat]R[passed] ;)", "has MV"),
         ("(;GM[Skat]MV[w ]R[passed] ;)", "the last one is half"),
         ("(;GM[Skat]MV[5 p ]R[passed] ;)", "move 1 is by 5"),
-        (PASSED.replace("passed", "d:0 win"), "a result is"),
+        (PASSED.replace("passed", "d:0 v:24"), "a result is"),
+        (PASSED.replace("passed", "win v:24"), "a result is"),
         (PASSED.replace("passed", stated("0win x 1 61 5")), "a result is"),
     ],
 )

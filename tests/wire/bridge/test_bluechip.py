@@ -230,6 +230,22 @@ def test_bad_lines_from_a_host_are_named() -> None:
         guest.feed("South to lead")
 
 
+def test_a_call_after_the_end_of_a_board_is_named() -> None:
+    """A board that was passed out is over; a fifth pass is refused as any other wrong line."""
+    guest = Guest(Scripted(Call.PASS), Seat(2))
+    for line in (
+        "Start of board",
+        "Board number 1. Dealer North. Neither vulnerable.",
+        "South's cards : S A K 3. H . D J T 9. C Q J 8 7 6 5 4.",
+        "North passes",
+        "East passes",
+        "West passes",
+    ):
+        guest.feed(line)
+    with pytest.raises(BadMessage, match="the board is over"):
+        guest.feed("North passes")
+
+
 @given(st.text(max_size=60))
 def test_no_line_breaks_either_side(line: str) -> None:
     """Whatever comes over the line, it is understood or refused as a bad message."""

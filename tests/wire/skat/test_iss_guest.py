@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.cards import Cards
@@ -123,6 +124,28 @@ def test_what_is_told_gives_the_views_of_the_rules(seed: int, number: int) -> No
         answers += guest.feed(f"table .1 me play {who} {what} {CLOCKS}")
     assert answers == []
     assert player.views == [view for view, _ in turns]
+
+
+WRONG = ["p", "w", "0", "3", "SJ", "18", "y", "s", "G", "NO", "G.??.??", "??.??", "C7.C8", "|", "..", "x"]
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32), st.integers(0, 2))
+def test_damaged_lines_are_bad_messages_and_nothing_else(seed: int, number: int) -> None:
+    """Words changed, lines lost, doubled and out of order: whoever goes on hears of no other error."""
+    rng, seat = Random(seed), Seat(number)
+    names = " ".join(f"{'me' if other == seat else f'p{other}'} 240.0" for other in range(3))
+    told = [f"table .1 me play {who} {what}" for who, what in _told(random_record(Skat(), rng), seat)]
+    lines = [f"table .1 me start 1 {names}", *told]
+    for _ in range(4):
+        words = lines.pop(rng.randrange(len(lines))).split()
+        words[rng.randrange(len(words))] = rng.choice(WRONG)
+        lines.insert(rng.randrange(len(lines) + 1), " ".join(words))
+        lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+    guest = Guest(BasicPlayer(), "me")
+    for line in lines:
+        with suppress(BadMessage):
+            guest.feed(line)
 
 
 def _told(record: Record[Deal, Action, View], seat: Seat) -> Iterator[tuple[str, str]]:

@@ -35,7 +35,8 @@ class Taken:
     are the card points that nobody took.
 
     `final` means that schneider and schwarz can be read from it; where a game ended at once because
-    it could not be won any more, only what was announced counts.
+    it could not be won any more, only what was announced counts. A declarer who `conceded` has lost a null;
+    every other game goes by what was taken, so one that is already won stays won (ISkO 4.3.6 with 4.1.3).
     """
 
     points: int
@@ -72,7 +73,7 @@ def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
     tops = matadors(contract.kind, cards)
     base = BASE[contract.kind]
     value = _levels(contract, tops, *made)[-1][1] * base
-    won = not taken.conceded and _reached(contract, taken)
+    won = _reached(contract, taken)
     overbid = value < bid
     words = _game_words(contract, tops, *made, bid if overbid else 0)
     if overbid:

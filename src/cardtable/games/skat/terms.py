@@ -128,11 +128,13 @@ class Solo:
         return Taken(ALL_POINTS - others, TRICKS - taken_by_others, taken_by_others)
 
     def given_up(self, points: Sums, tricks: Sums) -> Taken:
-        """When the declarer has: what is taken is kept, the rest is nobody's."""
+        """When the declarer has: what is taken is kept, the defenders get the rest; in null nobody does."""
         so_far = self.taken(points, tricks)
+        if self.kind is Kind.NULL:
+            return replace(so_far, conceded=True)
         # Before the first trick is complete, nobody has made schneider or schwarz.
         complete = sum(tricks) > 0
-        return Taken(so_far.points, so_far.tricks, so_far.others, so_far.left, complete, conceded=True)
+        return Taken(so_far.points, so_far.tricks, TRICKS - so_far.tricks, final=complete, conceded=True)
 
     def verdict(self, taken: Taken) -> Verdict:
         # Matadors in the skat count too, also in a hand game (ISkO).

@@ -144,7 +144,7 @@ class SkatTable:
         for chair in self.chairs:
             chair.is_ready = False
             declared = game.headers.get(f"P{game.result.declarer}") == chair.name
-            chair.score(game.result.value if declared else 0)
+            chair.score((game.result.value or 0) if declared else 0)
         for chair in list(self.chairs):
             chair.tell([chair.teller.end(game)])
         self.tell_state()

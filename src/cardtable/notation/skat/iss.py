@@ -30,7 +30,8 @@ NOBODY = -1
 
 _OPENING = re.compile(r"\(;")
 _PROPERTY = re.compile(r"\s*([A-Z][A-Z0-9]*)\[([^\]]*)\]")
-_NUMBERS = ("v", "m", "p", "t", "s", "z", "p0", "p1", "p2", "l", "to")
+_FLAGS = ("s", "z", "r")
+_NUMBERS = ("v", "m", "p", "t", "p0", "p1", "p2", "l", "to", *_FLAGS)
 _KINDS = {
     "D": Kind.DIAMONDS,
     "H": Kind.HEARTS,
@@ -55,17 +56,17 @@ class IssMove:
 class IssResult:
     """What the server says: `declarer` is -1 if there was none; `matadors` are below 0 for *without*;
     `points` count the skat; `left` and `timed_out` are seats, or -1.
-    `resigned` was not written before 2008."""
+    What a record does not say is None: `resigned` was not written before 2008."""
 
     declarer: int
     outcome: str
-    overbid: bool
-    value: int
-    matadors: int
-    points: int
-    tricks: int
-    schneider: bool
-    schwarz: bool
+    overbid: bool | None
+    value: int | None
+    matadors: int | None
+    points: int | None
+    tricks: int | None
+    schneider: bool | None
+    schwarz: bool | None
     penalties: tuple[int, int, int] = (0, 0, 0)
     left: int = NOBODY
     timed_out: int = NOBODY
@@ -74,13 +75,18 @@ class IssResult:
     def __str__(self) -> str:
         if self.outcome == PASSED:
             return PASSED
+        said = [f"d:{self.declarer}", self.outcome, *_named(v=self.value, m=self.matadors)]
+        if self.overbid is not None:
+            said.append("overbid" if self.overbid else "bidok")
+        said += _named(p=self.points, t=self.tricks, s=self.schneider, z=self.schwarz)
         first, second, third = self.penalties
-        return (
-            f"d:{self.declarer} {self.outcome} v:{self.value} m:{self.matadors} "
-            f"{'overbid' if self.overbid else 'bidok'} p:{self.points} t:{self.tricks} "
-            f"s:{self.schneider:d} z:{self.schwarz:d} p0:{first} p1:{second} p2:{third} "
-            f"l:{self.left} to:{self.timed_out}"
-        ) + ("" if self.resigned is None else f" r:{self.resigned:d}")
+        said += _named(p0=first, p1=second, p2=third, l=self.left, to=self.timed_out, r=self.resigned)
+        return " ".join(said)
+
+
+def _named(**numbers: int | None) -> list[str]:
+    """`v:24` and so on, without what is not known."""
+    return [f"{name}:{number:d}" for name, number in numbers.items() if number is not None]
 
 
 @dataclass(frozen=True)
@@ -163,26 +169,27 @@ def _read_result(text: str, start: int, value: str) -> IssResult:
 
 
 def _result_of(words: list[str]) -> IssResult:
-    """KeyError or ValueError where something is missing or not a number."""
+    """KeyError or ValueError where the declarer or the outcome is missing, or something is not a number."""
     given = dict(word.split(":", 1) for word in words if ":" in word)
     plain = [word for word in words if ":" not in word]
     (outcome,) = [word for word in plain if word in ("win", "loss", "penalty")]
-    defaults = {"p0": "0", "p1": "0", "p2": "0", "l": "-1", "to": "-1"}
-    number = {key: int({**defaults, **given}[key]) for key in _NUMBERS}
+    bids = [word == "overbid" for word in plain if word in ("overbid", "bidok")]
+    number = {key: int(given[key]) for key in _NUMBERS if key in given}
+    flag = {key: bool(number[key]) for key in _FLAGS if key in number}
     return IssResult(
         int(given["d"]),
         outcome,
-        "overbid" in plain,
-        number["v"],
-        number["m"],
-        number["p"],
-        number["t"],
-        bool(number["s"]),
-        bool(number["z"]),
-        (number["p0"], number["p1"], number["p2"]),
-        number["l"],
-        number["to"],
-        bool(int(given["r"])) if "r" in given else None,
+        bids[0] if bids else None,
+        number.get("v"),
+        number.get("m"),
+        number.get("p"),
+        number.get("t"),
+        flag.get("s"),
+        flag.get("z"),
+        (number.get("p0", 0), number.get("p1", 0), number.get("p2", 0)),
+        number.get("l", NOBODY),
+        number.get("to", NOBODY),
+        flag.get("r"),
     )
 
 

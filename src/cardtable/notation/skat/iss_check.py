@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
@@ -48,10 +47,12 @@ def check(game: IssGame) -> tuple[Outcome, str]:
 
 
 def _differences(stated: IssResult, found: IssResult) -> str:
+    """What a file does not say is not compared."""
+    pairs = {name: (getattr(found, name), getattr(stated, name)) for name in COMPARED}
     return ", ".join(
-        f"{field.name} is {getattr(found, field.name)}, the file says {getattr(stated, field.name)}"
-        for field in fields(IssResult)
-        if field.name in COMPARED and getattr(found, field.name) != getattr(stated, field.name)
+        f"{name} is {ours}, the file says {theirs}"
+        for name, (ours, theirs) in pairs.items()
+        if theirs is not None and ours != theirs
     )
 
 

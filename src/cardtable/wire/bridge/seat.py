@@ -63,6 +63,8 @@ class SeatAtTable:
         return turn is not None and bool(self._known[turn] & card.bit)
 
     def call(self, call: AnyCall) -> None:
+        if self.is_over:
+            raise GameError(f"{call} is said, but the board is over")
         (seat,) = self._state.to_act
         self._state = self._state.apply({seat: call})
 
