@@ -1,5 +1,5 @@
-"""Four-hand pinochle before the play: what bids tell of a hand, and what a bid or a trump is worth over
-guesses of the other hands."""
+"""Four-hand pinochle before the play: what bids tell of a hand, and what a bid, a trump or a gift is worth
+over guesses of the other hands."""
 
 from __future__ import annotations
 
@@ -7,19 +7,31 @@ from dataclasses import dataclass
 from math import exp, prod
 from typing import TYPE_CHECKING
 
-from cardtable.games.pinochle import Bid, NameTrump, Word
+from cardtable.games.pinochle import Bid, Give, NameTrump, Word
 from cardtable.games.pinochle.auction import Bidding, Naming
+from cardtable.games.pinochle.exchange import Giving, Returning
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.basic import CAUTION, HOPELESS
 from cardtable.players.pinochle.estimate import Estimate, estimates
-from cardtable.players.pinochle.forecast import Stakes, outlook
+from cardtable.players.pinochle.forecast import Forecast, Stakes, forecast
+from cardtable.players.pinochle.moon import is_shot
+from cardtable.players.pinochle.passing import after_gift, after_return, exchanged, gift, helps
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Suit
     from cardtable.core import Seat
-    from cardtable.games.pinochle import Action, Pinochle, State, View
+    from cardtable.games.pinochle import Action, Hand, State, View
 
 ROUGHLY = 4.0
 """By how many points what people bid differs from what is thought of them."""
+
+NEARLY_ALL = 19
+"""With fewer of 25 counters in sight nobody looks for every trick."""
+
+SHOT = 0.9
+"""How often every trick is taken that could be with open cards."""
 
 
 @dataclass(frozen=True)
@@ -32,15 +44,34 @@ class Heard:
 
 
 class Auction:
-    """What was said by the others, and how well it fits a guess of their hands."""
+    """What was said, named and given by the others, and how well it fits a guess of their hands."""
 
     def __init__(self, view: View) -> None:
         self._game = view.game
         self._scale = SCALES[view.game.counting].melds
         self._heard = list(_heard(view))
+        self._contract = view.contract
+        self._seat = view.seat
+        self._given = view.given
 
     def weight(self, guess: Guess) -> float:
-        return prod(self._fits(heard, guess.thought[heard.seat]) for heard in self._heard)
+        heard = prod(self._fits(heard, guess.estimates(heard.seat)[0]) for heard in self._heard)
+        contract = self._contract
+        if contract is None:
+            return heard
+        if contract.bidder != self._seat:
+            return heard * self._named(guess.estimates(contract.bidder), contract.trump)
+        return heard * self._gave(guess.hands[contract.partner], contract.trump)
+
+    def _named(self, thought: Sequence[Estimate], trump: Suit) -> float:
+        """The bidder names the suit that promises most, or nearly so."""
+        behind = thought[0].points - next(each.points for each in thought if each.trump == trump)
+        return exp(-behind / (self._scale * ROUGHLY))
+
+    def _gave(self, hand: Hand, trump: Suit) -> float:
+        """The partner gives what helps most, or nearly so."""
+        best = gift(hand, trump, self._game.passing)
+        return exp(sum(helps(card, trump) for card in self._given) - sum(helps(card, trump) for card in best))
 
     def _fits(self, heard: Heard, thought: Estimate) -> float:
         limit = thought.points / self._scale - CAUTION
@@ -76,16 +107,23 @@ def _heard(view: View) -> list[Heard]:
 
 
 class Guess:
-    """The hands in one guess, and what each seat thinks of its own: `thought`."""
+    """The hands as dealt in one guess, and what each seat thinks of its own."""
 
     def __init__(self, state: State) -> None:
-        assert isinstance(state, Bidding | Naming)
+        assert isinstance(state, Bidding | Naming | Giving | Returning)
         self.state = state
+        self.game = state.game
         self.hands = state.deal.hands
-        game = state.game
-        self.thought = [estimates(hand, game)[0] for hand in self.hands]
-        self._scale = SCALES[game.counting].melds
+        self._scale = SCALES[state.game.counting].melds
+        self._estimates: dict[int, list[Estimate]] = {}
+        self._forecasts: dict[tuple[int, Suit], Forecast] = {}
         self._known: dict[tuple[int, int], float] = {}
+
+    def estimates(self, seat: int) -> list[Estimate]:
+        """What this seat expects of each trump, the best first."""
+        if seat not in self._estimates:
+            self._estimates[seat] = estimates(self.hands[seat], self.game)
+        return self._estimates[seat]
 
     def after_call(self, action: Action, stakes: Stakes) -> float:
         """What it is worth to say this, when everybody then bids as people do."""
@@ -98,19 +136,47 @@ class Guess:
             return stakes.worth(stakes.side, 0, 0)
         key = state.high, state.holder
         if key not in self._known:
-            self._known[key] = self._played(state.game, stakes, *key)
+            self._known[key] = self._played(stakes, *key)
         return self._known[key]
 
     def after_naming(self, action: Action, stakes: Stakes) -> float:
         """What it is worth that the winner of the auction does this."""
         assert isinstance(self.state, Naming)
         high, holder = self.state.high, self.state.holder
-        if isinstance(action, NameTrump):
-            return outlook(stakes, self.hands, holder, action.suit, high)
-        return stakes.worth(holder % 2, -high, 0)
+        if not isinstance(action, NameTrump):
+            return stakes.worth(holder % 2, -high, 0)
+        found = self._forecast(holder, action.suit)
+        return found.worth(stakes, high, self._moon(found, holder, action.suit) if action.moon else 0)
+
+    def after_passing(self, action: Action, stakes: Stakes) -> float:
+        """What it is worth to give these cards, or to return them."""
+        assert isinstance(self.state, Giving | Returning)
+        assert isinstance(action, Give)
+        contract = self.state.contract
+        bidder, trump = contract.bidder, contract.trump
+        if isinstance(self.state, Giving):
+            hands = after_gift(self.hands, bidder, trump, self.game, action.cards)
+        else:
+            hands = after_return(self.hands, bidder, self.state.given, action.cards)
+        return forecast(self.game, hands, bidder, trump).worth(stakes, contract.bid)
+
+    def _forecast(self, bidder: int, trump: Suit) -> Forecast:
+        key = bidder, trump
+        if key not in self._forecasts:
+            hands = exchanged(self.hands, bidder, trump, self.game)
+            self._forecasts[key] = forecast(self.game, hands, bidder, trump)
+        return self._forecasts[key]
+
+    def _moon(self, found: Forecast, bidder: int, trump: Suit) -> float:
+        """What a moon adds: with cards that nobody sees not every trick is taken that could be."""
+        moon = self.game.moon
+        hands = exchanged(self.hands, bidder, trump, self.game)
+        if found.counters < NEARLY_ALL or not is_shot(hands, bidder, trump):
+            return -moon
+        return moon * (2 * SHOT - 1)
 
     def _call(self, state: Bidding, seat: Seat) -> Action:
-        limit = self.thought[seat].points - CAUTION * self._scale
+        limit = self.estimates(seat)[0].points - CAUTION * self._scale
         spoken = any(isinstance(move.action, Bid) for move in state.history)
         partners = spoken and state.holder is not None and state.holder % 2 == seat % 2
         room = min(limit, state.game.highest) - state.lowest
@@ -120,8 +186,8 @@ class Guess:
         at_once = state.game.auction == "once" and seat != state.game.dealer
         return Bid(state.lowest + (int(room // state.game.step) * state.game.step if at_once else 0))
 
-    def _played(self, game: Pinochle, stakes: Stakes, high: int, holder: int) -> float:
-        thought = self.thought[holder]
-        if game.throw_in and thought.points + HOPELESS * self._scale < high:
+    def _played(self, stakes: Stakes, high: int, holder: int) -> float:
+        best = self.estimates(holder)[0]
+        if self.game.throw_in and best.points + HOPELESS * self._scale < high:
             return stakes.worth(holder % 2, -high, 0)
-        return outlook(stakes, self.hands, holder, thought.trump, high)
+        return self._forecast(holder, best.trump).worth(stakes, high)

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, View, Word
-from cardtable.games.pinochle.hands import ORDERS, minus
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.estimate import Estimate, estimates
+from cardtable.players.pinochle.moon import is_sure
+from cardtable.players.pinochle.passing import gift, give_back
 from cardtable.players.pinochle.tricks import best_card
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.cards import Card, Suit
+    from cardtable.cards import Suit
 
 CAUTION = 2.0
 """Points that are kept back when others are still to speak: the estimate is a mean."""
@@ -68,6 +69,9 @@ def _name(view: View, best: Estimate) -> Advice[Action]:
     scale = SCALES[view.game.counting].melds
     if Word.THROW_IN in view.legal and best.points + HOPELESS * scale < view.high:
         return Advice(Word.THROW_IN, promise("throw_in", best, bid=view.high))
+    moon = NameTrump(best.trump, moon=True)
+    if moon in view.legal and is_sure(view.hand, best.trump):
+        return Advice(moon, Text("pinochle.why.moon_sure", suit=Text(f"suits.{best.trump}")))
     return Advice(NameTrump(best.trump), trump_reason(view.hand, best.trump, best.meld))
 
 
@@ -83,33 +87,8 @@ def trump_reason(hand: Hand, trump: Suit, meld: int) -> Text:
 
 
 def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
-    """Partners give what helps a run and takes tricks; the bidder returns what a hand misses least."""
-    hand, gift = view.hand, Hand(0)
-    for _ in range(view.game.passing):
-        if returns:
-            card = max(_kinds(hand), key=lambda each: _left(hand, each, view, trump))
-        else:
-            card = max(_kinds(hand), key=lambda each: _help(each, trump))
-        gift = Hand.of([*gift, card])
-        hand = Hand(minus(hand, card.bit))
-    why = Text(f"pinochle.why.{'returns' if returns else 'gives'}", suit=Text(f"suits.{trump}"))
-    return Advice(Give(gift), why)
-
-
-def _kinds(hand: Hand) -> list[Card]:
-    return list(dict.fromkeys(hand))
-
-
-def _left(hand: Hand, card: Card, view: View, trump: Suit) -> float:
-    left = Hand(minus(hand, card.bit))
-    return next(each.points for each in estimates(left, view.game) if each.trump == trump)
-
-
-def _help(card: Card, trump: Suit) -> int:
-    """Trumps for the run first, then aces, then the parts of a pinochle if one of its suits is trump."""
-    name = str(card)
-    if card.bit & ORDERS[trump].trumps:
-        return 20 + "9JQKTA".index(name[1])
-    if name[1] == "A":
-        return 10
-    return 5 if name in ("SQ", "DJ") and str(trump) in "SD" else 0
+    if returns:
+        cards = give_back(view.hand, trump, view.game)
+        return Advice(Give(cards), Text("pinochle.why.returns", suit=Text(f"suits.{trump}")))
+    cards = gift(view.hand, trump, view.game.passing)
+    return Advice(Give(cards), Text("pinochle.why.gives", suit=Text(f"suits.{trump}")))

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 WORLDS = {9: 12, 8: 20}
 """So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more."""
 
+FINE_WORLDS = {8: 12, 7: 20}
+"""The same where cards count so differently that a search takes much longer."""
+
 MANY = 30
 BATCH = 4
 
@@ -48,9 +51,10 @@ def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
     and what the rules of thumb would play."""
     plain = best_card(view)
     to_come = _tricks_to_come(view)
-    if to_come > max(WORLDS):
+    worlds = FINE_WORLDS if view.game.counting == "classic" else WORLDS
+    if to_come > max(worlds):
         return plain
-    solved = Budget(min(WORLDS.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
+    solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
     if plain.action in verdict.as_good(AS_GOOD):
         return verdict.advice(plain.action, plain.why, POINTS_AHEAD)
@@ -73,7 +77,9 @@ class _Judge:
         self._bid, self._bidders = view.contract.bid, view.contract.bidder % 2
         melds = view.meld_points
         self._melds = melds[self._bidders], melds[1 - self._bidders]
-        unit = SCALES[view.game.counting].total / 25
+        self._moon = view.game.moon if view.contract.moon else 0
+        self._total = SCALES[view.game.counting].total
+        unit = self._total / 25
         self._doubts = [unit * DOUBT * (_tricks_to_come(view) - 1) * off for off in QUANTILES]
         # Valid for this decision: bid, melds and stakes stay the same in it.
         self._known: dict[float, float] = {}
@@ -95,8 +101,12 @@ class _Judge:
     def _worth(self, counters: float) -> float:
         """Of so many counters of the bidders, give or take what is in doubt."""
         if counters not in self._known:
-            self._known[counters] = sum(
-                score(self._stakes, self._bidders, self._bid, self._melds, counters + doubt)
-                for doubt in self._doubts
-            ) / len(self._doubts)
+            self._known[counters] = sum(self._scored(counters + doubt) for doubt in self._doubts) / len(
+                self._doubts
+            )
         return self._known[counters]
+
+    def _scored(self, counters: float) -> float:
+        # Who has all counters is taken to have all tricks.
+        shot = self._moon if counters >= self._total else -self._moon
+        return score(self._stakes, self._bidders, self._bid, self._melds, counters, shot)

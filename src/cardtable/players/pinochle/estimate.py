@@ -23,20 +23,33 @@ class Estimate:
     points: float
 
 
+WEIGHTS: dict[int, tuple[float, ...]] = {
+    0: (8.0, 1.3, 1.3, 1.5, 0.6),
+    3: (12.0, 1.85, 1.35, 0.3, 0.35, 4.8, 2.2, 1.7),
+    4: (14.5, 1.7, 1.5, 0.0, 0.25, 5.3, 2.1, 1.9),
+}
+"""By how many cards are passed: of the features, fitted by least squares to hands that the rules of
+`tricks` played out (lab/pinochle_bidding.py; right by 5 points in two hands of three), and with a pass to
+forecasts after it (lab/pinochle_passing.py; right by 8)."""
+
+
 def estimates(hand: Hand, game: Pinochle) -> list[Estimate]:
     """For each trump, the most promising first."""
-    scale = SCALES[game.counting].melds
+    scale, weights = SCALES[game.counting].melds, WEIGHTS[game.passing]
     found = []
     for trump in SUITS:
         meld = points(game.melds(hand, trump))
-        found.append(Estimate(trump, meld, meld + scale * _counters_and_partner(hand, trump)))
+        more = sum(weight * part for weight, part in zip(weights, features(hand, trump), strict=False))
+        found.append(Estimate(trump, meld, meld + scale * more))
     return sorted(found, key=lambda each: -each.points)
 
 
-def _counters_and_partner(hand: Hand, trump: Suit) -> float:
-    """The counters of both and the partner's meld, fitted by least squares to hands that the rules of
-    `tricks` played out (lab/pinochle_bidding.py): right by 5 points in two hands of three."""
+def features(hand: Hand, trump: Suit) -> tuple[int, ...]:
+    """What counters and the partner's meld depend on: one, the length of trumps, aces, voids, tens. Then what
+    a gift may complete: a run that lacks one card, one that lacks two, and aces that lack one."""
     length = sum(count(hand, kind(rank, trump)) for rank in STRENGTH)
     aces, tens = (sum(count(hand, kind(rank, suit)) for suit in SUITS) for rank in "AT")
     voids = sum(not hand & ORDERS[suit].trumps for suit in SUITS if suit != trump)
-    return 8.0 + 1.3 * length + 1.3 * aces + 1.5 * voids + 0.6 * tens
+    run = sum(not hand & kind(rank, trump).bit for rank in "ATKQJ")
+    missing = sum(not hand & kind("A", suit).bit for suit in SUITS)
+    return 1, length, aces, voids, tens, run == 1, run == 2, missing == 1

@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
-from cardtable.games.pinochle import Bid, NameTrump, Word
+from cardtable.games.pinochle import Bid, Give, NameTrump, Word
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.auction import Auction, Guess
-from cardtable.players.pinochle.basic import BasicPlayer, promise, trump_reason
+from cardtable.players.pinochle.basic import promise, trump_reason
 from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
+from cardtable.players.pinochle.passing import ranked_gifts, ranked_returns
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from cardtable.games.pinochle import Action, View
+    from cardtable.games.pinochle import Action, Contract, View
 
 USUAL = Budget(worlds=160, batch=16)
 CLUB = Budget(worlds=4, batch=4)
 ABOVE = 8
 """So many points above what the hand promises are bids looked at."""
 
+RAISES = 4
+"""So many bids are looked at where there will be another turn: nothing is gained by a higher one."""
+
+GIFTS, RETURNS = 30, 30
+"""So many choices of cards to pass are looked at."""
+
+PASSES = 48
+"""On so many guesses at most."""
+
+CHOSEN_OF = 6
+"""A guess for the pass is chosen out of so many by what was said."""
+
 
 class ExpertPlayer:
     def __init__(self, seed: int = 0, budget: Budget = USUAL) -> None:
         self._rng = Random(seed)
         self._budget = budget
-        self._basic = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -44,30 +58,60 @@ class ExpertPlayer:
             naming = view.seat == view.holder
             return self._named(view, budget) if naming else self._called(view, budget)
         if not view.melds:
-            return self._basic.advise(view, clock)
+            return self._passed(view, view.contract, budget)
         return card(view, self._rng, budget)
 
     def _called(self, view: View, budget: Budget) -> Advice[Action]:
         best = estimates(view.hand, view.game)[0]
         most = best.points + ABOVE * SCALES[view.game.counting].melds
         calls = [call for call in view.legal if not isinstance(call, Bid) or call.amount <= most]
+        if view.game.auction == "passes":
+            calls = calls[: 1 + RAISES]
         if len(calls) == 1:
             return Advice(Word.PASS, promise("far", best, bid=view.high))
         verdict = self._weighed(view, calls, Guess.after_call, budget)
         return verdict.advice(verdict.best, _call_reason(view, verdict.best, best), POINTS_AHEAD)
 
     def _named(self, view: View, budget: Budget) -> Advice[Action]:
-        """A moon is never worth it by what is known here."""
-        choices = [each for each in view.legal if not (isinstance(each, NameTrump) and each.moon)]
-        verdict = self._weighed(view, choices, Guess.after_naming, budget)
+        verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
         found = {each.trump: each for each in estimates(view.hand, view.game)}
-        if isinstance(verdict.best, NameTrump):
-            trump = verdict.best.suit
-            why = trump_reason(view.hand, trump, found[trump].meld)
-        else:
+        if not isinstance(verdict.best, NameTrump):
             best = max(found.values(), key=lambda each: each.points)
             why = promise("throw_in", best, bid=view.high)
+        elif verdict.best.moon:
+            why = Text("pinochle.why.moon", suit=Text(f"suits.{verdict.best.suit}"))
+        else:
+            trump = verdict.best.suit
+            why = trump_reason(view.hand, trump, found[trump].meld)
         return verdict.advice(verdict.best, why, POINTS_AHEAD)
+
+    def _passed(self, view: View, contract: Contract, budget: Budget) -> Advice[Action]:
+        """The choice that is worth most among those that the rules like best."""
+        trump, number = contract.trump, view.game.passing
+        if view.seat == contract.bidder:
+            ranked, reason = ranked_returns(view.hand, trump, view.game, RETURNS), "returns"
+        else:
+            ranked, reason = ranked_gifts(view.hand, trump, number, GIFTS), "gives"
+        guesses = self._likely(view)
+        stakes = Stakes(view.game, contract.bidder % 2)
+        choices: list[Action] = [Give(cards) for cards in ranked]
+        verdict = weigh(
+            choices,
+            guesses,
+            lambda batch: [[guess.after_passing(each, stakes) for each in choices] for guess in batch],
+            replace(budget, worlds=min(budget.worlds, PASSES), batch=8),
+        )
+        why = Text(f"pinochle.why.{reason}", suit=Text(f"suits.{trump}"))
+        return verdict.advice(verdict.best, why, POINTS_AHEAD)
+
+    def _likely(self, view: View) -> Iterator[Guess]:
+        """Guesses that fit what was said: of some at a time one, by how well each fits."""
+        auction = Auction(view)
+        guesses = (Guess(state) for state in view.game.worlds(view, self._rng))
+        while True:
+            some = list(islice(guesses, CHOSEN_OF))
+            weights = [auction.weight(guess) for guess in some]
+            yield self._rng.choices(some, weights if sum(weights) > 0 else None)[0]
 
     def _weighed(
         self,

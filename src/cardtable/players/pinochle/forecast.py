@@ -104,26 +104,39 @@ def _voids(hand: int, trump: Suit) -> int:
     return sum(not hand & ORDERS[suit].trumps for suit in SUITS if suit != trump)
 
 
-def outlook(stakes: Stakes, hands: Sequence[Hand], bidder: int, trump: Suit, bid: int) -> float:
-    """What it is worth on average that this seat plays for this bid with that trump, the hands being so."""
-    game = stakes.game
-    total = SCALES[game.counting].total
-    unit = total / 25
+@dataclass(frozen=True)
+class Forecast:
+    """What a contract may bring: the melds of the bidders and of the others, and the counters of the bidders,
+    of 25."""
+
+    bidders: int
+    melds: tuple[int, int]
+    counters: float
+
+    def worth(self, stakes: Stakes, bid: int, bonus: float = 0.0) -> float:
+        """On average, for this bid; `bonus` is what the bidders get beside it."""
+        unit = SCALES[stakes.game.counting].total / 25
+        return sum(
+            score(stakes, self.bidders, bid, self.melds, unit * round(self.counters + SPREAD * off), bonus)
+            for off in QUANTILES
+        ) / len(QUANTILES)
+
+
+def forecast(game: Pinochle, hands: Sequence[Hand], bidder: int, trump: Suit) -> Forecast:
+    """For this seat and trump, the hands being so after the pass."""
     laid = [points(game.melds(hand, trump)) for hand in hands]
     # A negative index counts from the end: these are the seats left and right.
-    ours, theirs = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
-    expected = counters(hands, bidder, trump)
-    return sum(
-        score(stakes, bidder % 2, bid, (ours, theirs), unit * round(expected + SPREAD * off))
-        for off in QUANTILES
-    ) / len(QUANTILES)
+    melds = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
+    return Forecast(bidder % 2, melds, counters(hands, bidder, trump))
 
 
-def score(stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], taken: float) -> float:
+def score(
+    stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], taken: float, bonus: float = 0.0
+) -> float:
     """What a hand is worth in which the bidders took so many counters; `melds` are theirs and the others'."""
     total = SCALES[stakes.game.counting].total
     taken = min(max(taken, 0), total)
     gained = melds[0] + taken
     # Who took no counter is taken to have no trick, and a meld counts only with one.
     others = melds[1] + total - taken if taken < total else 0.0
-    return stakes.worth(bidders, gained if gained >= bid else -bid, others)
+    return stakes.worth(bidders, (gained if gained >= bid else -bid) + bonus, others)

@@ -17,7 +17,7 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.auction import Guess
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
-from cardtable.players.pinochle.forecast import SPREAD, Stakes, outlook
+from cardtable.players.pinochle.forecast import SPREAD, Stakes, forecast
 from cardtable.search.review import Decision, Review
 from cardtable.texts import Text
 
@@ -76,7 +76,8 @@ def _after_gift(state: Giving | Returning, seat: Seat, gift: Action) -> float:
     contract = after.view(None).contract
     assert contract is not None
     hands = [after.view(each).hand for each in SEATS]
-    return outlook(stakes, hands, contract.bidder, contract.trump, contract.bid)
+    found = forecast(state.game, hands, contract.bidder, contract.trump)
+    return found.worth(stakes, contract.bid)
 
 
 _VALUED: dict[type, Callable[[Any, Seat, Action], dict[Action, float]]] = {
