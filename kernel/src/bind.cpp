@@ -1,4 +1,4 @@
-// The kernel as Python sees it. Only this file and bind_bridge.cpp know Python.
+// The kernel as Python sees it. Only the files bind*.cpp know Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -28,6 +28,7 @@
 #include <cardtable/two_hand/playout.hpp>
 
 #include "bind_bridge.hpp"
+#include "bind_games.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -356,4 +357,5 @@ NB_MODULE(_kernel, m) {
   bind_two_hand(m);
   bind_tricks(m);
   bind_bridge(m);
+  bind_games(m);
 }

@@ -2,6 +2,10 @@
 
 import enum
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 class NimmtPolicy(enum.Enum):
     """How a seat chooses its cards in the playouts of 6 nimmt!."""
@@ -345,3 +349,207 @@ def bridge_plain(position: BridgePosition) -> int:
     """
     The value by a search that knows nothing but the rules: what the solver is checked against.
     """
+
+class Words:
+    """What each action of a game says, as numbers."""
+
+    def __init__(
+        self,
+        said: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        shown: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None:
+        """
+        Tables with a row for each action: what it says, and what others see of it.
+        """
+
+class NimmtHand:
+    """A whole hand, from the deal to its points."""
+
+    def __init__(self, piles: Sequence[Sequence[int]]) -> None:
+        """
+        A deal, as the piles of the game's layout; cards are numbered by their place in the deck.
+        """
+
+    @property
+    def turn(self) -> int:
+        """The seat whose choice is next, -1 when the hand is over."""
+
+    def to_act(self, seat: int) -> bool:
+        """Whether this seat decides now."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, in the documented order."""
+
+    def choose(self, place: int) -> None:
+        """
+        The seat whose turn it is takes the legal action in this place. ValueError, and nothing has changed,
+        if there is none.
+        """
+
+    def observe(
+        self,
+        words: Words,
+        seat: int,
+        observation: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")],
+        actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Writes what a seat knows, which choices it has, and what each of them says.
+        """
+
+    def copy(self) -> NimmtHand:
+        """The same hand, to be played on apart from this one."""
+
+    @property
+    def points(self) -> list[int]:
+        """By seat; final when the hand is over."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The numbers of all actions so far, as a record has them."""
+
+    @property
+    def piles(self) -> list[list[int]]:
+        """The deal."""
+
+    @staticmethod
+    def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
+        """
+        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        """
+
+class NimmtBatch:
+    """Many hands at once, written into arrays."""
+
+    def __init__(
+        self,
+        seats: int,
+        count: int,
+        seed: int,
+        words: Words | None,
+        *,
+        to_seats: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_choices: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_rewards: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_ended: Annotated[NDArray[numpy.bool_], dict(order="C", device="cpu")] | None,
+        to_mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")] | None,
+        to_observations: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+    ) -> None:
+        """
+        Arrays have a row for each hand and are written now, by `reset` and by `step`; None for those that
+        are not wanted. All deals follow from the seed, whatever the number of threads.
+        """
+
+    def reset(self, threads: int) -> None:
+        """Deals all hands anew."""
+
+    def step(
+        self,
+        chosen: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu", writable=False)],
+        threads: int,
+    ) -> None:
+        """
+        Takes for each hand a place in the list of legal actions, or -1, which leaves it as it is; hands
+        that are over are replaced at once. ValueError, and nothing has changed, if a choice is not there.
+        """
+
+    def hand(self, number: int) -> NimmtHand:
+        """A copy of one of the hands."""
+
+class SkatHand:
+    """A whole hand, from the deal to its points."""
+
+    def __init__(self, piles: Sequence[Sequence[int]]) -> None:
+        """
+        A deal, as the piles of the game's layout; cards are numbered by their place in the deck.
+        """
+
+    @property
+    def turn(self) -> int:
+        """The seat whose choice is next, -1 when the hand is over."""
+
+    def to_act(self, seat: int) -> bool:
+        """Whether this seat decides now."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, in the documented order."""
+
+    def choose(self, place: int) -> None:
+        """
+        The seat whose turn it is takes the legal action in this place. ValueError, and nothing has changed,
+        if there is none.
+        """
+
+    def observe(
+        self,
+        words: Words,
+        seat: int,
+        observation: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")],
+        actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Writes what a seat knows, which choices it has, and what each of them says.
+        """
+
+    def copy(self) -> SkatHand:
+        """The same hand, to be played on apart from this one."""
+
+    @property
+    def points(self) -> list[int]:
+        """By seat; final when the hand is over."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The numbers of all actions so far, as a record has them."""
+
+    @property
+    def piles(self) -> list[list[int]]:
+        """The deal."""
+
+    @staticmethod
+    def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
+        """
+        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        """
+
+class SkatBatch:
+    """Many hands at once, written into arrays."""
+
+    def __init__(
+        self,
+        seats: int,
+        count: int,
+        seed: int,
+        words: Words | None,
+        *,
+        to_seats: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_choices: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_rewards: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_ended: Annotated[NDArray[numpy.bool_], dict(order="C", device="cpu")] | None,
+        to_mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")] | None,
+        to_observations: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+    ) -> None:
+        """
+        Arrays have a row for each hand and are written now, by `reset` and by `step`; None for those that
+        are not wanted. All deals follow from the seed, whatever the number of threads.
+        """
+
+    def reset(self, threads: int) -> None:
+        """Deals all hands anew."""
+
+    def step(
+        self,
+        chosen: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu", writable=False)],
+        threads: int,
+    ) -> None:
+        """
+        Takes for each hand a place in the list of legal actions, or -1, which leaves it as it is; hands
+        that are over are replaced at once. ValueError, and nothing has changed, if a choice is not there.
+        """
+
+    def hand(self, number: int) -> SkatHand:
+        """A copy of one of the hands."""

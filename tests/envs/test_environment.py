@@ -26,8 +26,7 @@ import numpy as np
 from pettingzoo.test import api_test
 
 from cardtable.envs import Environment, any_game
-from cardtable.envs.encoding import Encoding
-from cardtable.envs.environment import sketch_of
+from cardtable.envs.encoding import Encoding, sketch_of
 from cardtable.errors import GameError
 
 if TYPE_CHECKING:

@@ -8,6 +8,9 @@ docs/learning.md tells what an agent observes and what its actions mean.
 
 from __future__ import annotations
 
-from cardtable.envs.environment import Environment, Observation
+from cardtable.envs.batch import WAIT, Batch, batch
+from cardtable.envs.environment import Environment
+from cardtable.envs.one_hand import Observation
+from cardtable.envs.vector import VectorEnvironment
 
-__all__ = ["Environment", "Observation"]
+__all__ = ["WAIT", "Batch", "Environment", "Observation", "VectorEnvironment", "batch"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import crc32
@@ -9,10 +10,12 @@ from zlib import crc32
 import numpy as np
 
 from cardtable.core import Hidden
+from cardtable.envs import any_game
 from cardtable.errors import GameError
+from cardtable.games import published
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardtable.core import AnyGame, Seat
     from cardtable.envs.sketches import Sketch
@@ -23,6 +26,13 @@ Matrix: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.float32]]
 HIDDEN = str(Hidden())
 STAR = "*"
 KEPT = 20_000  # texts of actions whose vectors are remembered
+
+
+def sketch_of(game: AnyGame, most: int | None = None) -> Sketch[Any]:
+    """That of the game's part, or the general one."""
+    make: Callable[[AnyGame], Sketch[Any]] = published("envs", game.name, "sketch", any_game.sketch)
+    found = make(game)
+    return found if most is None else replace(found, most=most)
 
 
 class Encoding:
@@ -51,6 +61,10 @@ class Encoding:
         for row, action in enumerate(legal):
             rows[row] = self._action(str(action))
         return rows
+
+    def table(self, actions: Sequence[object]) -> Matrix:
+        """A row for each of these."""
+        return np.stack([self._action(str(action)) for action in actions])
 
     def view(self, view: Any) -> Vector:
         seat: Seat = view.seat

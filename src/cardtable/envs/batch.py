@@ -1,0 +1,128 @@
+"""Many hands at once, played by the kernel and written into numpy arrays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from cardtable.envs.one_hand import Shapes
+from cardtable.errors import GameError
+from cardtable.games import GAMES
+from cardtable.search.whole_hands import record_of, whole_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import AnyGame
+    from cardtable.record import AnyRecord
+    from cardtable.search.whole_hands import KernelBatch
+
+Integers: TypeAlias = np.ndarray[Any, np.dtype[np.int32]]
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
+Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
+Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
+
+WAIT = -1
+"""The choice that leaves a hand as it is."""
+
+
+def batch(
+    game: AnyGame | str,
+    n: int,
+    seed: int = 0,
+    *,
+    observations: bool = True,
+    actions: bool = True,
+    threads: int = 1,
+) -> Batch:
+    """`n` hands of a game, or of the default preset of the game with this name. BadOption for options that
+    the kernel does not play."""
+    return Batch(
+        GAMES[game]() if isinstance(game, str) else game,
+        n,
+        seed,
+        observations=observations,
+        actions=actions,
+        threads=threads,
+    )
+
+
+class Batch:
+    """Hands in rows. In each of them one seat is to choose: `seats` says which, `choices` how many legal
+    actions it has, `observation`, `action_mask` and `actions` what the environment of one hand shows it.
+
+    `step` takes a choice for each hand. Where a hand ended with it, `ended` is True and `rewards` has the
+    points of all seats; a new hand has taken its place, and the other arrays are about that one.
+
+    Each `step` writes the same arrays again: copy what you want to keep. Without `observations` there are
+    neither these nor masks; without `actions` there is not what each action says, which is most of the
+    numbers. All deals follow from the seed, whatever the number of threads.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        n: int,
+        seed: int = 0,
+        *,
+        observations: bool = True,
+        actions: bool = True,
+        threads: int = 1,
+    ) -> None:
+        if n < 1:
+            raise GameError(f"a batch has 1 hand or more, not {n}")
+        self.game = game
+        self.threads = threads
+        self._hands = whole_hands(game)
+        shapes = Shapes(game, None, Random(0))
+        self.most = shapes.most
+        self.seats: Integers = np.zeros(n, np.int32)
+        self.choices: Integers = np.zeros(n, np.int32)
+        self.rewards: Floats = np.zeros((n, game.seats), np.float32)
+        self.ended: Flags = np.zeros(n, np.bool_)
+        self.action_mask: Bytes | None = None
+        self.observation: Floats | None = None
+        self.actions: Floats | None = None
+        if observations:
+            self.action_mask = np.zeros((n, self.most), np.int8)
+            self.observation = np.zeros((n, shapes.size), np.float32)
+        if observations and actions:
+            self.actions = np.zeros((n, self.most, shapes.action_size), np.float32)
+        self._words = shapes.words() if observations else None
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all hands anew. After a seed, all further deals follow from it."""
+        if seed is None:
+            self._kernel.reset(self.threads)
+            return
+        self._kernel: KernelBatch = self._hands.batch(
+            self.game.seats,
+            len(self),
+            seed % 2**64,
+            self._words,
+            to_seats=self.seats,
+            to_choices=self.choices,
+            to_rewards=self.rewards,
+            to_ended=self.ended,
+            to_mask=self.action_mask,
+            to_observations=self.observation,
+            to_actions=self.actions,
+        )
+
+    def step(self, chosen: Sequence[int] | Integers) -> None:
+        """Take for each hand a place in its list of legal actions, or WAIT, which leaves the hand as it is.
+        GameError, and nothing has changed, if one is not there."""
+        try:
+            self._kernel.step(np.ascontiguousarray(chosen, np.int32), self.threads)
+        except ValueError as error:
+            raise GameError(str(error)) from None
+
+    def record(self, number: int) -> AnyRecord:
+        """One of the hands as it stands, with all cards: for logs and ids, not for agents."""
+        return record_of(self.game, self._kernel.hand(number))

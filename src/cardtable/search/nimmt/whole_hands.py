@@ -1,0 +1,10 @@
+"""The actions of 6 nimmt! as the kernel numbers them."""
+
+from __future__ import annotations
+
+from cardtable._kernel import NimmtBatch, NimmtHand
+from cardtable.games.nimmt.actions import PLAYS, TAKES
+from cardtable.search.whole_hands import WholeHands
+
+# The first of each stands for no card.
+WHOLE_HANDS = WholeHands(NimmtHand, NimmtBatch, actions=(*PLAYS[1:], *TAKES[1:]))

@@ -1,0 +1,21 @@
+"""The actions of skat as the kernel numbers them."""
+
+from __future__ import annotations
+
+from cardtable._kernel import SkatBatch, SkatHand
+from cardtable.games.skat.actions import ANNOUNCED, BIDS, DISCARDS, FROM_HAND, PLAYS, Call, Discard
+from cardtable.search.whole_hands import WholeHands
+
+WHOLE_HANDS = WholeHands(
+    SkatHand,
+    SkatBatch,
+    actions=(
+        *(Call.PASS, Call.YES, Call.PICK_UP),
+        *BIDS,
+        *ANNOUNCED,
+        *FROM_HAND,
+        *PLAYS.values(),
+        *DISCARDS.values(),
+    ),
+    hidden=(Discard,),
+)

@@ -1,0 +1,115 @@
+"""Whole hands in the kernel: the same rules as in `cardtable.games`, hundreds of times as fast.
+
+The part of a game in this layer publishes `WHOLE_HANDS`. The kernel numbers cards by their place in the deck
+of the game's layout, and actions by their place in `actions`. It plays the default preset of each game, with
+any number of seats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cardtable._kernel import Words as Words  # noqa: TC001 # `envs` makes them
+from cardtable.core import Hidden
+from cardtable.errors import BadOption
+from cardtable.games import published
+from cardtable.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import AnyGame
+    from cardtable.core import Deal as AnyDeal
+    from cardtable.record import AnyRecord
+
+
+class KernelHand(Protocol):
+    """One hand; docstrings are in the kernel."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def points(self) -> list[int]: ...
+    @property
+    def actions(self) -> list[int]: ...
+    @property
+    def piles(self) -> list[list[int]]: ...
+    def to_act(self, seat: int) -> bool: ...
+    def legal(self, seat: int) -> list[int]: ...
+    def choose(self, place: int) -> None: ...
+    def observe(self, words: Words, seat: int, observation: Any, mask: Any, actions: Any) -> None: ...
+
+
+class KernelBatch(Protocol):
+    """Many hands at once; docstrings are in the kernel."""
+
+    def reset(self, threads: int) -> None: ...
+    def step(self, chosen: Any, threads: int) -> None: ...
+    def hand(self, number: int) -> KernelHand: ...
+
+
+@dataclass(frozen=True)
+class WholeHands:
+    """The kernel's classes for a game, and its actions by number. Of the `hidden` kinds others see only that
+    something was done."""
+
+    hand: Any
+    batch: Any
+    actions: tuple[Any, ...]
+    hidden: tuple[type, ...] = ()
+
+    @property
+    def shown(self) -> tuple[Any, ...]:
+        """What others see of each action."""
+        return tuple(Hidden() if isinstance(action, self.hidden) else action for action in self.actions)
+
+
+def whole_hands(game: AnyGame) -> WholeHands:
+    """What the kernel has of a game; BadOption if it does not play it, or not with these options."""
+    found: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
+    if found is None:
+        raise BadOption(f"the kernel plays no whole hands of {game.name}")
+    presets = type(game).presets()
+    name, default = next(iter(presets.items()))
+    if any(field.name == "seats" for field in fields(default)):  # type: ignore[arg-type] # games are dataclasses
+        default = replace(default, seats=game.seats, **_by_seat(default))  # type: ignore[type-var]
+    if game != default:
+        raise BadOption(f"the kernel plays whole hands of {game.name} as in the preset {name} only")
+    return found
+
+
+def _by_seat(game: AnyGame) -> dict[str, tuple[()]]:
+    """Options with a number for each seat are left to the game when the number of seats changes."""
+    names = [field.name for field in fields(game)]  # type: ignore[arg-type] # games are dataclasses
+    values = {name: getattr(game, name) for name in names}
+    return {name: () for name, held in values.items() if isinstance(held, tuple) and len(held) == game.seats}
+
+
+def start(game: AnyGame, deal: AnyDeal) -> KernelHand:
+    """A hand in the kernel, from this deal."""
+    hand: KernelHand = whole_hands(game).hand(_numbered(game, deal.piles))
+    return hand
+
+
+def record_of(game: AnyGame, hand: KernelHand) -> AnyRecord:
+    """A hand of the kernel as it stands, choices that are not open yet left out."""
+    actions = whole_hands(game).actions
+    return Record(game, _deal(game, hand.piles), tuple(actions[number] for number in hand.actions))
+
+
+def _numbered(game: AnyGame, piles: Sequence[Sequence[Any]]) -> list[list[int]]:
+    numbered, rest = [], iter(piles)
+    for deck in game.layout.decks:
+        place = {card: number for number, card in enumerate(deck.kinds)}
+        numbered += [[place[card] for card in next(rest)] for _ in deck.piles]
+    return numbered
+
+
+def _deal(game: AnyGame, piles: Sequence[Sequence[int]]) -> AnyDeal:
+    named, rest = [], iter(piles)
+    for deck in game.layout.decks:
+        cards = list(deck.kinds)
+        named += [[cards[number] for number in next(rest)] for _ in deck.piles]
+    deal: AnyDeal = game.deal_of(named)
+    return deal

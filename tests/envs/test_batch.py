@@ -1,0 +1,137 @@
+"""Batches: the same hands as one at a time, whatever the threads, and the faces on top of them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardtable.core import Seat
+from cardtable.errors import BadOption, GameError
+from cardtable.games import GAMES
+from cardtable.games.nimmt import Nimmt
+
+pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
+
+import numpy as np
+
+from cardtable.envs import WAIT, Batch, VectorEnvironment, batch
+from cardtable.envs.one_hand import Shapes
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyGame
+
+TABLES = [Nimmt(seats=2), Nimmt(seats=4), GAMES["skat"]()]
+
+
+def any_choices(hands: Batch, rng: Any) -> Any:
+    return (rng.random(len(hands)) * hands.choices).astype(np.int32)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: f"{game.name}-{game.seats}")
+def test_a_batch_shows_what_the_views_of_its_hands_show(game: AnyGame) -> None:
+    """After each of some steps, some hands are written down and looked at by the Python rules."""
+    shapes, hands, rng = Shapes(game, None, Random(0)), batch(game, 70, seed=5), np.random.default_rng(1)
+    assert hands.observation is not None
+    assert hands.actions is not None
+    assert hands.action_mask is not None
+    looked = 0
+    for step in range(60):
+        number = step % len(hands)
+        record, seat = hands.record(number), Seat(int(hands.seats[number]))
+        state = record.last
+        if seat in state.to_act:
+            view = state.view(seat)
+            looked += 1
+            assert hands.choices[number] == len(view.legal)
+            assert np.array_equal(hands.observation[number], shapes.encoding.view(view))
+            assert np.array_equal(hands.actions[number], shapes.encoding.actions(view.legal))
+            assert hands.action_mask[number].sum() == len(view.legal)
+        hands.step(any_choices(hands, rng))
+    assert looked == 60
+
+
+def test_rewards_are_the_points_and_a_new_hand_follows() -> None:
+    """One hand of two seats: ten cards each and the rows that are taken; then heads are counted."""
+    hands = batch(Nimmt(seats=2), 1, seed=3)
+    before = hands.record(0)
+    assert before.actions == ()
+    steps, last = 0, before
+    while not hands.ended[0]:
+        assert not hands.rewards.any()
+        last = hands.record(0)
+        hands.step([0])
+        steps += 1
+    assert steps >= 20
+    assert last.deal == before.deal
+    assert hands.record(0).deal != before.deal
+    assert hands.record(0).actions == ()
+    assert (hands.rewards <= 0).all()
+    assert hands.rewards.sum() < 0
+
+
+def test_all_follows_from_the_seed_whatever_the_threads() -> None:
+    """Batches with one seed are equal number by number, with one thread and with three."""
+    found = []
+    for seed, threads in ((1, 1), (1, 3), (2, 1)):
+        hands, rng = batch("skat", 200, seed, threads=threads), np.random.default_rng(0)
+        assert hands.observation is not None
+        total = np.zeros_like(hands.observation)
+        for _ in range(40):
+            hands.step(any_choices(hands, rng))
+            total += hands.observation
+        found.append(total)
+    assert np.array_equal(found[0], found[1])
+    assert not np.array_equal(found[0], found[2])
+
+
+def test_reset_deals_anew() -> None:
+    """With a seed as at first, without one further on."""
+    hands = batch("nimmt", 3, seed=4, observations=False)
+    first = [hands.record(number).deal for number in range(3)]
+    hands.reset()
+    assert [hands.record(number).deal for number in range(3)] != first
+    hands.reset(4)
+    assert [hands.record(number).deal for number in range(3)] == first
+    assert len({str(deal) for deal in first}) == 3
+
+
+def test_a_hand_can_wait() -> None:
+    """WAIT leaves a hand as it is while others go on."""
+    hands = batch("nimmt", 2)
+    hands.step([0, WAIT])
+    assert hands.seats.tolist() == [1, 0]
+
+
+def test_what_cannot_be_is_refused() -> None:
+    """With a sentence, and nothing has changed."""
+    hands = batch("nimmt", 2)
+    with pytest.raises(GameError, match="hand 1 has the choices 0 to 9, so there is no 10"):
+        hands.step([0, 10])
+    assert hands.seats.tolist() == [0, 0]
+    with pytest.raises(GameError, match="a choice for each of the 2 hands, not 1"):
+        hands.step([0])
+    with pytest.raises(GameError, match="a batch has 1 hand or more, not 0"):
+        batch("nimmt", 0)
+    with pytest.raises(BadOption, match="as in the preset isko only"):
+        batch(GAMES["skat"].presets()["list"], 2)
+
+
+def test_gymnasium_vector_environment_plays_one_seat() -> None:
+    """The agent always has the turn, rewards come with the end of hands, observations fit their space."""
+    env = VectorEnvironment(Nimmt(seats=3), 8, seat=2)
+    observed, _ = env.reset(seed=1)
+    rng, ended_hands = np.random.default_rng(2), 0
+    for _ in range(40):
+        assert env.observation_space.contains(observed)
+        counts = observed["action_mask"].sum(axis=1)
+        observed, rewards, ended, cut, _ = env.step((rng.random(8) * counts).astype(np.int32))
+        assert not cut.any()
+        assert (rewards[~ended] == 0).all()
+        assert (rewards <= 0).all()
+        ended_hands += int(ended.sum())
+    # Ten cards a hand, and sometimes a row.
+    assert 8 * 2 <= ended_hands <= 8 * 4
+    with pytest.raises(GameError, match="nimmt has the seats 0 to 2, so there is no 3"):
+        VectorEnvironment(Nimmt(seats=3), 8, seat=3)
