@@ -117,10 +117,10 @@ def test_blackwood_asks_answers_and_decides() -> None:
     ("calls", "words"),
     [
         ("1NT", "15-17 HCP, balanced"),
-        ("2C", "strong, 22+ HCP, forcing"),
-        ("1NT pass 2D", "transfer to hearts, 0-4 spades, 5+ hearts, forcing"),
-        ("1H pass 3H", "invites game, 10-12 points, 3+ hearts"),
-        ("2S", "weak two, 6-10 HCP, 6 spades"),
+        ("2C", "strong, 16+ HCP, 22+ points, forcing"),
+        ("1NT pass 2D", "transfer to hearts, 5+ hearts, forcing"),
+        ("1H pass 3H", "limit raise, 10-12 points, 3-6 hearts"),
+        ("2S", "weak two, 5-10 HCP, 6 spades, 0-3 hearts, a good suit"),
     ],
 )
 def test_every_call_is_explained_in_words(calls: str, words: str) -> None:

@@ -14,7 +14,7 @@ from cardtable.core import Clock, Seat
 from cardtable.games.bridge import Bridge, Deal, State, read_hand
 from cardtable.players import bots_for
 from cardtable.players.bridge import ExpertPlayer
-from cardtable.players.bridge.bidding import close_calls
+from cardtable.players.bridge.bidding import close_calls, standard
 from cardtable.players.bridge.expert import BUDGET
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
@@ -103,11 +103,11 @@ def test_a_close_call_is_simulated() -> None:
     for word in ("1H", "pass", "3H", "pass"):
         state = state.apply({state.to_act[0]: game.parse(word)})
     view = state.view(Seat(0))
-    assert [str(rule.call) for rule in close_calls(view)] == ["pass", "4H"]
+    assert [str(rule.call) for rule in close_calls(view, standard())] == ["pass", "4H"]
     said = ExpertPlayer(1, Budget(worlds=16, batch=2)).advise(view, Clock())
     assert str(said.action) in ("pass", "4H")
     assert said.evidence is not None
-    assert dict(said.evidence.values)[close_calls(view)[0].call] == 0
+    assert dict(said.evidence.values)[close_calls(view, standard())[0].call] == 0
     assert said.evidence.guesses == 4
 
 

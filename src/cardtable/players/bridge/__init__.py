@@ -28,4 +28,4 @@ BOTS: dict[str, Callable[[int], AnyPlayer]] = {
 
 def meanings(view: View) -> list[str]:
     """What each call of the auction means to these players."""
-    return explained(view.game.dealing, view.calls)
+    return explained(view.calls)

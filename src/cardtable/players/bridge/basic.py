@@ -9,38 +9,48 @@ from cardtable.games.bridge import Action, Bid, Call, Consent, View
 from cardtable.players.bridge import bidding, cardplay
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.system.wording import rule_words
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
-    from cardtable.players.bridge.meaning import Rule
+    from cardtable.players.bridge.system.rules import Rule, System
 
 
 class BasicPlayer:
-    system = bidding.NAME
+    """Bids by the standard system if it is given no other."""
+
+    def __init__(self, system: System | None = None) -> None:
+        self.bidding = system or bidding.standard()
+
+    @property
+    def system(self) -> str:
+        """The name of the system, as programs tell it each other."""
+        return self.bidding.title
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
-            rule = bidding.choose(view.game.dealing, view.calls, view.hand, view.legal)
-            return Advice(rule.call, call_reason(view, rule))
+            rule = bidding.choose(self.bidding, view.calls, view.hand)
+            return Advice(rule.call, call_reason(view, rule, self.bidding))
         if view.claim is not None:
             return _answer(view)
         return cardplay.advise(view)
 
     def explain(self, view: View, call: Bid | Call) -> str:
         """What a call of ours means, in words."""
-        return bidding.either(bidding.meanings(bidding.situation(view.game.dealing, view.calls), call))
+        return bidding.meaning(self.bidding, (*view.calls, call))
 
 
-def call_reason(view: View, rule: Rule) -> Text:
+def call_reason(view: View, rule: Rule, system: System) -> Text:
     """What the hand is, and what the call says of it."""
     hand = Hand(view.hand)
     shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
+    says = rule_words(rule, system.rules(view.calls), system.auction(view.calls).shown)
     key = "bridge.why.pass" if rule.call is Call.PASS else "bridge.why.call"
-    return Text(key, hcp=hand.hcp, shape=shape, says=rule.meaning.words())
+    return Text(key, hcp=hand.hcp, shape=shape, says=says)
 
 
 def _answer(view: View) -> Advice[Action]:

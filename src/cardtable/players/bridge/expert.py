@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardtable.core import Clock
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.guessing import Guess
+    from cardtable.players.bridge.system.rules import System
 
 # In the first trick a world may take a second to solve, and a batch is not broken off: one for each of two
 # threads.
@@ -52,7 +53,8 @@ CHANCE = 10
 class ExpertPlayer(BasicPlayer):
     """The same seed and view, the same decision, unless the time is up before all worlds are looked at."""
 
-    def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
+    def __init__(self, seed: int = 0, budget: Budget = BUDGET, system: System | None = None) -> None:
+        super().__init__(system)
         self._seed = seed
         self._budget = budget
 
@@ -68,7 +70,7 @@ class ExpertPlayer(BasicPlayer):
     def _answer(self, view: View, claim: Claim) -> Advice[Action]:
         """The declarer's hand and dummy's are open, so that all cards are known."""
         assert view.contract is not None
-        guess = next(Guesses(view).draw(self._rng(view)))
+        guess = next(Guesses(view, self.bidding).draw(self._rng(view)))
         position = Position.of_view(view, guess.hands)
         found = double_dummy.cards(position)
         best = max(found.values())
@@ -78,20 +80,22 @@ class ExpertPlayer(BasicPlayer):
         return Advice(answer, Text("bridge.why.claim", tricks=tricks))
 
     def _call(self, view: View, clock: Clock) -> Advice[Action]:
-        usual, *others = close_calls(view)
+        usual, *others = close_calls(view, self.bidding)
         if not others:
-            return Advice(usual.call, call_reason(view, usual))
+            return Advice(usual.call, call_reason(view, usual, self.bidding))
         calls: list[AnyCall] = [usual.call, *(rule.call for rule in others)]
         rules = {rule.call: rule for rule in (usual, *others)}
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
-            return simulation.gains(view, calls, [guess.hands for guess in guesses])
+            return simulation.gains(view, calls, [guess.hands for guess in guesses], self.bidding)
 
         few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
         budget = few.within(clock)
-        verdict = weigh(calls, Guesses(view).draw(self._rng(view)), judge, budget, _weight)
+        verdict = weigh(calls, Guesses(view, self.bidding).draw(self._rng(view)), judge, budget, _weight)
         chosen = usual.call if verdict.values[0][1] < CLEARLY_BETTER else verdict.best
-        return verdict.advice(chosen, call_reason(view, rules[chosen]), Text("bridge.units.imps"))
+        return verdict.advice(
+            chosen, call_reason(view, rules[chosen], self.bidding), Text("bridge.units.imps")
+        )
 
     def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:
         count = Count(view)
@@ -111,7 +115,7 @@ class ExpertPlayer(BasicPlayer):
             return [[worth(solved.tricks[card]) for card in kinds] for solved in found]
 
         def guesses() -> Iterator[Guess]:
-            for guess in Guesses(view).draw(self._rng(view)):
+            for guess in Guesses(view, self.bidding).draw(self._rng(view)):
                 if left <= 0:
                     return
                 yield guess

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Seat
     from cardtable.games.bridge import View
+    from cardtable.players.bridge.system.rules import System
 
 
 Hands = tuple[Cards, ...]
@@ -52,11 +53,13 @@ class Guess:
 
 
 class Guesses:
-    def __init__(self, view: View) -> None:
+    """What the hidden hands can be. Calls are understood as in this system, by default the standard one."""
+
+    def __init__(self, view: View, system: System | None = None) -> None:
         self._view = view
         self._known = known_cards(view)
         self._hidden = [seat for seat in SEATS if self._known[seat].bit_count() < HAND]
-        self._stories = [(seat, story(view, seat)) for seat in self._hidden]
+        self._stories = [(seat, story(view, seat, system)) for seat in self._hidden]
         self._carding = Carding(view)
 
     def draw(self, rng: Random) -> Iterator[Guess]:

@@ -14,6 +14,7 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
+    from cardtable.players.bridge.system.rules import System
 
 FORGETS_CONVENTION = 0.4
 MISCOUNTS_POINTS = 0.5
@@ -23,27 +24,28 @@ HASTY = 0.25
 class NovicePlayer(BasicPlayer):
     """The same seed, the same decisions."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, system: System | None = None) -> None:
+        super().__init__(system)
         self._seed = seed
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         usual = super().advise(view, clock)
         rng = Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
         if view.contract is None:
-            return _call(view, rng)
+            return _call(view, rng, self.bidding)
         if isinstance(usual.action, Play) and len(view.legal) > 1 and rng.random() < HASTY:
             return _haste(view) or usual
         return usual
 
 
-def _call(view: View, rng: Random) -> Advice[Action]:
-    usual, *others = close_calls(view)
-    if usual.meaning.artificial and rng.random() < FORGETS_CONVENTION:
-        return Advice(natural_call(view), Text("bridge.says.calls_what_it_holds"))
+def _call(view: View, rng: Random, system: System) -> Advice[Action]:
+    usual, *others = close_calls(view, system)
+    if usual.artificial and rng.random() < FORGETS_CONVENTION:
+        return Advice(natural_call(view, system), Text("bridge.says.calls_what_it_holds"))
     if others and rng.random() < MISCOUNTS_POINTS:
         other = rng.choice(others)
-        return Advice(other.call, call_reason(view, other))
-    return Advice(usual.call, call_reason(view, usual))
+        return Advice(other.call, call_reason(view, other, system))
+    return Advice(usual.call, call_reason(view, usual, system))
 
 
 def _haste(view: View) -> Advice[Action] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.games.bridge import Bidding, Bridge
 from cardtable.players.bridge import simulation
-from cardtable.players.bridge.bidding import close_calls
+from cardtable.players.bridge.bidding import close_calls, standard
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.par import par
 from cardtable.search.review import Decision, Review
@@ -24,11 +24,11 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         if not isinstance(state, Bidding):
             return
         view = state.view(seat)
-        calls = list(dict.fromkeys([*(rule.call for rule in close_calls(view)), action]))
+        calls = list(dict.fromkeys([*(rule.call for rule in close_calls(view, standard())), action]))
         if len(calls) == 1:
             # The system makes this call, and nothing else comes near.
             continue
-        (points,) = simulation.points(view, calls, [record.deal.hands])
+        (points,) = simulation.points(view, calls, [record.deal.hands], standard())
         ranked = sorted(zip(calls, points, strict=True), key=lambda valued: -valued[1])
         yield Decision(number, seat, action, tuple((call, float(worth)) for call, worth in ranked))
 

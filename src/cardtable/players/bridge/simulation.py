@@ -3,10 +3,10 @@ contract played with open cards."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import Deal, contract_of, imps, score, side_of
+from cardtable.games.bridge import SEATS, Deal, contract_of, imps, score, side_of
+from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
 from cardtable.search.bridge import double_dummy
 
@@ -14,17 +14,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Cards
-    from cardtable.games.bridge import AnyCall, Contract, State, View
+    from cardtable.games.bridge import AnyCall, Contract, View
+    from cardtable.players.bridge.system.rules import System
 
 
-def gains(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[float]]:
+def gains(
+    view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], system: System
+) -> list[list[float]]:
     """For each world the IMPs that each call wins over the first of them."""
-    return [[float(imps(each - row[0])) for each in row] for row in points(view, calls, worlds)]
+    return [[float(imps(each - row[0])) for each in row] for row in points(view, calls, worlds, system)]
 
 
-def points(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]]) -> list[list[int]]:
+def points(
+    view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], system: System
+) -> list[list[int]]:
     """For each world the points of this side in the contract that each call leads to."""
-    reached = [[_contract_after(view, call, Deal(hands)) for call in calls] for hands in worlds]
+    reached = [[_contract_after(view, call, Deal(hands), system) for call in calls] for hands in worlds]
     # Calls often end in the same contract, which is then solved once.
     played = dict.fromkeys(
         (hands, contract)
@@ -43,17 +48,12 @@ def points(view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, .
     ]
 
 
-def _contract_after(view: View, call: AnyCall, deal: Deal) -> Contract | None:
+def _contract_after(view: View, call: AnyCall, deal: Deal, system: System) -> Contract | None:
     dealer = view.game.dealing
-    state: State = replace(view.game, auction_only=True).start(deal)
     said: tuple[AnyCall, ...] = (*view.calls, call)
-    for each in said:
-        state = state.apply({state.to_act[0]: each})
-    while state.to_act:
-        (seat,) = state.to_act
-        chosen = bidding.choose(dealer, said, deal.hands[seat], state.legal(seat)).call
-        state = state.apply({seat: chosen})
-        said = (*said, chosen)
+    while not is_over(said):
+        seat = (dealer + len(said)) % len(SEATS)
+        said = (*said, bidding.choose(system, said, deal.hands[seat]).call)
     return contract_of(dealer, said)
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from benchmarks.frozen.bridge_system_0_1.meaning import Meaning, Shown
 from cardtable.games.bridge import BIDS, SEATS, Bid, Call, Strain, partner
-from cardtable.players.bridge.meaning import Meaning, Shown
 
 if TYPE_CHECKING:
     from cardtable.core import Seat

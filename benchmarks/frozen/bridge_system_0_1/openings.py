@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import Bid, Call, Strain
-from cardtable.players.bridge.meaning import (
+from benchmarks.frozen.bridge_system_0_1.meaning import (
     Condition,
     Meaning,
     Range,
@@ -16,7 +15,8 @@ from cardtable.players.bridge.meaning import (
     lengths,
     longest_suit,
 )
-from cardtable.players.bridge.situation import Situation, bid
+from benchmarks.frozen.bridge_system_0_1.situation import Situation, bid
+from cardtable.games.bridge import Bid, Call, Strain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

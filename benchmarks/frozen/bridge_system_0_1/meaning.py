@@ -4,16 +4,13 @@ sampler which hands to deal."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
-from cardtable.texts import Text
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
+    from benchmarks.frozen.bridge_system_0_1.hand import Hand
     from cardtable.games.bridge import AnyCall
-    from cardtable.players.bridge.hand import Hand
 
 # The high cards of the whole deck: 4 + 3 + 2 + 1 in four suits.
 MOST_POINTS = 40
@@ -35,11 +32,6 @@ class Range:
         """What both allow; if they contradict each other, the newer statement."""
         low, high = max(self.low, other.low), min(self.high, other.high)
         return Range(low, high) if low <= high else other
-
-    def words(self, most: int) -> str:
-        if self.high >= most:
-            return f"{self.low}+"
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
 
 
 ANY_POINTS = Range(0, MOST_POINTS)
@@ -92,32 +84,6 @@ class Meaning:
             and (hand.balanced or not self.balanced)
             and all(condition.test(hand) for condition in self.also)
         )
-
-    def words(self) -> Text:
-        """All that it says, one thing after the other; `natural` if that is nothing in particular."""
-        said = list(self._statements()) or [Text("bridge.says.natural")]
-        return reduce(lambda first, then: Text("bridge.says.also", first=first, then=then), said)
-
-    @property
-    def says_something(self) -> bool:
-        return next(self._statements(), None) is not None
-
-    def _statements(self) -> Iterator[Text]:
-        if self.text:
-            yield Text(f"bridge.says.{self.text}")
-        if self.hcp != ANY_POINTS:
-            yield Text("bridge.says.hcp", range=self.hcp.words(MOST_POINTS))
-        if self.points != ANY_POINTS:
-            yield Text("bridge.says.points", range=self.points.words(MOST_POINTS))
-        if self.balanced:
-            yield Text("bridge.says.balanced")
-        for letter, allowed in reversed(list(zip("CDHS", self.lengths, strict=True))):
-            if allowed != ANY_LENGTH:
-                yield Text("bridge.says.length", range=allowed.words(13), suit=Text(f"suits.{letter}"))
-        for condition in self.also:
-            yield Text(f"bridge.says.{condition.text}")
-        if self.forcing:
-            yield Text("bridge.says.forcing")
 
 
 @dataclass(frozen=True)

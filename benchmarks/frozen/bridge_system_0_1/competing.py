@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import Bid, Call
-from cardtable.players.bridge.meaning import (
+from benchmarks.frozen.bridge_system_0_1.meaning import (
     Condition,
     Meaning,
     Range,
@@ -15,15 +14,16 @@ from cardtable.players.bridge.meaning import (
     longest_suit,
     stoppers,
 )
-from cardtable.players.bridge.openings import CLUBS, DIAMONDS, HEARTS, NOTRUMP, SPADES
-from cardtable.players.bridge.situation import bid
+from benchmarks.frozen.bridge_system_0_1.openings import CLUBS, DIAMONDS, HEARTS, NOTRUMP, SPADES
+from benchmarks.frozen.bridge_system_0_1.situation import bid
+from cardtable.games.bridge import Bid, Call
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardtable.players.bridge.hand import Hand
-    from cardtable.players.bridge.meaning import Lengths
-    from cardtable.players.bridge.situation import Situation
+    from benchmarks.frozen.bridge_system_0_1.hand import Hand
+    from benchmarks.frozen.bridge_system_0_1.meaning import Lengths
+    from benchmarks.frozen.bridge_system_0_1.situation import Situation
 
 SUITS = (SPADES, HEARTS, DIAMONDS, CLUBS)
 MAJORS = (HEARTS, SPADES)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from benchmarks.frozen.bridge_system_0_1.meaning import (
+    Condition,
+    Meaning,
+    Range,
+    Rule,
+    in_suit,
+    lengths,
+    stoppers,
+)
+from benchmarks.frozen.bridge_system_0_1.openings import CLUBS, DIAMONDS, HEARTS, NOTRUMP, SPADES
+from benchmarks.frozen.bridge_system_0_1.situation import bid
 from cardtable.games.bridge import Bid, Call
-from cardtable.players.bridge.meaning import Condition, Meaning, Range, Rule, in_suit, lengths, stoppers
-from cardtable.players.bridge.openings import CLUBS, DIAMONDS, HEARTS, NOTRUMP, SPADES
-from cardtable.players.bridge.situation import bid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardtable.players.bridge.hand import Hand
-    from cardtable.players.bridge.situation import Situation
+    from benchmarks.frozen.bridge_system_0_1.hand import Hand
+    from benchmarks.frozen.bridge_system_0_1.situation import Situation
 
 MAJORS = (HEARTS, SPADES)
 

@@ -1,0 +1,66 @@
+"""Deals of bridge with their double dummy tables, solved once and kept.
+
+    python -m benchmarks.solved_deals --deals 2000
+
+A line of the file is a deal as in PBN and 20 tricks in hexadecimal: for each strain from clubs to no trumps,
+what North, East, South and West take as declarers. A run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.games.bridge import SEATS, Bridge, Deal, Strain
+from cardtable.search.bridge import double_dummy
+
+if TYPE_CHECKING:
+    from cardtable.search.bridge.par import Tricks
+
+KEPT = Path("build/solved_deals.txt")
+SEED = 2026
+
+
+def deal_of(number: int) -> Deal:
+    """The deal with this number, the same on every machine."""
+    return Bridge.board(number % 16 + 1).deal(Random(f"{SEED}/{number}"))
+
+
+def solve_until(deals: int, kept: Path = KEPT) -> None:
+    """Solves what is missing of the first so many deals, and adds it to the file."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    known = len(kept.read_text().splitlines()) if kept.exists() else 0
+    with kept.open("a") as lines:
+        for number in range(known, deals):
+            deal = deal_of(number)
+            (tricks,) = double_dummy.tables([deal], threads=1)
+            found = "".join(f"{tricks[seat, strain]:x}" for strain in Strain for seat in SEATS)
+            lines.write(f"{deal} {found}\n")
+            lines.flush()
+
+
+def solved(deals: int, kept: Path = KEPT) -> list[tuple[Deal, Tricks]]:
+    """The first so many deals with their tables."""
+    solve_until(deals, kept)
+    found: list[tuple[Deal, Tricks]] = []
+    for line in kept.read_text().splitlines()[:deals]:
+        text, _, digits = line.rpartition(" ")
+        places = [(seat, strain) for strain in Strain for seat in SEATS]
+        tricks = {place: int(digit, 16) for place, digit in zip(places, digits, strict=True)}
+        found.append((Deal.parse(text), tricks))
+    return found
+
+
+@click.command(help=__doc__)
+@click.option("--deals", default=2000, show_default=True)
+@click.option("--file", "kept", type=click.Path(path_type=Path), default=KEPT, show_default=True)
+def main(deals: int, kept: Path) -> None:
+    solve_until(deals, kept)
+    click.echo(f"{deals} deals in {kept}")
+
+
+if __name__ == "__main__":
+    main()

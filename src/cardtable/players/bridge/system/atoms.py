@@ -1,0 +1,327 @@
+"""The conditions of a system file, each with its text, what it asks of a hand, and how it is said.
+
+| text | asks |
+|---|---|
+| `15-17 hcp`, `13+ points` | high-card points; with one for each card beyond the fourth of a suit |
+| `10-12 support M` | high-card points and short suits, with this suit as trumps |
+| `5+ S`, `0-3 x` | length of a suit |
+| `8+ fit M` | its length with the cards that partner has shown |
+| `together 25+`, `together 25+ in M`, `together 33+ hcp` | points with the fewest that partner has shown |
+| `maximum 25+` | points with the most that partner can have |
+| `balanced`, `semibalanced`, `void`, `rule20` | the shape; high cards and the two longest suits are 20 |
+| `H>S`, `C>=D`, `C=D` | lengths compared |
+| `longest M`, `first M` | no longer suit; of the suits still to show the one that is shown first |
+| `good M`, `solid M` | two of the top three honours or three of five; the top three |
+| `stop x`, `stopped` | a stopper there, in all suits of theirs |
+| `1,4 aces`, `2 kings`, `0,3 keycards M`, `queen M`, `ace x` | honours counted |
+| `control x` | ace, king, singleton or void |
+| `takeout` | short in their suits, at least three cards in each other |
+| `x above y`, `x is H` | of the suits, not of the hand: one ranks above the other; one is the other |
+| `any` | everything |
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardtable.players.bridge.hand import ACE, KING, QUEEN
+from cardtable.players.bridge.system import hand_types as types
+from cardtable.players.bridge.system.condition import (
+    ANY,
+    NEVER,
+    Condition,
+    all_of,
+    any_of,
+    of_cards,
+    of_types,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.system.auction import Auction
+
+    Build = Callable[["Auction", "Suits", re.Match[str]], Condition]
+
+SUIT = r"(oM|om|[CDHSMmxyz]|suit|major|minor|unbid|mine|partner|their|trumps)"
+RANGE = r"(\d+)(?:-(\d+)|(\+))?"
+NUMBERS = r"(\d(?:,\d)*)"
+_BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
+_SEMIBALANCED = (*_BALANCED, (5, 4, 2, 2), (6, 3, 2, 2))
+MOST = types.MOST_POINTS
+
+Suits = dict[str, int]
+"""What each name of a suit stands for here."""
+
+
+def _range(match: re.Match[str], most: int = MOST) -> tuple[int, int]:
+    low, high, plus = match.group(1, 2, 3)
+    return int(low), most if plus else int(high or low)
+
+
+def _hcp(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(types.hcp(*_range(match)), ("hcp", 0))
+
+
+def _points(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(types.points(*_range(match)), ("points", 0))
+
+
+def _support(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(types.points(*_range(match), suits[match[4]]), ("support", suits[match[4]]))
+
+
+def _length(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[4]]
+    return of_types(types.length(suit, *_range(match, 13)), ("length", suit))
+
+
+def _fit(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[4]]
+    low, high = _range(match, 26)
+    there = auction.partner.least(suit)
+    return of_types(types.length(suit, max(0, low - there), min(13, high - there)), ("length", suit))
+
+
+def _together(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    low, high = _range(match, 80)
+    if match[5]:
+        there = auction.partner.hcp[0]
+        return of_types(types.hcp(max(0, low - there), high - there), ("hcp", 0))
+    there = auction.partner.points[0]
+    if match[4] is None:
+        return of_types(types.points(max(0, low - there), high - there), ("points", 0))
+    trumps = suits[match[4]]
+    # With a fit short suits count as well as long ones, whichever is more, on both sides.
+    there = max(there, auction.partner.support(trumps))
+    enough = types.points(max(0, low - there), MOST) | types.points(max(0, low - there), MOST, trumps)
+    more = types.points(high - there + 1, MOST) | types.points(high - there + 1, MOST, trumps)
+    return of_types(enough & ~more, ("points", 0))
+
+
+def _maximum(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    low, high = _range(match, 120)
+    there = auction.partner.points[1]
+    return of_types(types.points(max(0, low - there), high - there), ("points", 0))
+
+
+def _balanced(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(types.shaped(*_BALANCED), "balanced")
+
+
+def _semibalanced(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(types.shaped(*_SEMIBALANCED), "semibalanced")
+
+
+@cache
+def _voids() -> int:
+    return types.of_shapes(lambda shape: 0 in shape)
+
+
+@cache
+def _twenty(needed: int) -> int:
+    """The rule of twenty: high cards and the lengths of the two longest suits."""
+    found = 0
+    for both in range(7, 14):
+        shapes = types.of_shapes(lambda shape, both=both: sum(sorted(shape)[2:]) == both)  # type: ignore[misc]
+        found |= shapes & types.hcp(needed - both, types.MOST_HCP)
+    return found
+
+
+def _void(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(_voids(), "a_void")
+
+
+def _rule20(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(_twenty(20), "opening_strength")
+
+
+def _compare(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    one, other = suits[match[1]], suits[match[3]]
+    if match[2] == "=":
+        return of_types(types.longer(one, other, 0) & types.longer(other, one, 0))
+    return of_types(types.longer(one, other, 1 if match[2] == ">" else 0))
+
+
+def _longest(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    others = [of_types(types.longer(suit, other, 0)) for other in range(4) if other != suit]
+    return of_types(all_of(others).may, "no_longer_suit")
+
+
+def _first(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    """Of suits still to show: the longer, of two with five the higher, of two with four the lower."""
+    suit = suits[match[1]]
+    level = auction.cheapest(suit)
+    shown = {*auction.suits_of(0), *auction.suits_of(2), *auction.their_suits}
+    rivals = [s for s in range(4) if s != suit and s not in shown and auction.cheapest(s) <= level]
+    return of_types(_shown_first(suit, tuple(rivals)), "the_suit_to_show_first")
+
+
+@cache
+def _shown_first(suit: int, rivals: tuple[int, ...]) -> int:
+    def first(shape: types.Shape) -> bool:
+        own = shape[suit]
+        return all(
+            shape[other] < own or (shape[other] == own and (own >= 5) == (suit > other)) for other in rivals
+        )
+
+    return types.of_shapes(first)
+
+
+def _good(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    return of_cards(lambda hand: hand.is_good(suit), types.length(suit, 2) & types.hcp(3, 37), "a_good_suit")
+
+
+def _solid(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    top = ACE | KING | QUEEN
+    return of_cards(
+        lambda hand: hand.suits[suit] & top == top, types.length(suit, 3) & types.hcp(9, 37), "a_solid_suit"
+    )
+
+
+def _stop(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return _stops((suits[match[1]],))
+
+
+def _stopped(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return _stops(auction.their_suits)
+
+
+@cache
+def _stops(suits: tuple[int, ...]) -> Condition:
+    if not suits:
+        return ANY
+    may = types.hcp(len(suits), 37)
+    for suit in suits:
+        may &= types.length(suit, 1)
+    return of_cards(lambda hand: all(hand.stops(suit) for suit in suits), may, "their_suits_stopped")
+
+
+def _numbers(match: re.Match[str]) -> set[int]:
+    return {int(number) for number in match[1].split(",")}
+
+
+def _aces(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return _honours(frozenset(_numbers(match)), ACE, 4, f"aces_{match[1].replace(',', '_')}")
+
+
+def _kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return _honours(frozenset(_numbers(match)), KING, 3, f"kings_{match[1].replace(',', '_')}")
+
+
+@cache
+def _honours(numbers: frozenset[int], honour: int, worth: int, says: str) -> Condition:
+    may = types.hcp(worth * min(numbers), 37)
+    return of_cards(lambda hand: sum(bool(s & honour) for s in hand.suits) in numbers, may, says)
+
+
+def _keycards(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return _key(frozenset(_numbers(match)), suits[match[2]], f"keycards_{match[1].replace(',', '_')}")
+
+
+@cache
+def _key(numbers: frozenset[int], trumps: int, says: str) -> Condition:
+    return of_cards(lambda hand: keycards(hand, trumps) in numbers, types.EVERYTHING, says)
+
+
+def keycards(hand: Hand, trumps: int) -> int:
+    """Aces, and the king of trumps."""
+    return hand.aces + bool(hand.suits[trumps] & KING)
+
+
+def _queen(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    may = types.length(suit, 1) & types.hcp(2, 37)
+    return of_cards(lambda hand: bool(hand.suits[suit] & QUEEN), may, "the_queen_of_trumps")
+
+
+def _ace(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    may = types.length(suit, 1) & types.hcp(4, 37)
+    return of_cards(lambda hand: bool(hand.suits[suit] & ACE), may, ("has_ace", suit))
+
+
+def _feature(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    may = types.length(suit, 1) & types.hcp(3, 37)
+    return of_cards(
+        lambda hand: bool(hand.suits[suit] & (ACE | KING)) and hand.stops(suit), may, ("has_feature", suit)
+    )
+
+
+def _control(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    suit = suits[match[1]]
+    short = of_types(types.length(suit, 0, 1))
+    high = of_cards(
+        lambda hand: bool(hand.suits[suit] & (ACE | KING)), types.length(suit, 1) & types.hcp(3, 37)
+    )
+    found = any_of([short, high])
+    return Condition(found.may, found.must, found.test, (("has_control", suit),))
+
+
+def _takeout(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return of_types(_for_takeout(auction.their_suits), "support_for_the_other_suits")
+
+
+@cache
+def _for_takeout(theirs: tuple[int, ...]) -> int:
+    def test(shape: types.Shape) -> bool:
+        others = [shape[suit] for suit in range(4) if suit not in theirs]
+        return all(length >= 3 for length in others) and all(shape[suit] <= 3 for suit in theirs[:1])
+
+    return types.of_shapes(test)
+
+
+def _above(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    """Not of the hand but of the suits: whether one ranks above the other."""
+    return ANY if suits[match[1]] > suits[match[2]] else NEVER
+
+
+def _same(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return ANY if suits[match[1]] == suits[match[2]] else NEVER
+
+
+def _any(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    return ANY
+
+
+ATOMS: list[tuple[re.Pattern[str], Build]] = [
+    (re.compile(pattern), build)
+    for pattern, build in [
+        (rf"{RANGE} hcp", _hcp),
+        (rf"{RANGE} points", _points),
+        (rf"{RANGE} support {SUIT}", _support),
+        (rf"{RANGE} fit {SUIT}", _fit),
+        (rf"{RANGE} {SUIT}", _length),
+        (rf"together {RANGE}(?: in {SUIT}| (hcp))?", _together),
+        (rf"maximum {RANGE}", _maximum),
+        ("balanced", _balanced),
+        ("semibalanced", _semibalanced),
+        ("void", _void),
+        ("rule20", _rule20),
+        (rf"{SUIT}(>=|>|=){SUIT}", _compare),
+        (rf"longest {SUIT}", _longest),
+        (rf"first {SUIT}", _first),
+        (rf"good {SUIT}", _good),
+        (rf"solid {SUIT}", _solid),
+        (rf"stop {SUIT}", _stop),
+        ("stopped", _stopped),
+        (rf"{NUMBERS} aces?", _aces),
+        (rf"{NUMBERS} kings?", _kings),
+        (rf"{NUMBERS} keycards? {SUIT}", _keycards),
+        (rf"queen {SUIT}", _queen),
+        (rf"ace {SUIT}", _ace),
+        (rf"feature {SUIT}", _feature),
+        (rf"control {SUIT}", _control),
+        ("takeout", _takeout),
+        (rf"{SUIT} above {SUIT}", _above),
+        (rf"{SUIT} is {SUIT}", _same),
+        ("any", _any),
+    ]
+]

@@ -1,0 +1,84 @@
+"""What a rule asks of a hand: exact for the hand itself, and as the types that may and that must fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
+from typing import TYPE_CHECKING
+
+from cardtable.players.bridge.system.hand_types import EVERYTHING, type_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.players.bridge.hand import Hand
+    from cardtable.texts import Text
+
+Statement = tuple[str, int] | str
+"""What the condition speaks of: ("length", 3), ("points", 0), or the key of words such as `balanced`."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """`may`: types of which some hand fits. `must`: types of which every hand fits. Where both are the same,
+    types decide; elsewhere `test` does, which gets the hand and the number of its type."""
+
+    may: int
+    must: int
+    test: Callable[[Hand, int], bool] | None = None
+    says: tuple[Statement | Text, ...] = ()
+
+    def fits(self, hand: Hand, more: int = 0) -> bool:
+        """Whether the hand fits, as if it had so many high-card points more."""
+        kind = type_of(hand, more)
+        return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
+
+    def holds(self, hand: Hand, kind: int) -> bool:
+        return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
+
+
+ANY = Condition(EVERYTHING, EVERYTHING)
+NEVER = Condition(0, 0)
+
+
+def of_types(types: int, *says: Statement | Text) -> Condition:
+    """A condition that points and lengths decide."""
+    return Condition(types, types, says=says)
+
+
+def of_cards(test: Callable[[Hand], bool], may: int, *says: Statement | Text) -> Condition:
+    """A condition that needs the very cards; `may` are the types that can fit it."""
+    return Condition(may, 0, lambda hand, _: test(hand), says)
+
+
+def all_of(parts: Sequence[Condition]) -> Condition:
+    if len(parts) == 1:
+        return parts[0]
+    unsure = [part for part in parts if part.test is not None]
+    return Condition(
+        reduce(and_, (part.may for part in parts), EVERYTHING),
+        reduce(and_, (part.must for part in parts), EVERYTHING),
+        (lambda hand, kind: all(part.holds(hand, kind) for part in unsure)) if unsure else None,
+        tuple(dict.fromkeys(said for part in parts for said in part.says)),
+    )
+
+
+def any_of(parts: Sequence[Condition]) -> Condition:
+    if len(parts) == 1:
+        return parts[0]
+    unsure = any(part.test is not None for part in parts)
+    return Condition(
+        reduce(or_, (part.may for part in parts), 0),
+        reduce(or_, (part.must for part in parts), 0),
+        (lambda hand, kind: any(part.holds(hand, kind) for part in parts)) if unsure else None,
+        tuple(dict.fromkeys(said for part in parts for said in part.says)),
+    )
+
+
+def opposite(part: Condition) -> Condition:
+    return Condition(
+        EVERYTHING & ~part.must,
+        EVERYTHING & ~part.may,
+        None if part.test is None else lambda hand, kind: not part.holds(hand, kind),
+    )

@@ -1,0 +1,185 @@
+"""A system as people write it, read from its text: docs/games/bridge_bidding.md describes the format."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadOption, NotationError
+from cardtable.players.bridge.system.atoms import SUIT
+from cardtable.players.bridge.system.expression import parse_expression
+from cardtable.players.bridge.system.pattern import parse_pattern
+from cardtable.players.bridge.system.places import parse_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardtable.players.bridge.system.auction import Auction
+    from cardtable.players.bridge.system.expression import Expression
+    from cardtable.players.bridge.system.pattern import Pattern
+
+_CALL = re.compile(rf"P|X|XX|(~[1-7]?|\^{{1,2}}|[1-7])(N|{SUIT})")
+_HEADER = re.compile(r"(instead )?(after|general)\b([^\[]*?)(?:\[([^\]]*)\])?\s*(?:when (.*))?")
+FLAGS = ("forcing", "gf", "artificial")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A rule as written: its call and condition still have names of suits in them."""
+
+    call: str
+    condition: Expression
+    name: str
+    forcing: bool
+    game_forcing: bool
+    artificial: bool
+    number: int
+    file: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """The lines for a place in the auction. A general section has no patterns."""
+
+    patterns: tuple[Pattern, ...]
+    conventions: tuple[str, ...]
+    place: Callable[[Auction], bool] | None
+    instead: bool
+    lines: tuple[Line, ...]
+    number: int
+    file: str
+
+    @property
+    def is_general(self) -> bool:
+        return not self.patterns
+
+
+@dataclass(frozen=True)
+class Document:
+    key: str
+    title: str
+    conventions: frozenset[str]
+    sections: tuple[Section, ...]
+
+    def with_conventions(self, on: frozenset[str], off: frozenset[str]) -> Document:
+        return replace(self, conventions=(self.conventions | on) - off)
+
+    @property
+    def known_conventions(self) -> frozenset[str]:
+        """All names that sections depend on."""
+        named = (name.removeprefix("not ") for section in self.sections for name in section.conventions)
+        return frozenset(named) | self.conventions
+
+
+def shipped() -> list[str]:
+    """The names of the systems that come with the package."""
+    folder = files("cardtable.players.bridge").joinpath("systems")
+    return sorted(each.name.removesuffix(".txt") for each in folder.iterdir() if each.name.endswith(".txt"))
+
+
+def read(name: str) -> Document:
+    """The system of this name or in this file. BadOption if there is none; NotationError tells the line."""
+    if name in shipped():
+        text = files("cardtable.players.bridge").joinpath("systems", f"{name}.txt").read_text("utf-8")
+        return parse(text, name)
+    path = Path(name)
+    if path.suffix and path.is_file():
+        return parse(path.read_text("utf-8"), name)
+    raise BadOption(f"there is no bidding system {name!r}; there are {', '.join(shipped())}, or give a file")
+
+
+def parse(text: str, name: str) -> Document:
+    """The system of a text; its name is for messages. NotationError with the line that is wrong."""
+    reader = _Reader(name)
+    for number, content in _contents(text):
+        try:
+            reader.take(number, content)
+        except NotationError as error:
+            raise NotationError(content.strip(), None, f"{name}, line {number}: {error.why}") from None
+    return reader.document()
+
+
+class _Reader:
+    """Lines one after the other; a section is complete when the next one begins."""
+
+    def __init__(self, name: str) -> None:
+        self._document = Document(name, name, frozenset(), ())
+        self._included: list[Section] = []
+        self._sections: list[Section] = []
+
+    def take(self, number: int, content: str) -> None:
+        name = self._document.key
+        word, _, rest = content.strip().partition(" ")
+        if content[0].isspace():
+            if not self._sections:
+                raise NotationError(content, None, "a rule stands below its section")
+            section = self._sections[-1]
+            self._sections[-1] = replace(
+                section, lines=(*section.lines, _line(name, number, content.strip()))
+            )
+        elif word == "system":
+            self._document = replace(self._document, title=rest.strip())
+        elif word == "conventions":
+            self._document = self._document.with_conventions(frozenset(rest.split()), frozenset())
+        elif word == "without":
+            self._document = self._document.with_conventions(frozenset(), frozenset(rest.split()))
+        elif word == "include":
+            other = read(rest.strip())
+            self._included += other.sections
+            self._document = self._document.with_conventions(other.conventions, frozenset())
+        else:
+            self._sections.append(_section(name, number, content))
+
+    def document(self) -> Document:
+        """What a system says itself comes before what it includes."""
+        return replace(self._document, sections=(*self._sections, *self._included))
+
+
+def _contents(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.splitlines(), start=1):
+        content = line.partition("#")[0].rstrip()
+        if content:
+            yield number, content
+
+
+def _section(name: str, number: int, header: str) -> Section:
+    match = _HEADER.fullmatch(header)
+    if match is None:
+        raise NotationError(header, None, "a section begins with after, instead after, or general")
+    instead, kind, patterns, conventions, place = match.groups()
+    texts = [] if kind == "general" else [part.strip() for part in patterns.split("|")]
+    if not all(texts):
+        raise NotationError(header, None, "after what? `after opening` is the first call")
+    return Section(
+        tuple(parse_pattern("" if text == "opening" else text) for text in texts),
+        tuple(part.strip() for part in (conventions or "").split(",") if part.strip()),
+        parse_place(place) if place else None,
+        bool(instead),
+        (),
+        number,
+        name,
+    )
+
+
+def _line(name: str, number: int, content: str) -> Line:
+    rule, _, notes = content.partition(";")
+    call, _, condition = rule.strip().partition(" ")
+    if not _CALL.fullmatch(call):
+        raise NotationError(content, None, f"{call} is no call of a rule: 1M, ~suit, ^y, P, X, XX")
+    words = [word.strip() for word in notes.split(",") if word.strip()]
+    names = [word for word in words if word not in FLAGS]
+    if len(names) > 1:
+        raise NotationError(content, None, f"a rule has one name, not {', '.join(names)}")
+    return Line(
+        call,
+        parse_expression(condition.strip() or "any"),
+        names[0].replace(" ", "_") if names else "",
+        "forcing" in words or "gf" in words,
+        "gf" in words,
+        "artificial" in words,
+        number,
+        name,
+    )

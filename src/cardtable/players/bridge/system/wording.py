@@ -1,0 +1,114 @@
+"""What a call means, in words: the names of the rules that make it, and the bounds of the hands left."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from cardtable.players.bridge.system.hand_types import MOST_HCP, points_bounds
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.system.auction import Shown
+    from cardtable.players.bridge.system.rules import Rule
+
+_LETTERS = "CDHS"
+# More points than this are as good as no limit.
+_MANY = 36
+# Statements of a suit that the bounds do not give.
+_OF_SUIT = ("has_ace", "has_feature", "has_control")
+
+
+def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
+    """What this call says of the hand behind it, one meaning after the other, with what was shown before."""
+    found: dict[Text, None] = {}
+    for name, types, making in _meanings(call, rules):
+        said = list(_statements(name, before.told(types), making))
+        if said:
+            found[_listed(said)] = None
+    if not found:
+        known = any(rule.call == call for rule in rules)
+        return Text("bridge.says.natural") if known else Text("bridge.says.no_agreement")
+    return reduce(lambda first, other: Text("bridge.says.or", first=first, other=other), found)
+
+
+def rule_words(rule: Rule, rules: Sequence[Rule], before: Shown) -> Text:
+    """What is said by a call that this rule makes."""
+    types = rule.condition.may
+    for earlier in rules:
+        if earlier is rule:
+            break
+        if earlier.call != rule.call:
+            types &= ~earlier.condition.must
+    shown = before.told(types or rule.condition.may)
+    return _listed(list(_statements(rule.name, shown, [rule])) or [Text("bridge.says.natural")])
+
+
+def _listed(said: list[Text]) -> Text:
+    return reduce(lambda first, then: Text("bridge.says.also", first=first, then=then), said)
+
+
+def _meanings(call: AnyCall, rules: Sequence[Rule]) -> Iterator[tuple[str, int, list[Rule]]]:
+    """For each name the types of hands that its rules leave, and these rules."""
+    found: dict[str, tuple[int, list[Rule]]] = {}
+    taken = 0
+    for rule in rules:
+        types = rule.condition.may & ~taken
+        taken |= rule.condition.must
+        if rule.call == call and types:
+            before, making = found.get(rule.name, (0, []))
+            found[rule.name] = (before | types, [*making, rule])
+    return ((name, types, making) for name, (types, making) in found.items())
+
+
+def _statements(name: str, shown: Shown, making: Sequence[Rule]) -> Iterator[Text]:
+    """Only what some rule speaks of, in the bounds that are left of it."""
+    if name:
+        yield Text(f"bridge.says.{name}")
+    spoken = list(dict.fromkeys(said for rule in making for said in rule.condition.says))
+    always = set.intersection(*(set(rule.condition.says) for rule in making))
+    yield from _strength(shown, spoken)
+    for said in spoken:
+        if said in ("balanced", "semibalanced") and said in always:
+            yield Text(f"bridge.says.{said}")
+    for suit in reversed(range(4)):
+        low, high = shown.lengths[suit]
+        # What is hardly less than any length is not worth a word.
+        if ("length", suit) in spoken and (low >= 3 or high <= 4):
+            yield Text(
+                "bridge.says.length", range=_range((low, high), 13), suit=Text(f"suits.{_LETTERS[suit]}")
+            )
+    yield from _conditions(said for said in spoken if said in always)
+    if all(rule.game_forcing for rule in making):
+        yield Text("bridge.says.game_forcing")
+    elif all(rule.forcing for rule in making):
+        yield Text("bridge.says.forcing")
+
+
+def _strength(shown: Shown, spoken: Sequence[object]) -> Iterator[Text]:
+    """High cards, points with length, or points in support, whichever the rules speak of."""
+    kinds = {said[0]: said[1] for said in spoken if isinstance(said, tuple)}
+    if "hcp" in kinds and shown.hcp != (0, MOST_HCP):
+        yield Text("bridge.says.hcp", range=_range(shown.hcp, MOST_HCP))
+    if "support" in kinds:
+        yield Text("bridge.says.points", range=_range(points_bounds(shown.types, kinds["support"]), _MANY))
+    elif "points" in kinds and (shown.points[0] > 0 or shown.points[1] < _MANY):
+        yield Text("bridge.says.points", range=_range(shown.points, _MANY))
+
+
+def _conditions(always: Iterable[object]) -> Iterator[Text]:
+    for said in always:
+        if isinstance(said, tuple) and said[0] in _OF_SUIT:
+            yield Text(f"bridge.says.{said[0]}", suit=Text(f"suits.{_LETTERS[said[1]]}"))
+        elif isinstance(said, str) and said not in ("balanced", "semibalanced"):
+            yield Text(f"bridge.says.{said}")
+
+
+def _range(bounds: tuple[int, int], most: int) -> str:
+    low, high = bounds
+    if high >= most:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"
