@@ -27,7 +27,7 @@ SECTIONS = {
         "check-bot": "Check that a program keeps to its protocol.",
         "host": "Let programs play over the protocol of their game.",
         "bot": "Run a built-in player as a program, for any host.",
-        "join": "Take a seat at somebody else's bridge table manager.",
+        "join": "Take a seat at somebody else's bridge or skat table.",
         "sdz": "Serve one SDZPinochle client.",
     },
     "Hands and records": {

@@ -17,10 +17,10 @@ from cardtable.notation.formats import format_names, recognise
 def command(files: tuple[str, ...], everything: bool) -> int:
     """Replay every hand of each FILE (- is standard input) by the rules.
 
-    A FILE has games of the Internet Skat Server (ISS), skat-game-ids, boards as PBN or LIN, a save of
-    two-hand pinochle, or records and ids of ours. Each difference is printed with its line, and a line of
-    sums for each file. Exit status 1 if anything differs or a file cannot be read; the others are checked
-    all the same.
+    A FILE has games of the Internet Skat Server (ISS), a log of XSkat, skat-game-ids, boards as PBN or LIN,
+    a save of two-hand pinochle, or records and ids of ours. Each difference is printed with its line, and a
+    line of sums for each file. Exit status 1 if anything differs or a file cannot be read; the others are
+    checked all the same.
     """
     agree = [_tried(file, everything) for file in files]
     return 0 if all(agree) else 1

@@ -1,4 +1,4 @@
-"""`cardtable join`: a built-in player of bridge at somebody else's table manager."""
+"""`cardtable join`: a seat at somebody else's table, over the protocol of its game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,35 @@ import socket
 
 import click
 
+from cardtable.cli.group import Group
+from cardtable.cli.join_skat import skat
 from cardtable.errors import PeerGone
 from cardtable.games.bridge import SEAT_NAMES, parse_seat
 from cardtable.players import bots_for, make_bot
 from cardtable.wire.bridge.bluechip_guest import Guest
 
 
-@click.command("join")
+class Games(Group):
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The name of a player says which game it is: `cardtable join bridge:basic N`."""
+        game, colon, _ = args[0].partition(":")
+        return super().resolve_command(ctx, [game, *args] if colon else args)
+
+
+@click.group("join", cls=Games)
+def command() -> None:
+    """Take a seat at somebody else's table.
+
+    `cardtable join bridge:basic N` is short for `cardtable join bridge bridge:basic N`.
+    """
+
+
+command.add_command(skat)
+
+
+@command.command("bridge", short_help="A built-in player at a table manager.")
 @click.argument("name", type=click.Choice(bots_for("bridge")), metavar="NAME")
 @click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False), metavar="SEAT")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
@@ -25,7 +47,7 @@ from cardtable.wire.bridge.bluechip_guest import Guest
     envvar="CARDTABLE_SEED",
     help="The same seed, the same decisions; a host may also give it in CARDTABLE_SEED.",
 )
-def command(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
+def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
     """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).
 
     A SEAT is north, east, south or west, or its first letter.

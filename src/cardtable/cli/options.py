@@ -1,4 +1,4 @@
-"""A game from what was typed: a preset, and options of it."""
+"""Options that several commands have: a game with its preset, and the language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import msgspec
 
 from cardtable.games import GAMES
 from cardtable.notation.own.options import make_game, options_of
+from cardtable.texts import languages, usual_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,3 +36,18 @@ def _value(text: str) -> Any:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return text
+
+
+def _spoken(context: click.Context, parameter: click.Parameter, language: str) -> str:
+    if language not in languages():
+        raise click.BadParameter(f"there is no {language!r}; there are {', '.join(languages())}")
+    return language
+
+
+language_option = click.option(
+    "--language",
+    metavar="CODE",
+    default=usual_language,
+    callback=_spoken,
+    help="What you read, such as de or fr; as CARDTABLE_LANGUAGE, LC_ALL or LANG say if not given.",
+)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardtable.cli.faces.face import you
-from cardtable.cli.options import game_with
+from cardtable.cli.options import game_with, language_option
 from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
@@ -18,7 +18,7 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.notation.own import ids
 from cardtable.players import bots_for
-from cardtable.texts import languages, speaking, tell, usual_language
+from cardtable.texts import speaking, tell
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -32,12 +32,6 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
     return game
 
 
-def _spoken(context: click.Context, parameter: click.Parameter, language: str) -> str:
-    if language not in languages():
-        raise click.BadParameter(f"there is no {language!r}; there are {', '.join(languages())}")
-    return language
-
-
 @click.command("play")
 @click.argument("game", callback=_known)
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -49,13 +43,7 @@ def _spoken(context: click.Context, parameter: click.Parameter, language: str) -
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--new/--resume", default=None, help="Decide about an unfinished game without being asked.")
-@click.option(
-    "--language",
-    metavar="CODE",
-    default=usual_language,
-    callback=_spoken,
-    help="What you read, such as de or fr; as CARDTABLE_LANGUAGE, LC_ALL or LANG say if not given.",
-)
+@language_option
 @click.pass_context
 def command(
     context: click.Context,

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.core import Clock
 from cardtable.hosting.skat_server.lobby import Lobby, Visitor
 from cardtable.notation.checking import Outcome
 from cardtable.notation.skat.iss import IssGame, read
 from cardtable.notation.skat.iss_check import check
 from cardtable.players.skat import BasicPlayer
 from cardtable.wire.skat.iss_guest import Guest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.core import Player
+    from cardtable.games.skat import Action, View
 
 BOTS = ("skat:basic", "skat:basic")
 
@@ -102,19 +111,142 @@ def test_inviting() -> None:
     ]
 
 
+def test_inviting_two_at_once() -> None:
+    """As a real client does: all of them, or nobody if one is not known or there is no chair."""
+    lobby = lobby_with()
+    me, zoot, anna = (Client(lobby, name) for name in ("me", "zoot", "anna"))
+    me.send("create / 3", "table .1 me invite zoot anna")
+    assert zoot.heard[-1] == anna.heard[-1] == "invite me .1 0"
+    assert me.send("table .1 me invite skat:basic kermit")[0].startswith("error invite 'kermit': not here")
+    assert me.send("table .1 me invite skat:basic skat:basic skat:basic") == ["error free chairs: 2"]
+    me.send("table .1 me invite skat:basic skat:random")
+    assert me.heard[-1] == "tables + .1 3 0 me skat:basic skat:random -1"
+    assert me.send("table .1 me invite skat:basic") == ["error table .1 is full"]
+
+
+def test_talking() -> None:
+    """To all, to one, and at a table to those who sit or watch there; long words are cut off."""
+    lobby = lobby_with()
+    me, zoot, anna = (Client(lobby, name) for name in ("me", "zoot", "anna"))
+    me.send("create / 3")
+    anna.send("observe .1")
+    assert me.send("yell good  evening") == ["yell me good evening"]
+    assert zoot.heard[-1] == "yell me good evening"
+    before = len(anna.heard)
+    assert me.send("tell zoot your deal") == []
+    assert zoot.heard[-1] == "text me your deal"
+    assert len(anna.heard) == before
+    assert me.send("tell kermit hello") == ["error tell 'kermit': not here; here are me, zoot, anna"]
+    assert me.send("table .1 me tell well played") == ["table .1 me tell me well played"]
+    assert anna.heard[-1] == "table .1 anna tell me well played"
+    assert zoot.heard[-1] == "text me your deal"
+    assert anna.send("table .1 anna tell thanks") == ["table .1 anna tell anna thanks"]
+    assert me.send("yell " + "x" * 300) == ["yell me " + "x" * 200]
+
+
+def test_watching() -> None:
+    """What everybody may know, from the start of the hand also for who comes later, and no hidden card."""
+    ended: list[IssGame] = []
+    lobby = lobby_with(ended=ended)
+    front, middle, _ = three_at_a_table(lobby)
+    early, late = Client(lobby, "early"), Client(lobby, "late")
+    early.send("observe .1")
+    middle.send("table .1 b play p")
+    watched = late.send("observe .1")
+    hidden = "|".join([".".join(["??"] * 10)] * 3)
+    assert watched[1:] == [
+        "table .1 late start 1 a 240.0 b 240.0 c 240.0",
+        f"table .1 late play w {hidden}|??.?? 240.0 240.0 240.0",
+        "table .1 late play 1 p 240.0 240.0 240.0",
+    ]
+    assert early.heard[-1] == "table .1 early play 1 p 240.0 240.0 240.0"
+    assert late.send("table .1 late ready") == ["error table .1 late: tell WORDS or leave was due"]
+    assert late.send("observe .1") == ["error observe .1: you sit or watch there"]
+    assert late.send("table .1 late leave") == ["destroy .1"]
+    front.send("table .1 a leave")
+    assert late.heard[-1] == "tables + .1 3 1 b c . -1"
+    assert f"table .1 early end {ended[0]}" in early.heard
+    early.visitor.gone()
+    assert "clients - early" in late.heard
+
+
+def test_an_observer_sits_down_and_a_table_that_is_gone_is_told_to_observers() -> None:
+    """Who joins does not watch any more; with the last who sits there the table goes."""
+    lobby = lobby_with()
+    me, zoot, anna = (Client(lobby, name) for name in ("me", "zoot", "anna"))
+    me.send("create / 3")
+    zoot.send("observe .1")
+    anna.send("observe .1")
+    zoot.send("join .1")
+    assert zoot.send("table .1 zoot tell hi") == ["table .1 zoot tell zoot hi"]
+    me.send("table .1 me leave")
+    zoot.send("table .1 zoot leave")
+    assert anna.heard[-2:] == ["destroy .1", "tables - .1"]
+
+
+def test_a_table_of_four() -> None:
+    """Who sits before forehand deals and sits the hand out, watching; the deal goes round."""
+    ended: list[IssGame] = []
+    lobby = lobby_with(ended=ended)
+    front, middle, rear, dealer = (Client(lobby, name) for name in "abcd")
+    assert front.send("create / 4")[0] == "create .1 a 4"
+    for client in (middle, rear, dealer):
+        client.send("join .1")
+    assert dealer.heard[-1] == "tables + .1 4 0 a b c d -1"
+    for client in (front, middle, rear, dealer):
+        client.send(f"table .1 {client.name} ready")
+    assert dealer.heard[-2] == "table .1 d start 1 a 240.0 b 240.0 c 240.0"
+    assert set(dealer.heard[-1].split()[5].replace("|", ".").split(".")) == {"??"}
+    assert dealer.send("table .1 d play p") == ["error who deals at a table of four sits this hand out"]
+    for client, call in ((middle, "p"), (rear, "p"), (front, "p")):
+        client.send(f"table .1 {client.name} play {call}")
+    assert str(ended[0].result) == "passed"
+    for client in (front, middle, rear, dealer):
+        client.send(f"table .1 {client.name} ready")
+    assert dealer.heard[-2] == "table .1 d start 2 b 240.0 c 240.0 d 240.0"
+    assert front.send("table .1 a leave")[0] == "destroy .1"
+    assert len(ended) == 1
+
+
+def test_everybody_is_served_while_a_computer_thinks() -> None:
+    """What it chose comes later; a hand that has ended meanwhile does not hear of it."""
+    thoughts: list[tuple[Player[Action, View], View, Callable[[Action], None]]] = []
+    ended: list[IssGame] = []
+
+    def think(player: Player[Action, View], view: View, act: Callable[[Action], None]) -> None:
+        thoughts.append((player, view, act))
+
+    lobby = Lobby("5", BOTS, ended.append, still_clock, think)
+    me = Client(lobby, "me")
+    me.send("create / 3", "table .1 me ready")
+    assert len(thoughts) == 1
+    assert me.send("clients") == ["clients + me 0 - 0 0.0 0 0 0 0"]
+    player, view, act = thoughts.pop()
+    act(player.choose(view, Clock()))
+    assert me.heard[-1].startswith("table .1 me play 1 ")
+    late = thoughts.pop()
+    me.send("table .1 me leave")
+    assert len(ended) == 1
+    heard = len(me.heard)
+    late[2](late[0].choose(late[1], Clock()))
+    assert len(me.heard) == heard
+
+
 def test_what_cannot_be_done_is_answered_with_why() -> None:
     """One line each, and nothing has changed."""
     me = Client(lobby_with(*BOTS), "me")
     me.send("create / 3")
-    assert me.send("create / 4") == ["error create / '4': tables here have 3 seats"]
+    assert me.send("create / 5") == ["error create / '5': tables here have 3 or 4 seats"]
     assert me.send("join .9") == ["error there is no table '.9'; there are .1"]
     assert me.send("join .1") == ["error join .1: you sit there"]
-    assert me.send("dance") == ["error 'dance': create, join, table, tables or clients was due"]
+    assert me.send("dance") == [
+        "error 'dance': create, join, observe, table, tables, clients, yell or tell was due"
+    ]
     assert me.send("table .1 me sing") == [
-        "error table .1 me: ready, play MOVE, invite NAME or leave was due"
+        "error table .1 me: ready, play MOVE, invite NAME…, tell WORDS or leave was due"
     ]
     assert me.send("table .1 zoot ready") == [
-        "error table .1 'zoot': only who sits there speaks there, by the own name"
+        "error table .1 'zoot': only who is there speaks there, by the own name"
     ]
     assert me.send("table .1 me play p") == ["error table .1: no hand is being played"]
 
@@ -123,7 +255,7 @@ def test_nobody_sits_everywhere() -> None:
     """Ten tables are enough."""
     me = Client(lobby_with(), "me")
     me.send(*["create / 3"] * 10)
-    assert me.send("create / 3") == ["error nobody sits at more than 10 tables"]
+    assert me.send("create / 3") == ["error nobody sits or watches at more than 10 tables"]
     assert len(me.send("tables")) == 10
 
 
@@ -310,6 +442,10 @@ WORDS = st.sampled_from(
         ),
         *(
             "leave",
+            "observe",
+            "yell",
+            "tell",
+            "4",
             "invite",
             "skat:random",
             "18",

@@ -55,6 +55,19 @@ def test_sitting_down() -> None:
     assert guest.feed("table .3 me end (;GM[Skat] ;)") == ["table .3 me ready"]
 
 
+def test_who_deals_at_a_table_of_four_sits_out() -> None:
+    """What is told of that hand is passed over, and the next one is played."""
+    guest = Guest(Scripted([Skat().parse("pass")]), "me")
+    assert guest.feed("table .3 me start 1 a 240.0 b 240.0 c 240.0") == []
+    assert guest.feed(f"table .3 me play w {HIDDEN}|{HIDDEN}|{HIDDEN}|??.?? {CLOCKS}") == []
+    assert guest.feed(f"table .3 me play 1 p {CLOCKS}") == []
+    assert guest.feed("table .3 me end (;GM[Skat] ;)") == ["table .3 me ready"]
+    guest.feed("table .3 me start 2 b 240.0 me 240.0 a 240.0")
+    hand = "H9.HT.DT.C7.HA.C9.C8.H7.CA.SA"
+    said = guest.feed(f"table .3 me play w {HIDDEN}|{hand}|{HIDDEN}|??.?? {CLOCKS}")
+    assert said == ["table .3 me play p"]
+
+
 def test_a_dialogue() -> None:
     """As the server tells it: own moves come back, others' pushed cards are unknown."""
     guest = Guest(Scripted([Skat().parse("pass"), Skat().parse("C9")]), "me")
@@ -74,7 +87,6 @@ def test_a_dialogue() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "table .3 me start 1 a 240.0 b 240.0 c 240.0",
         "table .3 me play 1",
         "table .3 me play 1 19 240.0",
         "table .3 me play x p 240.0",

@@ -11,7 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage, CardtableError
-from cardtable.hosting.skat_server.table import Chair, SkatTable
+from cardtable.hosting.skat_server.hand import Chair, Listener
+from cardtable.hosting.skat_server.table import SkatTable, Think, think_at_once
 from cardtable.players import bots_for, make_bot
 from cardtable.wire.skat.iss_host import PLAYERS
 
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 
     from cardtable.notation.skat.iss import IssGame
 
+SIZES = (PLAYERS, PLAYERS + 1)
 MOST_TABLES = 10
+LONGEST_WORDS = 200
+"""Characters of what is said to others; the rest is cut off."""
 VERSION = 14
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 
 
 class Lobby:
-    """`bots` are the built-in players that sit at every new table; `ended` hears of each game."""
+    """`bots` are the built-in players that sit at every new table; `ended` hears of each game; `think` lets a
+    built-in player choose."""
 
     def __init__(
         self,
@@ -34,11 +39,13 @@ class Lobby:
         bots: Sequence[str] = (),
         ended: Callable[[IssGame], None] | None = None,
         now: Callable[[], float] = time.monotonic,
+        think: Think = think_at_once,
     ) -> None:
         self._seed = seed
         self._bots = bots
         self._ended = ended
         self._now = now
+        self._think = think
         self._opened = 0
         self._visitors: dict[str, Visitor] = {}
         self._tables: dict[str, SkatTable] = {}
@@ -67,12 +74,15 @@ class Lobby:
             yield _listed(table)
 
     def open_table(self, visitor: Visitor, seats: str) -> None:
-        if seats != str(PLAYERS):
-            raise BadMessage(f"create / {seats[:20]!r}: tables here have {PLAYERS} seats")
+        size = next((each for each in SIZES if str(each) == seats), None)
+        if size is None:
+            raise BadMessage(
+                f"create / {seats[:20]!r}: tables here have {' or '.join(map(str, SIZES))} seats"
+            )
         self._check_room(visitor)
         self._opened += 1
         name = f".{self._opened}"
-        table = SkatTable(name, f"{self._seed}/{name}", self._now, self._ended)
+        table = SkatTable(name, size, f"{self._seed}/{name}", self._now, self._ended, self._think)
         self._tables[name] = table
         self._sit(table, visitor)
         for bot in self._bots:
@@ -85,9 +95,26 @@ class Lobby:
         if any(chair.name == visitor.name for chair in table.chairs):
             raise BadMessage(f"join {name}: you sit there")
         self._check_room(visitor)
+        table.stop_observing(visitor.name)
         self._sit(table, visitor)
         table.tell_state()
         self._announce(_listed(table))
+
+    def observe(self, visitor: Visitor, name: str) -> None:
+        """The visitor is told of a table what everybody there may know."""
+        table = self.find(name)
+        if any(each.name == visitor.name for each in (*table.chairs, *table.observers)):
+            raise BadMessage(f"observe {name}: you sit or watch there")
+        self._check_room(visitor)
+        table.observe(Listener(table.name, visitor.name, visitor.say))
+
+    def yell(self, visitor: Visitor, words: list[str]) -> None:
+        self._announce(f"yell {visitor.name} {_said(words)}")
+
+    def tell(self, visitor: Visitor, name: str, words: list[str]) -> None:
+        if name not in self._visitors:
+            raise BadMessage(f"tell {name[:20]!r}: not here; here are {', '.join(self._visitors)}")
+        self._visitors[name].say(f"text {visitor.name} {_said(words)}")
 
     def find(self, name: str) -> SkatTable:
         if name not in self._tables:
@@ -96,18 +123,26 @@ class Lobby:
             )
         return self._tables[name]
 
-    def invite(self, visitor: Visitor, table: SkatTable, guest: str) -> None:
-        """Somebody who is here, or a built-in player, which sits down at once."""
-        if guest in self._visitors:
-            self._visitors[guest].say(f"invite {visitor.name} {table.name} 0")
-        elif guest in bots_for("skat"):
-            self._sit_bot(table, guest)
+    def invite(self, visitor: Visitor, table: SkatTable, guests: list[str]) -> None:
+        """Some who are here, or built-in players, who sit down at once. BadMessage, and nobody is invited, if
+        one of them is not known or there are not chairs enough."""
+        bots = [guest for guest in guests if guest not in self._visitors]
+        for guest in bots:
+            if guest not in bots_for("skat"):
+                players = ", ".join([*self._visitors, *bots_for("skat")])
+                raise BadMessage(f"invite {guest[:20]!r}: not here; here are {players}")
+        if len(bots) > table.free:
+            raise BadMessage(
+                f"table {table.name} is full" if not table.free else f"free chairs: {table.free}"
+            )
+        for guest in guests:
+            if guest in self._visitors:
+                self._visitors[guest].say(f"invite {visitor.name} {table.name} 0")
+        for bot in bots:
+            self._sit_bot(table, bot)
             table.tell_state()
             self._announce(_listed(table))
-            table.start_if_ready()
-        else:
-            players = ", ".join([*self._visitors, *bots_for("skat")])
-            raise BadMessage(f"invite {guest[:20]!r}: not here; here are {players}")
+        table.start_if_ready()
 
     def leave(self, visitor: Visitor, table: SkatTable) -> None:
         table.leave(visitor.name)
@@ -115,8 +150,14 @@ class Lobby:
         if table.has_people:
             self._announce(_listed(table))
         else:
+            for observer in table.observers:
+                observer.tell([f"destroy {table.name}"])
             del self._tables[table.name]
             self._announce(f"tables - {table.name}")
+
+    def stop_observing(self, visitor: Visitor, table: SkatTable) -> None:
+        table.stop_observing(visitor.name)
+        visitor.say(f"destroy {table.name}")
 
     def check_clocks(self) -> None:
         for table in self._tables.values():
@@ -124,17 +165,18 @@ class Lobby:
 
     def part(self, visitor: Visitor) -> None:
         for table in list(self._tables_of(visitor)):
-            self.leave(visitor, table)
+            if not table.stop_observing(visitor.name):
+                self.leave(visitor, table)
         del self._visitors[visitor.name]
         self._announce(f"clients - {visitor.name}")
 
     def _check_room(self, visitor: Visitor) -> None:
         if len(list(self._tables_of(visitor))) >= MOST_TABLES:
-            raise BadMessage(f"nobody sits at more than {MOST_TABLES} tables")
+            raise BadMessage(f"nobody sits or watches at more than {MOST_TABLES} tables")
 
     def _sit(self, table: SkatTable, visitor: Visitor) -> None:
         table.sit(Chair(table.name, visitor.name, say=visitor.say))
-        visitor.say(f"create {table.name} {visitor.name} {PLAYERS}")
+        visitor.say(f"create {table.name} {visitor.name} {table.size}")
 
     def _sit_bot(self, table: SkatTable, bot: str) -> None:
         name = _numbered(bot, [chair.name for chair in table.chairs])
@@ -143,7 +185,7 @@ class Lobby:
 
     def _tables_of(self, visitor: Visitor) -> Iterator[SkatTable]:
         for table in self._tables.values():
-            if any(chair.name == visitor.name for chair in table.chairs):
+            if any(each.name == visitor.name for each in (*table.chairs, *table.observers)):
                 yield table
 
 
@@ -196,26 +238,42 @@ class Visitor:
                 self._lobby.open_table(self, seats)
             case ["join", name] | ["join", name, _]:
                 self._lobby.join(self, name)
+            case ["observe", name]:
+                self._lobby.observe(self, name)
+            case ["yell", _, *_]:
+                self._lobby.yell(self, words[1:])
+            case ["tell", name, _, *_]:
+                self._lobby.tell(self, name, words[2:])
             case ["table", name, me, *rest]:
                 self._at_table(name, me, rest)
             case _:
-                raise BadMessage(f"{words[0][:20]!r}: create, join, table, tables or clients was due")
+                known = "create, join, observe, table, tables, clients, yell or tell"
+                raise BadMessage(f"{words[0][:20]!r}: {known} was due")
 
     def _at_table(self, name: str, me: str, rest: list[str]) -> None:
         table = self._lobby.find(name)
-        if me != self.name or all(chair.name != me for chair in table.chairs):
-            raise BadMessage(f"table {name} {me[:20]!r}: only who sits there speaks there, by the own name")
+        sits = any(chair.name == me for chair in table.chairs)
+        watches = any(observer.name == me for observer in table.observers)
+        if me != self.name or not (sits or watches):
+            raise BadMessage(f"table {name} {me[:20]!r}: only who is there speaks there, by the own name")
         match rest:
-            case ["ready"]:
-                table.ready(me)
-            case ["play", what]:
-                table.play(me, what)
-            case ["invite", guest]:
-                self._lobby.invite(self, table, guest)
+            case ["tell", _, *_]:
+                table.chat(me, _said(rest[1:]))
+            case ["leave"] if watches:
+                self._lobby.stop_observing(self, table)
             case ["leave"]:
                 self._lobby.leave(self, table)
+            case ["ready"] if sits:
+                table.ready(me)
+            case ["play", what] if sits:
+                table.play(me, what)
+            case ["invite", *guests] if sits and guests:
+                self._lobby.invite(self, table, guests)
             case _:
-                raise BadMessage(f"table {name} {me}: ready, play MOVE, invite NAME or leave was due")
+                known = (
+                    "ready, play MOVE, invite NAME…, tell WORDS or leave" if sits else "tell WORDS or leave"
+                )
+                raise BadMessage(f"table {name} {me}: {known} was due")
 
     def _answer(self, lines: Iterator[str]) -> None:
         for line in lines:
@@ -228,8 +286,12 @@ def _here(name: str) -> str:
 
 
 def _listed(table: SkatTable) -> str:
-    names = [chair.name for chair in table.chairs] + ["."] * (PLAYERS - len(table.chairs))
-    return f"tables + {table.name} {PLAYERS} {table.games} {' '.join(names)} -1"
+    names = [chair.name for chair in table.chairs] + ["."] * table.free
+    return f"tables + {table.name} {table.size} {table.games} {' '.join(names)} -1"
+
+
+def _said(words: list[str]) -> str:
+    return " ".join(words)[:LONGEST_WORDS]
 
 
 def _numbered(name: str, taken: Iterable[str]) -> str:

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
+from cardtable.core import Clock
 from cardtable.hosting.skat_server.lobby import Lobby
 from cardtable.programs.lines import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
+    from cardtable.core import Player
+    from cardtable.games.skat import Action, View
     from cardtable.notation.skat.iss import IssGame
 
 
 TICK = 1.0
 """Seconds between two looks at the clocks."""
+THINKERS = 4
+"""How many built-in players think at the same time."""
 MOST_UNREAD = 65_536
 """Bytes that may wait for a client that does not read; then its connection is closed."""
 
 
 class IssServer:
-    """`bots` are the built-in players that sit at every new table."""
+    """`bots` are the built-in players that sit at every new table. They think in threads of their own, so
+    that the connections are served meanwhile."""
 
     def __init__(self, seed: str, bots: Sequence[str] = ()) -> None:
         self._games: asyncio.Queue[IssGame] = asyncio.Queue()
-        self._lobby = Lobby(seed, bots, self._games.put_nowait)
+        self._lobby = Lobby(seed, bots, self._games.put_nowait, think=self._think)
+        self._thinkers = ThreadPoolExecutor(THINKERS, "skat-computer")
+        self._thoughts: set[asyncio.Task[None]] = set()
         self._connections: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self.port = 0
 
@@ -70,12 +79,25 @@ class IssServer:
             writer.close()
             del self._connections[task]
 
+    def _think(self, player: Player[Action, View], view: View, act: Callable[[Action], None]) -> None:
+        async def choose() -> None:
+            loop = asyncio.get_running_loop()
+            act(await loop.run_in_executor(self._thinkers, player.choose, view, Clock()))
+
+        task = asyncio.create_task(choose())
+        # The loop itself keeps no task alive.
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
     async def _watch_clocks(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             self._lobby.check_clocks()
 
     async def _close(self) -> None:
+        for thought in self._thoughts:
+            thought.cancel()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
         for writer in self._connections.values():
             writer.close()
         await asyncio.gather(*self._connections, return_exceptions=True)

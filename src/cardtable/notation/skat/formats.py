@@ -1,4 +1,4 @@
-"""The records of the Internet Skat Server, and the three forms of the skat-game-id."""
+"""The records of the Internet Skat Server, the logs of XSkat, and the three forms of the skat-game-id."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardtable.notation.hands import (
     writing,
     written_lines,
 )
-from cardtable.notation.skat import iss, iss_check, skat_id
+from cardtable.notation.skat import iss, iss_check, skat_id, xskat, xskat_replay
 from cardtable.notation.skat.iss import IssGame
 from cardtable.notation.skat.iss_replay import Replay
 
@@ -44,6 +44,10 @@ def _to_record(game: IssGame) -> AnyRecord:
 def _rewritten(game: IssGame) -> str:
     """With the result that follows from its moves. NotationError if it is not over."""
     return str(iss_check.from_record(_to_record(game), game.headers))
+
+
+def _unwritten(record: AnyRecord) -> str:
+    raise NotationError("xskat", None, "logs of XSkat can be read, not written")
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
@@ -102,6 +106,16 @@ FORMATS = (
         write=writing(_rewritten, written_lines),
         check=iss_check.check_text,
         hands=HandType(_to_record, _from_record),
+    ),
+    Format(
+        name="xskat",
+        game="skat",
+        suffix="log",
+        looks_like=xskat.looks_like,
+        read=reading(xskat.split, lambda text: xskat_replay.to_record(xskat.read(text))),
+        write=writing(_unwritten, written_lines),
+        check=xskat_replay.check_text,
+        hands=RECORDS,
     ),
     # A line of cards could be Base64, so that it comes first.
     _id_format(

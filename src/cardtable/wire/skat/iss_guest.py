@@ -80,9 +80,11 @@ class Guest:
 
     def _at_table(self, table: str, word: str, rest: list[str]) -> list[str]:
         if word == "start":
-            # `start NUMBER NAME CLOCK NAME CLOCK …`.
+            # `start NUMBER NAME CLOCK NAME CLOCK …`; at a table of four one of us is not among them.
             names = rest[1::2]
-            self._seats[table] = _Hand(Seat(names.index(self._name)))
+            self._seats.pop(table, None)
+            if self._name in names:
+                self._seats[table] = _Hand(Seat(names.index(self._name)))
         elif word == "play" and table in self._seats:
             # A copy: what a line that means nothing has left behind is forgotten with it.
             hand = deepcopy(self._seats[table])

@@ -56,6 +56,9 @@ class Teller:
     def state(self, words: str) -> str:
         return f"{self._prefix} state {words}"
 
+    def chat(self, sender: str, words: str) -> str:
+        return f"{self._prefix} tell {sender} {words}"
+
     def end(self, game: IssGame) -> str:
         return f"{self._prefix} end {game}"
 
