@@ -88,7 +88,7 @@ def test_the_other_files_are_checked_all_the_same(tmp_path: Path, capsys: pytest
     assert run(str(letter), str(missing), str(good)) == 1
     said = capsys.readouterr()
     assert said.err.splitlines() == [
-        f"cardtable: {letter}: in none of the formats pbn, lin, records, ids, iss, skat-text, "
+        f"cardtable: {letter}: in none of the formats pbn, lin, records, ids, iss, xskat, skat-text, "
         "skat-integer, skat-id, two-hand-save",
         f"cardtable: {missing}: No such file or directory",
     ]
