@@ -3,21 +3,29 @@
     cd tests && python -m simulation --runs 10000 --jobs 2
     cd tests && python -m simulation --seed 4711 --tell      # one run again, told step by step
 
-Exit status 1, and the seeds, if a promise was broken in some run.
+Exit status 1, and the seeds, if a promise was broken in some run. Every run is noted in
+build/simulation.jsonl; a command that was stopped goes on where it was, and --fresh begins again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
 from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simulation.world import Outcome, run
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 FAULTS_SHOWN = 5
 TOLD_EVERY = 200
+KEPT = Path(__file__).parents[2] / "build" / "simulation.jsonl"
 
 
 def main() -> int:
@@ -27,6 +35,7 @@ def main() -> int:
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--seed", type=int, help="only this one")
     options.add_argument("--tell", action="store_true", help="everything that happens in it")
+    options.add_argument("--fresh", action="store_true", help="forget the runs of earlier commands")
     given = options.parse_args()
     if given.seed is not None:
         outcome = run(given.seed, tell=given.tell)
@@ -34,29 +43,50 @@ def main() -> int:
         print(outcome.plan)
         print(_line(outcome))
         return 1 if outcome.faults else 0
+    if given.fresh:
+        KEPT.unlink(missing_ok=True)
     return _many(range(given.first, given.first + given.runs), given.jobs)
 
 
 def _many(seeds: range, jobs: int) -> int:
-    begun, counted, broken = time.monotonic(), Counter[str](), 0
-    with get_context("spawn").Pool(jobs) as pool:
-        for outcome in pool.imap_unordered(run, seeds, 8):
-            counted.update(moves=outcome.moves, events=outcome.events, steps=outcome.steps)
-            counted.update(runs=1, seconds=int(outcome.seconds))
-            counted.update(f"blow {each}" for each in outcome.blows)
+    KEPT.parent.mkdir(exist_ok=True)
+    known = {line["seed"]: line for line in map(json.loads, _lines()) if line["seed"] in seeds}
+    if known:
+        print(f"{len(known)} runs were done before", flush=True)
+    begun = time.monotonic()
+    with get_context("spawn").Pool(jobs) as pool, KEPT.open("a") as file:
+        for outcome in pool.imap_unordered(run, [seed for seed in seeds if seed not in known], 8):
+            known[outcome.seed] = _noted(outcome)
+            print(json.dumps(known[outcome.seed]), file=file, flush=True)
             if outcome.faults:
-                broken += 1
                 print(_line(outcome), flush=True)
-            if counted["runs"] % TOLD_EVERY == 0:
-                print(f"{counted['runs']} runs, {time.monotonic() - begun:.0f} s", flush=True)
-    blows = ", ".join(f"{n} {name[5:]}s" for name, n in sorted(counted.items()) if name.startswith("blow "))
-    print(
-        f"{counted['runs']} runs in {time.monotonic() - begun:.0f} s: "
-        f"{counted['seconds']} simulated seconds, "
+            if len(known) % TOLD_EVERY == 0:
+                print(f"{len(known)} runs, {time.monotonic() - begun:.0f} s", flush=True)
+    print(_sum(known.values()))
+    return 1 if any(line["faults"] for line in known.values()) else 0
+
+
+def _lines() -> list[str]:
+    return KEPT.read_text().splitlines() if KEPT.exists() else []
+
+
+def _noted(outcome: Outcome) -> dict[str, Any]:
+    numbers = {name: getattr(outcome, name) for name in ("seed", "moves", "events", "steps")}
+    return {**numbers, "seconds": int(outcome.seconds), "blows": outcome.blows, "faults": outcome.faults}
+
+
+def _sum(runs: Iterable[dict[str, Any]]) -> str:
+    counted, blows = Counter[str](), Counter[str]()
+    for line in runs:
+        counted.update({name: line[name] for name in ("moves", "events", "steps", "seconds")})
+        counted.update(runs=1, broken=bool(line["faults"]))
+        blows.update(line["blows"])
+    return (
+        f"{counted['runs']} runs: {counted['seconds']} simulated seconds, "
         f"{counted['steps']} steps, {counted['moves']} acknowledged moves, {counted['events']} events; "
-        f"{blows}; {broken} runs with a broken promise"
+        f"{', '.join(f'{n} {name}s' for name, n in sorted(blows.items()))}; "
+        f"{counted['broken']} runs with a broken promise"
     )
-    return 1 if broken else 0
 
 
 def _line(outcome: Outcome) -> str:

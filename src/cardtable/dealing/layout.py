@@ -80,6 +80,8 @@ class Deck:
         return tuple(tuple(cards[end - pile.size : end]) for pile, end in zip(self.piles, ends, strict=True))
 
     def rank(self, piles: Sequence[Sequence[Any]]) -> int:
+        if self._is_single:
+            return self._rank_of_single_cards(piles)
         places = [Counter(place) for place in self._places((*piles, self.left_over(piles)))]
         room, copies, rank = self._room, self._copies, 0
         for number, kind in enumerate(self.kinds):
@@ -90,6 +92,20 @@ class Deck:
                 # Every deal with an earlier share of this kind has a lower rank.
                 rank += ways(copies[number + 1 :], taken_from(room, share))
             room = taken_from(room, dealt)
+        return rank
+
+    def _rank_of_single_cards(self, piles: Sequence[Sequence[Any]]) -> int:
+        """The same without counting: of all ways to go on, a card lies in a place in as large a share as the
+        place has of the room."""
+        places = self._places((*piles, self.left_over(piles)))
+        where = {card: number for number, place in enumerate(places) for card in place}
+        room, left, behind, rank = list(self._room), len(self.cards), self.count, 0
+        for card in self.kinds:
+            place = where[card]
+            rank += behind * sum(room[:place]) // left
+            behind = behind * room[place] // left
+            room[place] -= 1
+            left -= 1
         return rank
 
     def unrank(self, rank: int) -> Piles:
@@ -109,6 +125,11 @@ class Deck:
             for place, times in zip(places, share, strict=True):
                 place.extend([kind] * times)
         return self._piles(places)
+
+    @cached_property
+    def _is_single(self) -> bool:
+        """Whether no card is there twice."""
+        return len(self.kinds) == len(self.cards)
 
     @cached_property
     def _copies(self) -> Room:
