@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
+from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -44,7 +44,7 @@ from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.migrations import migrate
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from starlette.requests import Request
     from starlette.types import ASGIApp
@@ -72,6 +72,18 @@ ENDPOINTS = (
     *challenge_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
 )
+
+
+class _Application(Starlette):
+    """Without Starlette's outermost layer, which costs something for every message of every stream. What it
+    does, uvicorn does as well: a mistake of ours is logged and answered with 500.
+
+    `around` puts what every request passes around the pages."""
+
+    around: Callable[[ASGIApp], ASGIApp]
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return self.around(ExceptionMiddleware(self.router, handlers=self.exception_handlers))
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -124,11 +136,8 @@ def app_of(service: Service) -> Starlette:
         ("GET", "/api/stream", Bounded(service, StreamApp(service))),
         ("GET", "/channel", Bounded(service, ChannelApp(service))),
     ]
-    around = [
-        Middleware(Guard, service=service),
-        Middleware(Dispatch, endpoints=endpoints),
-    ]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=around, exception_handlers=HANDLERS)
+    app = _Application(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
+    app.around = lambda pages: Guard(Dispatch(pages, endpoints), service)
     app.state.service = service
     app.state.endpoints = endpoints
     return app

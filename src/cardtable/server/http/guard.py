@@ -25,7 +25,7 @@ from cardtable.server.store.database import StoreLost
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Awaitable, Iterable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -85,13 +85,14 @@ class Guard:
         name = self._name_of(scope)
         request_id.set(name)
 
-        async def send_with_headers(message: Message) -> None:
+        # No coroutine of its own: every message of every stream passes here.
+        def send_with_headers(message: Message) -> Awaitable[None]:
             if message["type"] == "http.response.start":
                 usual = self._api_headers if scope["path"].startswith("/api") else self._headers
                 message["headers"] = _with(message["headers"], usual)
                 message["headers"].append((b"x-request-id", name.encode()))
                 _log(scope, message["status"], begun, name)
-            await send(message)
+            return send(message)
 
         try:
             self._check(scope)

@@ -99,9 +99,9 @@ def _acted(event: ev.Acted, room: Room, logged: Logged) -> tuple[Room, _Said]:
         hand = hand.decided_by(event.chair, before.table.length)
     room = room.with_chair(_timed(room, room.chairs[event.chair], logged.at))
     new = hand.moves[before.table.length :]
-    moves = [_told(room, hand, move) for move in new]
-    room = altered(room, hand=hand, history=(*room.history, *moves))
     said: _Said = [(hand.players[move.seat], sentence(_who(room, hand, move), move.action)) for move in new]
+    moves = [_told(move, text) for move, (_, text) in zip(new, said, strict=True)]
+    room = altered(room, hand=hand, history=(*room.history, *moves))
     if hand.table.result is None:
         return room, said
     finished = Finished.of(hand, room.chairs)
@@ -142,8 +142,8 @@ def _timed(room: Room, chair: Chair, at: float) -> Chair:
     return altered(chair, overtime=chair.overtime + late)
 
 
-def _told(room: Room, hand: Hand, move: Move[Any]) -> MoveShape:
-    return MoveShape(move.seat, str(move.action), str(sentence(_who(room, hand, move), move.action)))
+def _told(move: Move[Any], text: str) -> MoveShape:
+    return MoveShape(move.seat, str(move.action), str(text))
 
 
 def _who(room: Room, hand: Hand, move: Move[Any]) -> str:

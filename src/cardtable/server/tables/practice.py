@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 NO_HAND = Text("problem.noHandPlayed")
 STOOD_IN = Text("problem.comeBack")
+# Made once: everybody at a table is told with each event whether they may.
+NOT_ALONE = Text("problem.takeBackAlone")
+NOTHING_DECIDED = Text("problem.nothingDecided")
+NOT_DUMMY = Text("problem.notDummy")
+PARTNER_PLAYS = Text("problem.partnerPlays")
 
 
 def why_no_take_back(room: Room, chair: Chair) -> str | None:
@@ -30,12 +35,12 @@ def why_no_take_back(room: Room, chair: Chair) -> str | None:
     if room.hand is None or room.status != PLAYING:
         return NO_HAND
     if not room.is_practice:
-        return Text("problem.takeBackAlone")
+        return NOT_ALONE
     if room.opened.again is not None:
         return Text("problem.takeBackCompared")
     if chair.stand_in is not None:
         return STOOD_IN
-    return None if _last_decision(room, chair) is not None else Text("problem.nothingDecided")
+    return None if _last_decision(room, chair) is not None else NOTHING_DECIDED
 
 
 def take_back(room: Room, person: Person) -> list[Entry]:
@@ -60,12 +65,12 @@ def why_no_swap(room: Room, chair: Chair) -> str | None:
         return NO_HAND
     roles = room.hand.position.roles
     if roles.dummy is None or roles.dummy != room.hand.seat_of(chair.number):
-        return Text("problem.notDummy")
+        return NOT_DUMMY
     if chair.stand_in is not None:
         return STOOD_IN
     if room.opened.again is not None:
         return Text("problem.swapCompared")
-    return None if _declarer(room).kind == "computer" else Text("problem.partnerPlays")
+    return None if _declarer(room).kind == "computer" else PARTNER_PLAYS
 
 
 def swap(room: Room, person: Person) -> list[Entry]:

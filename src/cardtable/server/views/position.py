@@ -59,7 +59,7 @@ class Position:
                 name + self._json(getattr(view, field)) for field, name in _shown(type(view), self._game.name)
             ]
             if self._meanings is not None:
-                told.append(b'"meanings":' + self._json(self._meanings))
+                told.append(b'"meanings":' + self._meanings)
             whole = msgspec.Raw(b"{" + b",".join(told) + b"}")
             sight = self._sights[seat] = Sight(whole, [self._choice(action) for action in view.legal])
         return sight
@@ -85,11 +85,19 @@ class Position:
         return known[1]
 
     @cached_property
-    def _meanings(self) -> list[dict[str, Any] | None] | None:
-        """What calls mean to our players; the same for all, because calls are no secret. None for games in
-        which nothing is explained."""
+    def _meanings(self) -> bytes | None:
+        """What calls mean to our players, as JSON; the same for all, because calls are no secret. None for
+        games in which nothing is explained."""
         explained: Callable[[Any], list[str]] | None = published("players", self._game.name, "meanings")
-        return None if explained is None else [plain_text(each) for each in explained(self.view(None))]
+        if explained is None:
+            return None
+        said = explained(self.view(None))
+        # While cards are played it is the very same list.
+        known = self._older[0].get(id(said))
+        if known is None:
+            known = said, msgspec.json.encode([plain_text(each) for each in said])
+        self._written[id(said)] = known
+        return known[1]
 
     @cached_property
     def counts(self) -> list[int]:
