@@ -38,6 +38,22 @@ _NEW_EVENTS = insert(schema.event)
 _NEW_SECRETS = insert(schema.secret)
 _CHANGED_HEADER = update(schema.header).where(schema.header.c.table_id == bindparam("id"))
 _MEMBERS = select(schema.member.c.identity).where(schema.member.c.table_id == bindparam("id"))
+_EVENTS = (
+    select(
+        schema.event.c.seq,
+        schema.event.c.payload,
+        schema.event.c.at,
+        schema.event.c.key,
+        schema.secret.c.seed,
+    )
+    .join(
+        schema.secret,
+        (schema.secret.c.table_id == schema.event.c.table_id) & (schema.secret.c.seq == schema.event.c.seq),
+        isouter=True,
+    )
+    .where(schema.event.c.table_id == bindparam("id"), schema.event.c.seq > bindparam("after"))
+    .order_by(schema.event.c.seq)
+)
 
 
 class SeqTaken(CardtableError):
@@ -195,17 +211,7 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
 
 
 def _read_events(connection: Connection, table_id: str, after: int) -> list[Logged]:
-    event, secret = schema.event, schema.secret
-    rows = connection.execute(
-        select(event.c.seq, event.c.payload, event.c.at, event.c.key, secret.c.seed)
-        .join(
-            secret,
-            (secret.c.table_id == event.c.table_id) & (secret.c.seq == event.c.seq),
-            isouter=True,
-        )
-        .where(event.c.table_id == table_id, event.c.seq > after)
-        .order_by(event.c.seq)
-    )
+    rows = connection.execute(_EVENTS, {"id": table_id, "after": after})
     return [Logged(seq, from_text(payload), at, key, seed) for seq, payload, at, key, seed in rows]
 
 

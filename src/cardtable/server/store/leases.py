@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, func, insert, select, update
+from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
@@ -28,6 +28,38 @@ BEAT_SECONDS = 1.0
 LATE_SECONDS = 2.0
 """After so long without a beat this process stood still, or its store did."""
 
+# Made once: to put a statement together takes longer than to carry it out.
+_ALIVE = update(schema.process).where(schema.process.c.id == bindparam("name"))
+_BORN = insert(schema.process)
+_LAST_BEAT = select(schema.process.c.alive_until).where(schema.process.c.id == bindparam("name"))
+_OWNER = (
+    select(schema.lease.c.process, schema.lease.c.released, schema.process.c.alive_until)
+    .join(schema.process, schema.process.c.id == schema.lease.c.process, isouter=True)
+    .where(schema.lease.c.table_id == bindparam("table"))
+    # Two processes must not both find it free. SQLite needs no such lock: one writes at a time.
+    .with_for_update(of=schema.lease)
+)
+_NEW_OWNER = update(schema.lease).where(schema.lease.c.table_id == bindparam("table"))
+_FIRST_OWNER = insert(schema.lease)
+_FREED = update(schema.lease).where(
+    schema.lease.c.table_id == bindparam("table"), schema.lease.c.process == bindparam("owner")
+)
+_ENTERED = insert(schema.presence)
+_PRESENT = (
+    select(schema.presence.c.identity)
+    .join(schema.process, schema.process.c.id == schema.presence.c.process)
+    .where(schema.presence.c.table_id == bindparam("table"), schema.process.c.alive_until > bindparam("now"))
+)
+_LOST = delete(schema.presence).where(
+    schema.presence.c.process.in_(
+        select(schema.process.c.id).where(schema.process.c.alive_until < bindparam("now"))
+    )
+)
+_FORGOTTEN = delete(schema.process).where(
+    schema.process.c.alive_until < bindparam("before"),
+    ~exists().where(schema.lease.c.process == schema.process.c.id),
+)
+
 
 class Cluster:
     def __init__(self, database: Database, process: str) -> None:
@@ -45,8 +77,7 @@ class Cluster:
         """A process that starts again under its old name takes up what it had, without waiting."""
 
         def work(connection: Connection) -> None:
-            mine = select(schema.process.c.alive_until).where(schema.process.c.id == self.process)
-            if (until := connection.execute(mine).scalar()) is not None:
+            if (until := connection.execute(_LAST_BEAT, {"name": self.process}).scalar()) is not None:
                 # That was its last beat; since then its tables have stood still.
                 _free(connection, self.process, until - ALIVE_SECONDS)
 
@@ -60,9 +91,8 @@ class Cluster:
         forgotten = sorted(self._to_forget)
 
         def work(connection: Connection) -> None:
-            mine = schema.process.c.id == self.process
-            if not connection.execute(update(schema.process).where(mine).values(alive_until=until)).rowcount:
-                connection.execute(insert(schema.process).values(id=self.process, alive_until=until))
+            if not connection.execute(_ALIVE, {"name": self.process, "alive_until": until}).rowcount:
+                connection.execute(_BORN, {"id": self.process, "alive_until": until})
             if forgotten:
                 connection.execute(_gone(forgotten))
             _sweep(connection)
@@ -85,21 +115,15 @@ class Cluster:
         """Become the driver of a table: since when it has had none. None if another process drives it."""
 
         def work(connection: Connection) -> float | None:
-            row = connection.execute(
-                select(schema.lease.c.process, schema.lease.c.released, schema.process.c.alive_until)
-                .join(schema.process, schema.process.c.id == schema.lease.c.process, isouter=True)
-                .where(schema.lease.c.table_id == table_id)
-                # Two processes must not both find it free. SQLite needs no such lock: one writes at a time.
-                .with_for_update(of=schema.lease)
-            ).one_or_none()
+            row = connection.execute(_OWNER, {"table": table_id}).one_or_none()
             mine = {"process": self.process, "released": None}
             if row is None:
-                connection.execute(insert(schema.lease).values(table_id=table_id, **mine))
+                connection.execute(_FIRST_OWNER, {"table_id": table_id, **mine})
                 return now()
             owner, released, alive_until = row
             if owner != self.process and alive_until is not None and alive_until > now():
                 return None
-            connection.execute(update(schema.lease).where(schema.lease.c.table_id == table_id).values(**mine))
+            connection.execute(_NEW_OWNER, {"table": table_id, **mine})
             # It was ours all the time, so the table has not stood still.
             if owner == self.process:
                 return now()
@@ -112,9 +136,8 @@ class Cluster:
             return None  # nobody had driven it so far, and another process was first
 
     async def release(self, table_id: str) -> None:
-        mine = (schema.lease.c.table_id == table_id, schema.lease.c.process == self.process)
-        change = update(schema.lease).where(*mine).values(process=None, released=now())
-        await self._database.write(lambda connection: connection.execute(change).rowcount)
+        free = {"table": table_id, "owner": self.process, "process": None, "released": now()}
+        await self._database.write(lambda connection: connection.execute(_FREED, free).rowcount)
 
     async def enter(self, stream: str, identity: str, tables: Iterable[str]) -> None:
         rows = [
@@ -127,9 +150,7 @@ class Cluster:
             for table_id in tables
         ]
         if rows:
-            await self._database.write(
-                lambda connection: connection.execute(insert(schema.presence), rows).rowcount
-            )
+            await self._database.write(lambda connection: connection.execute(_ENTERED, rows).rowcount)
 
     async def quit(self, stream: str, tables: Iterable[str]) -> None:
         names = [f"{stream}/{table_id}" for table_id in tables]
@@ -141,13 +162,10 @@ class Cluster:
 
     async def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from any process that is alive."""
-        presence, process = schema.presence, schema.process
-        wanted = (
-            select(presence.c.identity)
-            .join(process, process.c.id == presence.c.process)
-            .where(presence.c.table_id == table_id, process.c.alive_until > now())
+        asked = {"table": table_id, "now": now()}
+        return await self._database.read(
+            lambda connection: set(connection.execute(_PRESENT, asked).scalars())
         )
-        return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
 
 
 def _gone(streams: list[str]) -> Delete:
@@ -164,8 +182,5 @@ def _free(connection: Connection, process: str, since: float) -> None:
 def _sweep(connection: Connection) -> None:
     """Connections of dead processes go; the processes stay for as long as they own a lease, because
     the time they died at says how long a table stood still."""
-    dead = select(schema.process.c.id).where(schema.process.c.alive_until < now())
-    connection.execute(delete(schema.presence).where(schema.presence.c.process.in_(dead)))
-    owns = exists().where(schema.lease.c.process == schema.process.c.id)
-    over = schema.process.c.alive_until < now() - 10 * ALIVE_SECONDS
-    connection.execute(delete(schema.process).where(over, ~owns))
+    connection.execute(_LOST, {"now": now()})
+    connection.execute(_FORGOTTEN, {"before": now() - 10 * ALIVE_SECONDS})

@@ -54,10 +54,12 @@ class Position:
     def sight(self, seat: Seat | None) -> Sight:
         sight = self._sights.get(seat)
         if sight is None:
-            view = self.view(seat)
-            told = [
-                name + self._json(getattr(view, field)) for field, name in _shown(type(view), self._game.name)
-            ]
+            view, written, told = self.view(seat), self._written, []
+            for field, name in _shown(type(view), self._game.name):
+                value = getattr(view, field)
+                # Asked here, too: for all but the first who looks most of it is there.
+                known = written.get(id(value))
+                told.append(name + (self._json(value) if known is None else known[1]))
             if self._meanings is not None:
                 told.append(b'"meanings":' + self._meanings)
             whole = msgspec.Raw(b"{" + b",".join(told) + b"}")
@@ -66,7 +68,10 @@ class Position:
 
     def _json(self, value: object) -> bytes:
         """Most of a view is the very same object in all of them. It is kept, so that no other gets its id."""
-        known = self._written.get(id(value)) or self._older[0].get(id(value))
+        known = self._written.get(id(value))
+        if known is not None:
+            return known[1]
+        known = self._older[0].get(id(value))
         if known is None:
             if type(value) is tuple:  # it may have grown: what was in it is known
                 text = b"[" + b",".join([self._json(each) for each in value]) + b"]"
