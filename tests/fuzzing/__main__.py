@@ -3,12 +3,14 @@
 Without a READER the readers are listed, and `all` takes one after the other. Where atheris is installed
 (pip install atheris), inputs are bred by what they reach, and the new ones are kept in `fuzzing/corpus`;
 elsewhere, or with --plain, right texts are spoilt at random. An input that breaks a reader ends its run with
-a traceback, and is kept, too.
+a traceback, and is kept, too. How many were tried is noted in build/fuzzing.jsonl: a command that was stopped
+goes on where it was, and --fresh begins again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 import time
@@ -20,6 +22,10 @@ from fuzzing.corpus import keep
 from fuzzing.engines import Job, guided, plain
 from fuzzing.readers import readers
 
+KEPT = Path(__file__).parents[2] / "build" / "fuzzing.jsonl"
+AT_ONCE = 50_000
+"""So many inputs are tried between two notes."""
+
 
 def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -28,33 +34,60 @@ def main() -> int:
     options.add_argument("--seconds", type=int, default=0, help="the longest for each reader; 0 is no limit")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--plain", action="store_true", help="without atheris")
+    options.add_argument("--fresh", action="store_true", help="forget what earlier commands have tried")
     given = options.parse_args()
     if not given.reader:
         print("\n".join(readers()))
         return 0
-    engine = plain if given.plain or find_spec("atheris") is None else guided
+    if given.fresh:
+        KEPT.unlink(missing_ok=True)
+    is_guided = not given.plain and find_spec("atheris") is not None
     names = list(readers()) if given.reader == ["all"] else given.reader
-    broken = 0
-    for name in names:
-        with tempfile.TemporaryDirectory(prefix="fuzzing-") as folder:
-            broken += not _fuzz(Job(name, given.inputs, given.seconds, given.seed, folder), engine is guided)
+    broken = [name for name in names if not _tried(name, given, is_guided)]
     return 1 if broken else 0
 
 
-def _fuzz(job: Job, is_guided: bool) -> bool:
-    """In a process of its own, because libFuzzer ends the one that it runs in."""
-    context, begun = get_context("spawn"), time.monotonic()
+def _tried(name: str, given: argparse.Namespace, is_guided: bool) -> bool:
+    """Whether a reader took so many inputs, those of earlier commands among them, or as many as there was
+    time for."""
+    begun, notes = time.monotonic(), [note for note in map(json.loads, _notes()) if note["reader"] == name]
+    count, went_well = sum(note["inputs"] for note in notes), True
+    print(f"{name}: {count} inputs were tried before", flush=True)
+    while went_well and count < given.inputs:
+        left = int(given.seconds - (time.monotonic() - begun)) if given.seconds else 0
+        if given.seconds and left < 1:
+            break
+        # Every part has a seed of its own, and what the one before kept to begin with.
+        seed = given.seed + len(notes)
+        with tempfile.TemporaryDirectory(prefix="fuzzing-") as folder:
+            job = Job(name, min(AT_ONCE, given.inputs - count), left, seed, folder)
+            tried, went_well = _fuzz(job, is_guided)
+        count += tried
+        notes.append({"reader": name, "inputs": tried, "guided": is_guided, "seed": seed, "well": went_well})
+        KEPT.parent.mkdir(exist_ok=True)
+        with KEPT.open("a") as file:
+            print(json.dumps(notes[-1]), file=file)
+    by_code = sum(note["inputs"] for note in notes if note["guided"])
+    ended = "" if went_well else "; BROKEN"
+    print(f"{name}: {count} inputs, {by_code} of them bred by what they reach{ended}", flush=True)
+    return went_well
+
+
+def _notes() -> list[str]:
+    return KEPT.read_text().splitlines() if KEPT.exists() else []
+
+
+def _fuzz(job: Job, is_guided: bool) -> tuple[int, bool]:
+    """How many inputs were tried, and whether all went well. In a process of its own, because libFuzzer ends
+    the one that it runs in."""
+    context = get_context("spawn")
     count = context.Value("q", 0)
     child = context.Process(target=guided if is_guided else plain, args=(job, count))
     child.start()
     child.join()
-    found = [file.read_bytes() for file in Path(job.folder).iterdir()]
-    if found:
+    if found := [file.read_bytes() for file in Path(job.folder).iterdir()]:
         keep(job.reader, found)
-    how = f"{len(found)} inputs reached something" if is_guided else "spoilt at random"
-    ended = "" if child.exitcode == 0 else f"; BROKEN, exit status {child.exitcode}"
-    print(f"{job.reader}: {count.value} inputs in {time.monotonic() - begun:.0f} s; {how}{ended}", flush=True)
-    return child.exitcode == 0
+    return int(count.value), child.exitcode == 0
 
 
 if __name__ == "__main__":

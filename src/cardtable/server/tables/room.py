@@ -162,8 +162,8 @@ class Room:
         """The room with one more event. Whatever the event asks for that cannot be raises."""
         event = logged.event
         room, said = apply(event, self, logged)
-        # Who has left is no longer on the chair afterwards.
-        named = self if isinstance(event, ev.Left) else room
+        # Who has left, or had to, is no longer on the chair afterwards.
+        named = self if isinstance(event, (ev.Left, ev.SentAway)) else room
         lines = tuple(
             log_line(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
             for chair, text in said
