@@ -32,9 +32,9 @@ def after(room: Room, *events: ev.AnyEvent, at: float = 0.0) -> Room:
     return room
 
 
-def timed(room: Room, **terms: float) -> Room:
-    """The same table with clocks."""
-    return replace(room, opened=ev.Opened("person 0", "nimmt", {}, (None, None), True, 60.0, **terms))
+def timed(room: Room, seconds: float) -> Room:
+    """The same table with so many seconds for a decision."""
+    return replace(room, opened=ev.Opened("person 0", "nimmt", {}, (None, None), True, 60.0, seconds))
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Drive]:
         (PLAYING, ev.SatOut(0, BOT), True),
         (PLAYING, ev.Closed("late"), True),
         (BETWEEN, ev.Said(0, "Oh!"), True),
-        (timed(PLAYING, turn_seconds=20.0), ev.Said(0, "Oh!"), True),
+        (timed(PLAYING, 20.0), ev.Said(0, "Oh!"), True),
         (after(PLAYING, ev.Left(0, BOT)), ev.Said(1, "Oh!"), True),
         (after(PLAYING, ev.Left(0, None)), ev.Said(1, "Oh!"), True),
         (after(PLAYING, ev.WentAway(0, 90.0)), ev.Said(1, "Oh!"), True),
@@ -92,9 +92,9 @@ def test_when_a_table_sleeps(
     ("room", "missed_since", "seconds"),
     [
         (PLAYING, {}, 5.0),
-        (replace(timed(PLAYING, turn_seconds=3.0), turn_since=NOW), {}, 3.01),
-        (replace(timed(PLAYING, turn_seconds=60.0), turn_since=NOW), {}, 5.0),
-        (replace(timed(PLAYING, turn_seconds=3.0), turn_since=NOW - 9.0), {}, 0.01),
+        (replace(timed(PLAYING, 3.0), turn_since=NOW), {}, 3.01),
+        (replace(timed(PLAYING, 60.0), turn_since=NOW), {}, 5.0),
+        (replace(timed(PLAYING, 3.0), turn_since=NOW - 9.0), {}, 0.01),
         (after(PLAYING, ev.WentAway(0, NOW + 2.0)), {}, 2.01),
         (PLAYING, {"person 0": NOW - 4.0, "person 1": NOW}, 1.01),
     ],
@@ -110,7 +110,7 @@ def test_how_long_nothing_has_to_be_done(
 
 def test_a_process_that_stood_still_ends_no_clock(drive: _Drive) -> None:
     """First the time is given back in which nobody could do anything; it looks again in a second."""
-    cluster, over = drive.driver.cluster, replace(timed(PLAYING, turn_seconds=3.0), turn_since=NOW - 9.0)
+    cluster, over = drive.driver.cluster, replace(timed(PLAYING, 3.0), turn_since=NOW - 9.0)
     cluster.beat_at = NOW
     assert [drive._has_run_out(until) for until in (NOW, NOW + 0.1, None)] == [True, False, False]
     cluster.beat_at = NOW - 2.1
