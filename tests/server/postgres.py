@@ -28,8 +28,9 @@ class Postgres:
             shutil.chown(self.folder, self._user, self._user)
         self.run("initdb", "-D", "data", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-U", "test")
 
-    def start(self) -> None:
-        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off"
+    def start(self, *, durable: bool = False) -> None:
+        """Tests need nothing that outlives the machine, and go on sooner without."""
+        options = f"-k {self.folder} -c listen_addresses='' -c fsync={'on' if durable else 'off'}"
         self.run("pg_ctl", "-D", "data", "-w", "-l", "log", "-o", options, "start")
 
     def stop(self, how: str = "immediate") -> None:
