@@ -15,6 +15,7 @@ from cardtable.programs import descendants
 from cardtable.programs.delayed_signals import uninterrupted
 from cardtable.programs.launch import Limits, environment_for
 from cardtable.programs.poll import Poll
+from cardtable.programs.private_copy import in_private_copy
 from cardtable.programs.process import Program
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Programs:
     ) -> Program:
         """Start a program; it finds `seed` in CARDTABLE_SEED, and in TMPDIR a directory of its own that is
         removed in the end. `log` gets its stderr, and `io_log` all that it hears and says. One that connects
-        to a port is not kept from the network."""
+        to a port is not kept from the network. One that is confined runs in a copy of its folder."""
         limits = limits or Limits()
         if command.connects:
             limits = limits.with_network
@@ -81,6 +82,9 @@ class Programs:
             folder = os.path.join(self._scratch, str(number))
             os.mkdir(folder)
             environment = environment_for(seed, folder, mark)
+            if limits.confinement.files:
+                # It may keep a log beside itself, which it could not write there.
+                command = in_private_copy(command, folder)
             program = Program(command, environment, limits, log, io_log, newline)
             self._programs[program] = mark
         return program

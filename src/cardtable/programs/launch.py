@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LONGEST_TITLE = 60
+LONGEST_FIRST_LINE = 256
+"""Linux reads no more of it either."""
+ANY_PYTHON = ("python", "python3")
 _BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
 """What is filled in when the program is started; `${name}` is a shell's."""
 
@@ -51,9 +54,10 @@ class Command:
         return replace(self, argv=tuple(argv))
 
 
-def find_command(text: str) -> Command:
-    """The command in a path, or in a command line with arguments. Python files are run by this
-    interpreter. CannotStart if there is no such program."""
+def find_command(text: str, python: str | None = None) -> Command:
+    """The command in a path, or in a command line with arguments. Python files are run by the interpreter
+    `python`; without one by what their first line asks for (`#!/usr/bin/env python2`), and by this
+    interpreter if that is any Python or nothing. CannotStart if there is no such program."""
     try:
         # The path of a file may have spaces in it.
         words = [text] if isfile(text) else shlex.split(text)
@@ -64,15 +68,17 @@ def find_command(text: str) -> Command:
     program, *arguments = words
     # `python3 my_bot.py` is called my_bot, not python3.
     script = next(filter(isfile, arguments), program)
-    return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE])
+    return Command(
+        (*_launcher(program, python), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE]
+    )
 
 
-def _launcher(program: str) -> tuple[str, ...]:
+def _launcher(program: str, python: str | None) -> tuple[str, ...]:
     if isdir(program):
         raise CannotStart(f"{program!r} is a folder; give the program in it")
     if isfile(program):
         if Path(program).suffix in (".py", ".pyc"):
-            return (sys.executable, program)
+            return (*_interpreter(program, python), program)
         if not os.access(program, os.X_OK):
             raise CannotStart(f"{program!r} is not executable; try `chmod +x {program}`")
         return (abspath(program),)
@@ -80,6 +86,37 @@ def _launcher(program: str) -> tuple[str, ...]:
     if found is None:
         raise CannotStart(f"there is no program {program!r}")
     return (found,)
+
+
+def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
+    """What runs a Python file."""
+    if python is not None:
+        found = shutil.which(python)
+        if found is None:
+            raise CannotStart(f"there is no interpreter {python!r}")
+        return (found,)
+    asked = _first_line(script)
+    # A script that takes any Python gets ours, with the packages that are installed beside cardtable.
+    if not asked or asked[0] in ANY_PYTHON:
+        return (sys.executable,)
+    found = shutil.which(asked[0])
+    if found is not None:
+        return (found, *asked[1:])
+    if Path(asked[0]).name in ANY_PYTHON:
+        return (sys.executable,)
+    raise CannotStart(f"{script!r} asks for {asked[0]}, which is not there; choose another with --python")
+
+
+def _first_line(script: str) -> list[str]:
+    """What it says behind `#!`, in words, without `env`; nothing if it says nothing."""
+    with open(script, "rb") as file:
+        line = file.readline(LONGEST_FIRST_LINE)
+    if not line.startswith(b"#!"):
+        return []
+    words = line[2:].decode(errors="replace").split()
+    if words and Path(words[0]).name == "env":
+        words = [word for word in words[1:] if word != "-S"]
+    return words
 
 
 @dataclass(frozen=True)

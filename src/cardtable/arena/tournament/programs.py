@@ -50,6 +50,8 @@ class Programs:
     """Seconds of the processor that each process may use."""
     file_size: int | None = None
     """That a program may write to a file."""
+    python: str | None = None
+    """The interpreter of Python files. None: what their first line asks for, and else this one."""
     confine: bool | None = None
     """No network, and no files but those in TMPDIR. None: as far as the system can. True: all of it."""
 

@@ -11,8 +11,9 @@ import msgspec
 from rich.console import Console
 
 from cardtable.arena.report.page import VIEWER
+from cardtable.arena.report.show import progress
 from cardtable.arena.report.text import to_lines
-from cardtable.arena.statistics.summary import to_plain
+from cardtable.arena.statistics.summary import summarize, to_plain
 from cardtable.arena.tournament.meeting import DEALS
 from cardtable.arena.tournament.schedule import Format
 from cardtable.arena.tournament.tournament import Outcome, play_tournament
@@ -21,7 +22,7 @@ from cardtable.cli.arena.options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, UR
 from cardtable.cli.arena.plan import wanted_game, wanted_settings
 from cardtable.cli.group import Group
 from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
-from cardtable.cli.host.options import stoppable
+from cardtable.cli.host.options import python_option, stoppable
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
 from cardtable.hosting.bots import read_bots
@@ -29,10 +30,13 @@ from cardtable.hosting.conduct import Policy
 from cardtable.programs.launch import CannotStart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
 
 
 LOOKS = {
+    "show": "show",
     "verify": "journal",
     "replay": "journal",
     "export": "export",
@@ -115,6 +119,7 @@ def command() -> None:
 @click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
+@python_option
 @confine_option
 def tournament(
     context: click.Context,
@@ -146,27 +151,51 @@ def tournament(
     name = context.info_name
     assert name is not None
     try:
-        found, copies = read_bots(name, bots)
+        found, copies = read_bots(name, bots, typed["python"])
         game = wanted_game(name, preset, options, sum(copies), typed["format"])
         settings = wanted_settings(typed, game)
         tell_shortcoming(settings.programs.confine, found)
         plan, sets = settings.plan(game, found, copies)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
-    until = settings.until
-    with stoppable():
-        outcome = play_tournament(
-            plan,
-            sets,
-            out=settings.out,
-            jobs=jobs,
-            cluster=cluster,
-            until=until,
-            viewer=viewer,
-            watch=lambda boards: watched(boards, sets, until, Console(stderr=True)),
-        )
+    until, last = settings.until, Last()
+    try:
+        with stoppable():
+            outcome = play_tournament(
+                plan,
+                sets,
+                out=settings.out,
+                jobs=jobs,
+                cluster=cluster,
+                until=until,
+                viewer=viewer,
+                watch=lambda boards: watched(last.of(boards), sets, until, Console(stderr=True)),
+            )
+    except (KeyboardInterrupt, SystemExit):
+        _print_unfinished(last.board, sets, settings.out, as_json)
+        raise
     _print(outcome, as_json)
     explain_faults(plan.limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
+
+
+class Last:
+    """Remembers the last scoreboard, for who stops a tournament."""
+
+    board: Scoreboard | None = None
+
+    def of(self, boards: Iterator[Scoreboard]) -> Iterator[Scoreboard]:
+        for self.board in boards:
+            yield self.board
+
+
+def _print_unfinished(board: Scoreboard | None, sets: int, out: Path | None, as_json: bool) -> None:
+    """What there is of a tournament that was stopped. Whoever reads JSON gets the reason alone."""
+    if board is None or not board.sets or as_json:
+        return
+    lines = to_lines(summarize(board, wanted=board.sets), screen_width())
+    how_far = progress(board.sets, sets)
+    go_on = "" if out is None else "; the same command goes on"
+    click.echo("\n".join([*lines, "", f"stopped at {how_far}{go_on}"]))
 
 
 def _print(outcome: Outcome, as_json: bool) -> None:

@@ -17,10 +17,12 @@ from cardtable.cli.host.bridge_tcp import bridge_tcp
 from cardtable.cli.host.confine import whole_confinement
 from cardtable.cli.host.options import (
     blame,
+    chosen_python,
     decision_time,
     make_folder,
     own_seed,
     policy_option,
+    python_option,
     start_time,
     stderr_folder,
     stoppable,
@@ -74,17 +76,17 @@ class AiType(click.ParamType[list[Ai]]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[Ai]:
         copies, star, ai = str(value).partition("*")
         if not star or not re.fullmatch("[0-9]*", copies):
-            return [self._find(str(value))]
+            return [self._find(str(value), ctx)]
         if not re.fullmatch("[1-9]|10", copies):
             self.fail(f"{value!r}: before the * stands a number from 1 to {MOST_PLAYERS}")
-        return [self._find(ai)] * int(copies)
+        return [self._find(ai, ctx)] * int(copies)
 
-    def _find(self, ai: str) -> Ai:
+    def _find(self, ai: str, ctx: click.Context | None) -> Ai:
         if ai in bots_for("nimmt"):
             return ai
         try:
             refuse_name("nimmt", ai)
-            return find_command(ai)
+            return find_command(ai, chosen_python(ctx))
         except (BadOption, CannotStart) as error:
             self.fail(str(error))
 
@@ -109,6 +111,7 @@ class AiType(click.ParamType[list[Ai]]):
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
 @click.option("--confine", is_flag=True, help="Programs have no network and write in TMPDIR only.")
+@python_option
 def nimmt(
     ais: Sequence[list[Ai]],
     score: int | None,
@@ -127,6 +130,7 @@ def nimmt(
     cpu: int | None,
     file_size: int | None,
     confine: bool,
+    python: str | None,
 ) -> int:
     """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
 
