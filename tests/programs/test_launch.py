@@ -64,7 +64,7 @@ def test_an_interpreter_that_is_not_there(here: Path) -> None:
     why = "'bot.py' asks for python1, which is not there; choose another with --python"
     with pytest.raises(CannotStart, match=f"^{why}$"):
         find_command("bot.py")
-    with pytest.raises(CannotStart, match="^there is no interpreter 'python1'$"):
+    with pytest.raises(CannotStart, match=r"^there is no interpreter 'python1'$"):
         find_command("bot.py", "python1")
 
 

@@ -91,12 +91,13 @@ class Programs:
 
     def flush(self) -> None:
         for program in self._programs:
-            program.flush()
+            if program.unsent:
+                program.flush()
 
     def talking(self, among: Collection[Program]) -> list[Program]:
         """Those that have said something, without waiting."""
         ready = self._listening(among).ready()
-        return [program for program in among if program.output in ready or program.has_lines]
+        return [program for program in among if program.has_lines or (ready and program.output in ready)]
 
     def wait(self, awaited: Collection[Program], until: float) -> list[Program]:
         """Send what is to be sent, and wait until the monotonic clock shows `until` at the latest.
@@ -104,7 +105,7 @@ class Programs:
         Those of the awaited programs that have said something, or are gone.
         """
         while True:
-            full = [program for program in awaited if not program.flush()]
+            full = [program for program in awaited if program.unsent and not program.flush()]
             ready = [program for program in awaited if program.has_news]
             if ready:
                 return ready

@@ -161,8 +161,8 @@ def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
 def launch(
     command: Command, environment: dict[str, str], limits: Limits, log: Path | None, *, connects: bool = False
 ) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own, with pipes to talk to it; its stderr goes to the log, if there
-    is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
+    """Start a program in a process group of its own, with pipes to talk to it; its stderr goes to the log, if
+    there is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
     nothing, and its stdout is one with its stderr unless that is a log. CannotStart if it does not start."""
     own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
     try:
@@ -179,7 +179,9 @@ def launch(
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 env=environment,
-                start_new_session=True,
+                # A group to be killed as a whole, and not a session: Linux shares out processors by sessions,
+                # so that on a busy machine host and programs would keep each other waiting.
+                process_group=0,
                 preexec_fn=_in_child(limits, enclose, os.getpid()),
             )
     except OSError as error:

@@ -12,7 +12,7 @@ from cardtable.arena.journal.line_file import BadLine, is_torn
 from cardtable.arena.journal.replay import find_hand, replayed
 from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.statistics.machines import read_batches, suspicions
-from cardtable.cli.arena.options import SECONDS
+from cardtable.cli.amounts import SECONDS
 from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import read_bots

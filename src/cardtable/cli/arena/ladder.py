@@ -13,8 +13,9 @@ from rich.progress import track
 from cardtable.arena.ladder.ladder import ladder_lines, open_ladder
 from cardtable.arena.tournament.programs import Programs
 from cardtable.arena.tournament.tournament import SEEDS
+from cardtable.cli.amounts import SECONDS
 from cardtable.cli.arena.live import screen_width
-from cardtable.cli.arena.options import FOLDER, SECONDS, SEED
+from cardtable.cli.arena.options import FOLDER, SEED
 from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
 from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.cli.options import game_with

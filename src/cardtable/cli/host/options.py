@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.arena.options import SECONDS
+from cardtable.cli.amounts import SECONDS
 from cardtable.hosting.conduct import Policy
 
 if TYPE_CHECKING:
