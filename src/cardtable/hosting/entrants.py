@@ -212,7 +212,8 @@ class ProgramEntrant(Generic[A, V]):
             self.strain.thought += took
             self.strain.waited += waited
             took -= waited
-        self._left = max(0.0, self._left - took)
+        # As chess clocks do: what an answer has left over is kept, with the increment on top.
+        self._left = max(0.0, self._left - took) + self._terms.increment.total_seconds()
 
     def try_again(self, fault: Fault) -> bool:
         """After a bad answer: True if the question is put once more."""

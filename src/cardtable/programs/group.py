@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.programs import descendants
 from cardtable.programs.delayed_signals import uninterrupted
-from cardtable.programs.launch import Limits, environment_for
+from cardtable.programs.launch import Limits, environment_for, processor_of
 from cardtable.programs.poll import Poll
 from cardtable.programs.private_copy import in_private_copy
 from cardtable.programs.process import Program
@@ -85,7 +85,8 @@ class Programs:
             if limits.confinement.files:
                 # It may keep a log beside itself, which it could not write there.
                 command = in_private_copy(command, folder)
-            program = Program(command, environment, limits, log, io_log, newline)
+            processor = processor_of(number) if limits.pin else None
+            program = Program(command, environment, limits, log, io_log, newline, processor)
             self._programs[program] = mark
         return program
 

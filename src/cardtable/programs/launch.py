@@ -27,6 +27,8 @@ LONGEST_TITLE = 60
 LONGEST_FIRST_LINE = 256
 """Linux reads no more of it either."""
 ANY_PYTHON = ("python", "python3")
+CAN_PIN = hasattr(os, "sched_setaffinity")
+"""Whether this system can bind a process to processors."""
 _BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
 """What is filled in when the program is started; `${name}` is a shell's."""
 
@@ -122,12 +124,14 @@ def _first_line(script: str) -> list[str]:
 @dataclass(frozen=True)
 class Limits:
     """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes
-    in a file. None is no limit. And what it keeps all of them from."""
+    in a file. None is no limit. And what it keeps all of them from; with `pin` each program has one
+    processor, in turn."""
 
     memory: int | None = None
     cpu: int | None = None
     file_size: int | None = None
     confinement: Confinement = FREE
+    pin: bool = False
 
     @property
     def with_network(self) -> Limits:
@@ -158,12 +162,26 @@ def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
     return {**os.environ, **own}
 
 
+def processor_of(number: int) -> int:
+    """The processor for the program with this number, of those that this process may use. Processes begin
+    at different ones, so that several hosts do not all take the first."""
+    allowed = sorted(os.sched_getaffinity(0))
+    return allowed[(os.getpid() + number) % len(allowed)]
+
+
 def launch(
-    command: Command, environment: dict[str, str], limits: Limits, log: Path | None, *, connects: bool = False
+    command: Command,
+    environment: dict[str, str],
+    limits: Limits,
+    log: Path | None,
+    *,
+    connects: bool = False,
+    processor: int | None = None,
 ) -> subprocess.Popen[bytes]:
     """Start a program in a process group of its own, with pipes to talk to it; its stderr goes to the log, if
     there is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
-    nothing, and its stdout is one with its stderr unless that is a log. CannotStart if it does not start."""
+    nothing, and its stdout is one with its stderr unless that is a log. It stays on the processor, if one is
+    given. CannotStart if it does not start."""
     own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
     try:
         with (
@@ -182,7 +200,7 @@ def launch(
                 # A group to be killed as a whole, and not a session: Linux shares out processors by sessions,
                 # so that on a busy machine host and programs would keep each other waiting.
                 process_group=0,
-                preexec_fn=_in_child(limits, enclose, os.getpid()),
+                preexec_fn=_in_child(limits, enclose, os.getpid(), processor),
             )
     except OSError as error:
         raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
@@ -192,11 +210,15 @@ def launch(
         raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
 
 
-def _in_child(limits: Limits, enclose: Callable[[], None], host: int) -> Callable[[], None]:
+def _in_child(
+    limits: Limits, enclose: Callable[[], None], host: int, processor: int | None
+) -> Callable[[], None]:
     def prepare() -> None:
         # The host blocks signals while it starts a program, and the program would inherit that.
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         die_with_parent(host)
+        if processor is not None:
+            os.sched_setaffinity(0, {processor})
         enclose()
         limits.impose()
 

@@ -41,13 +41,16 @@ class Program:
         log: Path | None,
         io_log: Path | None = None,
         newline: str = "\n",
+        processor: int | None = None,
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
         door = Door() if command.connects else None
         if door is not None:
             command = command.filled({"host": LOOPBACK, "port": str(door.port)})
         try:
-            self._process = launch(command, environment, limits, log, connects=door is not None)
+            self._process = launch(
+                command, environment, limits, log, connects=door is not None, processor=processor
+            )
         except CannotStart:
             if door is not None:
                 door.close()

@@ -31,6 +31,7 @@ class Terms(msgspec.Struct):
     decision: float
     start: float
     hand: float | None = None
+    increment: float = 0.0
 
 
 class Confined(msgspec.Struct):
@@ -42,6 +43,7 @@ class Limits(msgspec.Struct):
     memory: int | None = None
     cpu: int | None = None
     file_size: int | None = None
+    pin: bool = False
     confinement: Confined = msgspec.field(default_factory=Confined)
 
 
@@ -201,7 +203,8 @@ def _terms(settings: Settings) -> Iterator[str]:
     yield f"{terms.decision:g} s for a decision"
     yield f"{terms.start:g} s for the first"
     if terms.hand is not None:
-        yield f"{terms.hand:g} s for a hand"
+        more = f" and {terms.increment:g} s more after each decision" if terms.increment else ""
+        yield f"{terms.hand:g} s for a hand{more}"
     yield f"started anew for {'each hand' if not settings.block else counted(settings.block, 'set')}"
     for name, most, unit in (
         ("memory", limits.memory, "B"),
@@ -210,6 +213,8 @@ def _terms(settings: Settings) -> Iterator[str]:
     ):
         if most is not None:
             yield f"{name} at most {most} {unit}"
+    if limits.pin:
+        yield "each on one processor"
     confined = limits.confinement
     kept = {"writing in TMPDIR only": confined.files, "without network": confined.network}
     yield ", ".join(how for how, so in kept.items() if so) or "not confined"

@@ -69,6 +69,7 @@ if TYPE_CHECKING:
 @click.option("--time", type=SECONDS, default=10, show_default=True, help="The same for programs.")
 @click.option("--start-time", type=SECONDS, default=30, show_default=True, help="For their first one.")
 @click.option("--hand-time", type=SECONDS, help="For all their decisions in a hand. [no limit]")
+@click.option("--increment", type=SECONDS, help="Added to that after each decision. [nothing]")
 @click.option(
     "--policy",
     type=click.Choice([policy.value for policy in Policy]),
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
 @click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
+@click.option("--pin", is_flag=True, help="Bind each program to one processor, in turn.")
 @python_option
 @confine_option
 def tournament(
