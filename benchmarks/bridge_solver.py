@@ -1,32 +1,34 @@
 """Our solver of bridge beside DDS 2.9 (endplay), one thread each, deal by deal in turn.
 
 python -m benchmarks.bridge_solver [--deals N] [--freaks N] [--seed N]
-python -m benchmarks.bridge_solver --check [--endings N]
+python -m benchmarks.bridge_solver --check [--endings N] [--journal FILE]
 
-With --check nothing is timed: 1,000 random and 300 freak tables are compared with DDS, then for each strain
-so many endings of two to seven cards with a plain search. Nodes are cards tried; CPU time is of this process.
+With --check nothing is timed: 1,000 random and 300 freak tables are compared with DDS, and for each strain so
+many endings of four to eight cards with a plain search, and what is remembered of 400 endings with other deals
+of the small cards. With a journal a check that was stopped goes on.
+Nodes are cards tried; CPU time is of this process.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from random import Random
 from statistics import mean, median
 from time import process_time
 from typing import TYPE_CHECKING
 
-from benchmarks.bridge_oracle import dds_table, freak_deal, random_ending
-from cardtable._kernel import bridge_plain, bridge_solve, bridge_tables
+from benchmarks.bridge_oracle import dds_table, freak_deal
+from benchmarks.bridge_solver_check import ENDINGS, check
+from cardtable._kernel import bridge_tables
 from cardtable.games.bridge import SEATS, Bridge, Strain
-from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.games.bridge import Deal
 
-CHECKED_TABLES, CHECKED_FREAKS = 1000, 300
 MEGABYTE = 1 << 20
 
 
@@ -36,11 +38,12 @@ def main() -> None:
     options.add_argument("--freaks", type=int, default=50)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--check", action="store_true")
-    options.add_argument("--endings", type=int, default=100_000)
+    options.add_argument("--endings", type=int, default=ENDINGS)
+    options.add_argument("--journal", type=Path)
     given = options.parse_args()
-    rng = Random(given.seed)
     if given.check:
-        sys.exit(check(rng, given.endings))
+        sys.exit(check(given.seed, given.endings, given.journal) > 0)
+    rng = Random(given.seed)
     compare("random deals", [Bridge().deal(rng) for _ in range(given.deals)])
     compare("freak deals", [freak_deal(rng) for _ in range(given.freaks)])
 
@@ -72,32 +75,6 @@ def compare(title: str, deals: Sequence[Deal]) -> None:
         nine = ordered[len(ordered) * 9 // 10]
         print(f"  {name:26}{mean(values):12.1f}{median(values):8.1f}{nine:9.1f}{ordered[-1]:8.1f}")
     print(f"  CPU time of ours to that of DDS: {sum(ours) / sum(theirs):.2f}")
-
-
-def check(rng: Random, endings: int) -> int:
-    """How many tables and endings differ."""
-    wrong = 0
-    tables = (
-        *(Bridge().deal(rng) for _ in range(CHECKED_TABLES)),
-        *(freak_deal(rng) for _ in range(CHECKED_FREAKS)),
-    )
-    for number, deal in enumerate(tables, 1):
-        if double_dummy.table(deal) != dds_table(deal):
-            wrong += 1
-            print(f"table: {deal}")
-        if number % 100 == 0:
-            print(f"{number} tables, {wrong} wrong", flush=True)
-    for strain in Strain:
-        for number in range(endings):
-            # Endings of six and seven cards take a plain search long, so that there are few of them.
-            size = 6 + number % 2 if number % 100 == 0 else 2 + number % 4
-            ending = random_ending(rng, size, strain)
-            (answer,) = bridge_solve([ending.kernel], cards=False)
-            if not answer.low == answer.high == bridge_plain(ending.kernel):
-                wrong += 1
-                print(f"ending: {ending}")
-        print(f"{endings} endings in {strain}, {wrong} wrong so far", flush=True)
-    return wrong
 
 
 if __name__ == "__main__":

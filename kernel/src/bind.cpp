@@ -8,13 +8,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29,6 +26,7 @@
 
 #include "bind_bridge.hpp"
 #include "bind_games.hpp"
+#include "time_limit.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -36,24 +34,6 @@ using namespace nb::literals;
 namespace {
 
 using namespace cardtable;
-
-using Clock = std::chrono::steady_clock;
-static_assert(std::is_same_v<Clock, tricks::Clock>);
-
-constexpr double most_milliseconds = 1e12;  // 30 years: what is longer would not fit the clock
-
-// A limit of time that is over by now counts as none left.
-std::optional<std::chrono::duration<double, std::milli>> time_of(std::optional<double> milliseconds) {
-  if (!milliseconds) return std::nullopt;
-  if (std::isnan(*milliseconds)) throw std::invalid_argument("milliseconds are a number");
-  return std::chrono::duration<double, std::milli>(std::clamp(*milliseconds, 0.0, most_milliseconds));
-}
-
-std::optional<Clock::time_point> end_of(std::optional<double> milliseconds) {
-  const auto time = time_of(milliseconds);
-  if (!time) return std::nullopt;
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(*time);
-}
 
 nimmt::Evaluation evaluate(const nimmt::Position& position, std::optional<std::uint64_t> worlds,
                            std::optional<double> milliseconds, std::uint64_t seed, nimmt::Policy own,

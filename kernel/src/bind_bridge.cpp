@@ -1,5 +1,6 @@
 // Bridge as Python sees it: cards are numbered suit * 13 + rank, clubs first, each suit from its deuce up.
 #include "bind_bridge.hpp"
+#include "time_limit.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -7,8 +8,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -44,16 +45,24 @@ Hands inside(const Hands& hands) {
   return made;
 }
 
+constexpr std::uint64_t most_megabytes = 1 << 20;  // more than any machine has
+
 bridge::Limit limit_of(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds,
                        std::optional<std::uint64_t> megabytes) {
   bridge::Limit limit;
   if (nodes) limit.nodes = *nodes;
-  if (megabytes) limit.bytes = static_cast<std::size_t>(*megabytes) << 20;
-  if (milliseconds) {
-    const std::chrono::duration<double, std::milli> time(*milliseconds);
-    limit.until = bridge::Clock::now() + std::chrono::duration_cast<bridge::Clock::duration>(time);
-  }
+  if (megabytes) limit.bytes = static_cast<std::size_t>(std::min(*megabytes, most_megabytes)) << 20;
+  limit.until = end_of(milliseconds);
   return limit;
+}
+
+// A plain search takes about five times longer for each card more.
+constexpr int most_plain_cards = 8;
+
+int plain(const bridge::Position& position) {
+  if (bridge::count(position.hands[position.turn()]) > most_plain_cards)
+    throw std::invalid_argument("a plain search is for at most eight cards in a hand");
+  return bridge::plain_value(position);
 }
 
 std::vector<bridge::Answer> solve(const std::vector<bridge::Position>& positions,
@@ -127,6 +136,17 @@ void bind_values(nb::module_& m) {
       .def_ro("complete", &bridge::Table::complete, "whether all were found before the limit");
 }
 
+using Lengths = std::array<std::array<int, bridge::seat_count>, bridge::suit_count>;
+using PatternOwners = std::array<std::vector<int>, bridge::suit_count>;
+
+std::vector<std::tuple<int, Lengths, PatternOwners, int, int>> patterns(const bridge::Position& position) {
+  std::vector<std::tuple<int, Lengths, PatternOwners, int, int>> found;
+  for (const bridge::Alike& each : bridge::patterns_of(position)) {
+    found.emplace_back(each.leader, each.lengths, each.owners, each.bounds.low, each.bounds.high);
+  }
+  return found;
+}
+
 }  // namespace
 
 void bind_bridge(nb::module_& m) {
@@ -149,6 +169,12 @@ void bind_bridge(nb::module_& m) {
         nb::call_guard<nb::gil_scoped_release>(),
         "The full table of each deal. `nodes` and `megabytes` are for each strain, `milliseconds` for all.");
 
-  m.def("bridge_plain", &bridge::plain_value, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
-        "The value by a search that knows nothing but the rules: what the solver is checked against.");
+  m.def("bridge_patterns", &patterns, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "What the solver keeps once it has found the value, for checks. Each is true of all deals with this leader,\n"
+        "these lengths by suit and seat, and these owners of the highest cards of each suit: North and South take\n"
+        "from so many to so many tricks.");
+
+  m.def("bridge_plain", &plain, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "The value by a search that knows nothing but the rules: what the solver is checked against. At most eight\n"
+        "cards in a hand.");
 }

@@ -8,10 +8,13 @@ from functools import partial
 import pytest
 
 from cardtable._kernel import (
+    BridgePosition,
     NimmtPosition,
     TrickGame,
     TrickPosition,
     TwoHandDue,
+    bridge_plain,
+    bridge_solve,
     nimmt_evaluate,
     trick_random_hands,
     trick_solve,
@@ -28,8 +31,8 @@ LARGEST = 2**31 - 1
 
 def test_wrong_input_is_refused_and_right_input_answered() -> None:
     """Thousands of positions and questions, most of them spoilt, of each kind."""
-    seen = Counter(outcome(seed).split(":")[0] for seed in range(4_000))
-    for question in ("tricks", "random_hands", "nimmt", "two_hands"):
+    seen = Counter(outcome(seed).split(":")[0] for seed in range(6_000))
+    for question in ("tricks", "random_hands", "bridge", "bridge_deals", "nimmt", "two_hands"):
         assert seen[f"{question} answered"] > 60
         assert seen[f"{question} refused"] > 60
 
@@ -82,6 +85,31 @@ def test_limits_that_are_no_limits() -> None:
     nimmt = NimmtPosition(0, hand, [20, 30, 40, 50], [], [], totals=[0, 0])
     with pytest.raises(ValueError, match="milliseconds are a number"):
         nimmt_evaluate(nimmt, milliseconds=float("nan"))
+
+
+def bridge(*hands: int) -> BridgePosition:
+    return BridgePosition(list(hands), strain=4, leader=0, trick=[])
+
+
+def test_limits_and_targets_of_bridge() -> None:
+    """The same of bridge. Targets below nothing are reached, those above all that is left are not."""
+    # North holds the two aces, and the others small cards of these suits.
+    position = bridge(1 << 12 | 1 << 25, 1 << 0 | 1 << 13, 1 << 1 | 1 << 14, 1 << 2 | 1 << 15)
+    for milliseconds in (1e300, float("inf")):
+        (found,) = bridge_solve([position], cards=False, milliseconds=milliseconds, megabytes=2**64 - 1)
+        assert found.low == found.high == 2
+    with pytest.raises(ValueError, match="milliseconds are a number"):
+        bridge_solve([position], cards=False, milliseconds=float("nan"))
+    for target, low, high in ((-LARGEST - 1, 0, 2), (2, 2, 2), (LARGEST, 0, 2)):
+        (found,) = bridge_solve([position], cards=False, targets=[target])
+        assert (found.low, found.high) == (low, high)
+
+
+def test_a_plain_search_of_bridge_is_for_endings() -> None:
+    """A whole hand would take it years."""
+    suits = [0x1FFF << 13 * suit for suit in range(4)]
+    with pytest.raises(ValueError, match="at most eight cards"):
+        bridge_plain(bridge(*suits))
 
 
 def test_more_threads_than_there_can_be() -> None:

@@ -15,12 +15,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable._kernel import (
+    BridgePosition,
     NimmtObjective,
     NimmtPolicy,
     NimmtPosition,
     TrickGame,
     TrickPosition,
     TwoHandDue,
+    bridge_line,
+    bridge_patterns,
+    bridge_plain,
+    bridge_solve,
+    bridge_tables,
     nimmt_chances,
     nimmt_evaluate,
     nimmt_facts,
@@ -146,6 +152,46 @@ def random_hands(rng: Random) -> None:
     trick_random_hands(game, count=rng.choice((2, 0, -1)), seed=1, **counted)
 
 
+def _bridge_facts(rng: Random) -> dict[str, Any]:
+    pack = rng.sample(range(52), 52)
+    each = 13 if rng.random() < 0.1 else rng.randint(1, 6)
+    hands = [sum(1 << card for card in pack[each * seat : each * seat + each]) for seat in range(4)]
+    leader, trick = rng.randrange(4), []
+    for place in range(rng.randrange(4)):
+        seat = (leader + place) % 4
+        card = pack[each * seat]
+        hands[seat] -= 1 << card
+        trick.append(card)
+    facts = {"hands": hands, "strain": rng.randrange(5), "leader": leader, "trick": trick}
+    return _perhaps_spoilt(facts, rng)
+
+
+def bridge(rng: Random) -> None:
+    facts = _bridge_facts(rng)
+    position = BridgePosition(facts.pop("hands"), **facts)
+    limit = _limit(rng, small=300)
+    asked = {
+        "targets": rng.choice((None, None, [3], [rng.choice(ODD)], [])),
+        "cards": rng.random() < 0.5,
+        "megabytes": rng.choice((None, 1, *ODD)),
+        "threads": rng.choice((1, 2, 0, -5, LARGEST)),
+    }
+    (found,) = bridge_solve([position], **asked, **limit)
+    assert 0 <= found.low <= found.high <= 13
+    assert all(0 <= low <= high <= 13 for _, low, high in found.cards)
+    assert 0 <= bridge_line(position, **limit)[1].low
+    if rng.random() < 0.2:
+        assert 0 <= bridge_plain(position)
+        assert all(low <= high for *_, low, high in bridge_patterns(position))
+
+
+def bridge_deals(rng: Random) -> None:
+    facts = _bridge_facts(rng)
+    megabytes, threads = rng.choice((None, 0, 1, *ODD)), rng.choice((1, 3, 0, -5))
+    (found,) = bridge_tables([facts["hands"]], megabytes=megabytes, threads=threads, **_limit(rng, small=300))
+    assert all(0 <= low <= high <= 13 for strain in found.tricks for low, high in strain)
+
+
 def _nimmt_facts(rng: Random) -> dict[str, Any]:
     """Rows are taken at random, too often or too seldom; many of these are hands that could be."""
     seats, done = rng.randint(2, 10), rng.randint(0, 9)
@@ -230,7 +276,16 @@ def two_hands(rng: Random) -> None:
     two_hand_values(**facts, worlds=worlds, upcard=upcard, choices=choices)
 
 
-QUESTIONS: Sequence[Callable[[Random], None]] = (tricks, tricks, random_hands, nimmt, two_hands)
+QUESTIONS: Sequence[Callable[[Random], None]] = (
+    tricks,
+    tricks,
+    random_hands,
+    bridge,
+    bridge,
+    bridge_deals,
+    nimmt,
+    two_hands,
+)
 
 
 def main() -> None:

@@ -106,11 +106,26 @@ std::optional<Remembered> Patterns::find(std::uint64_t key, const Owners& owners
     if (unlike) continue;
     const Bounds bounds{field(pattern->owners[0], 2), field(pattern->owners[1], 2)};
     if (bounds.low < target && bounds.high >= target) continue;
-    return Remembered{bounds,
-                      {field(pattern->owners[0], 0), field(pattern->owners[0], 1), field(pattern->owners[1], 0),
-                       field(pattern->owners[1], 1)}};
+    return result_of(*pattern);
   }
   return std::nullopt;
+}
+
+Remembered Patterns::result_of(const Pattern& pattern) {
+  const auto& [first, second] = pattern.owners;
+  return {{field(first, 2), field(second, 2)}, {field(first, 0), field(first, 1), field(second, 0), field(second, 1)}};
+}
+
+std::vector<Kept> Patterns::all() const {
+  std::vector<Kept> kept;
+  for (const List& list : lists_) {
+    for (std::uint32_t place = list.start; place < list.start + list.size; ++place) {
+      const Pattern& pattern = arena_[place];
+      const Owners owners{{pattern.owners[0] & pattern.mask[0], pattern.owners[1] & pattern.mask[1]}};
+      kept.push_back({list.key, owners, result_of(pattern)});
+    }
+  }
+  return kept;
 }
 
 void Patterns::keep(std::uint64_t key, const Owners& owners, const Depths& depths, Bounds bounds) {

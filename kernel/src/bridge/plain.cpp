@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <unordered_map>
 
 #include <cardtable/bridge/solver.hpp>
 
 namespace cardtable::bridge {
 namespace {
 
+// All cards are tried, lowest first. What is known of a position is kept for this very position alone.
 class Plain {
  public:
   explicit Plain(const Position& position) : hands_(position.hands), trump_(position.trump) {}
@@ -43,12 +45,30 @@ class Plain {
     }
     const int winner = after(leader, best);
     const int won = of_north(winner) ? 1 : 0;
+    return won + lead(winner, low - won, high - won);
+  }
+
+  int lead(int leader, int low, int high) {
+    Bounds& known = known_at(leader);
+    if (known.low >= high || known.low == known.high) return known.low;
+    if (known.high <= low) return known.high;
     std::vector<int> empty;
-    return won + search(winner, empty, low - won, high - won);
+    const int tricks = search(leader, empty, low, high);
+    if (tricks > low) known.low = std::max(known.low, tricks);
+    if (tricks < high) known.high = std::min(known.high, tricks);
+    return tricks;
+  }
+
+  // The hands follow from all cards that are out; no card has the bits behind the first suit.
+  Bounds& known_at(int leader) {
+    const Cards out = hands_[0] | hands_[1] | hands_[2] | hands_[3];
+    const auto place = known_.try_emplace(out | static_cast<Cards>(leader) << rank_count, Bounds{0, count(hands_[0])});
+    return place.first->second;
   }
 
   std::array<Cards, seat_count> hands_;
   int trump_;
+  std::unordered_map<Cards, Bounds> known_;
 };
 
 }  // namespace

@@ -21,6 +21,21 @@ std::uint64_t key_of(const Lead& lead) {
   return std::uint64_t{lengths[0]} | std::uint64_t{lengths[1]} << 16 | std::uint64_t{lengths[2]} << 32 | last << 48;
 }
 
+int leader_of(std::uint64_t key) { return static_cast<int>(key >> 52 & 3); }
+
+std::array<std::array<int, seat_count>, suit_count> lengths_of(std::uint64_t key) {
+  std::array<std::array<int, seat_count>, suit_count> lengths;
+  std::array<int, seat_count> cards{};
+  for (int suit = 0; suit < suit_count; ++suit) {
+    for (int seat = 0; seat < seat_count; ++seat) {
+      lengths[suit][seat] = length_of(static_cast<std::uint16_t>(key >> (16 * suit)), seat);
+      cards[seat] += lengths[suit][seat];
+    }
+  }
+  lengths[3][1] += cards[0] - cards[1];
+  return lengths;
+}
+
 int owner_at(std::uint32_t owners, int place) { return static_cast<int>(owners >> (24 - 2 * place) & 3); }
 
 // How many of the highest cards have to lie the same for a result that relies on `depth` of them to hold.
@@ -221,6 +236,19 @@ Result Search::play(const Trick& trick, Cards out, int target, Cards hopeless) {
     if (open & bit(choices[number]) && decides(choices[number])) return best;
   }
   return best;
+}
+
+std::vector<Alike> Search::kept() const {
+  std::vector<Alike> kept;
+  for (const Kept& each : patterns_.all()) {
+    Alike& made = kept.emplace_back(Alike{leader_of(each.key), lengths_of(each.key), {}, each.result.bounds});
+    for (int suit = 0; suit < suit_count; ++suit) {
+      const auto owners = static_cast<std::uint32_t>(each.owners.pair[suit / 2] >> (26 * (suit % 2)));
+      for (int place = 0; place < each.result.depths[suit]; ++place)
+        made.owners[suit].push_back(owner_at(owners, place));
+    }
+  }
+  return kept;
 }
 
 Result Search::go_on(const Trick& trick, Cards out, int played, int target) {

@@ -111,10 +111,19 @@ class Solver {
     return line;
   }
 
+  std::vector<Alike> kept() {
+    Bounds bounds{0, left()};
+    find(start_, left() / 2, bounds);
+    return search_.kept();
+  }
+
  private:
   int left() const { return start_.trick.left; }
 
-  int for_north(int target) const { return of_north(start_.turn()) ? target : left() - target + 1; }
+  int for_north(int target) const {
+    const int wanted = std::clamp(target, 0, left() + 1);
+    return of_north(start_.turn()) ? wanted : left() - wanted + 1;
+  }
 
   Cards legal(const State& state) const {
     const Cards hand = deal_.hand(state.turn()) & state.out;
@@ -262,6 +271,8 @@ std::vector<Answer> solve(const std::vector<Position>& positions, const Question
   });
   return answers;
 }
+
+std::vector<Alike> patterns_of(const Position& position) { return Solver(position, {}).kept(); }
 
 Line best_line(const Position& position, const Limit& limit) { return Solver(position, limit).line(); }
 

@@ -31,6 +31,13 @@ struct Remembered {
   Depths depths;
 };
 
+// A result and all positions it is kept for.
+struct Kept {
+  std::uint64_t key;
+  Owners owners;  // as far as the depths reach
+  Remembered result;
+};
+
 class Patterns {
  public:
   explicit Patterns(std::size_t most_bytes);
@@ -43,6 +50,8 @@ class Patterns {
   void keep(std::uint64_t key, const Owners& owners, const Depths& depths, Bounds bounds);
 
   std::size_t bytes() const;
+
+  std::vector<Kept> all() const;
 
  private:
   // The twelve bits that owners leave free in each word hold the bounds and the depths.
@@ -60,6 +69,7 @@ class Patterns {
     std::uint32_t room = 0;  // 0: the slot is free
   };
 
+  static Remembered result_of(const Pattern& pattern);
   const List* list_of(std::uint64_t key) const;
   List& make_list(std::uint64_t key);
   void widen(List& list);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -41,6 +42,14 @@ struct Result {
   Cards relevant;  // each suit from the lowest rank up that this relies on
 };
 
+// Deals that are alike where it matters, and what they all are worth.
+struct Alike {
+  int leader;
+  std::array<std::array<int, seat_count>, suit_count> lengths;
+  std::array<std::vector<int>, suit_count> owners;  // of the highest cards of each suit
+  Bounds bounds;
+};
+
 // For each kind of decision the card that decided last. Only a hint, so collisions do no harm.
 class LastCutoffs {
  public:
@@ -70,6 +79,9 @@ class Search {
 
   std::uint64_t nodes() const { return nodes_; }
   std::size_t bytes() const { return patterns_.bytes(); }
+
+  // All that is kept; for checks.
+  std::vector<Alike> kept() const;
 
   // The trick after one more card of it, played by this seat.
   Trick with(const Trick& trick, int card, int seat) const;

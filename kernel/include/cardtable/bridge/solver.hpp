@@ -68,6 +68,9 @@ Line best_line(const Position& position, const Limit& limit);
 // Each strain has the whole limit of nodes and memory.
 std::vector<Table> tables(const std::vector<std::array<Cards, seat_count>>& deals, const Limit& limit, int threads);
 
+// All that is kept once the value of a position is found; for checks.
+std::vector<Alike> patterns_of(const Position& position);
+
 // The value by a search that knows nothing but the rules: what the solver is checked against.
 int plain_value(const Position& position);
 

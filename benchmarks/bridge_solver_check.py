@@ -1,0 +1,185 @@
+"""Whether our solver of bridge is right: against DDS 2.9, against a plain search, and what it remembers.
+
+Work is done in small parts, each with random numbers of its own. With a journal a check that was stopped goes
+on where it was; parts that another kernel did are done again, only the answers of DDS are kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from benchmarks.bridge_oracle import dds_table, freak_deal, random_ending
+from cardtable import _kernel
+from cardtable._kernel import BridgePosition, bridge_patterns, bridge_plain, bridge_solve
+from cardtable.games.bridge import SEATS, Bridge, Strain
+from cardtable.search.bridge import double_dummy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardtable.games.bridge import Deal
+    from cardtable.search.bridge.par import Tricks
+
+TABLES, FREAKS, ENDINGS, REMEMBERED = 1000, 300, 100_000, 400
+# So many tables, endings, or endings whose patterns are looked at, are done at a time.
+TABLES_OF_PART, ENDINGS_OF_PART, REMEMBERED_OF_PART = 10, 1000, 20
+# Deals of the small cards that each pattern is tried on, drawn at random.
+DEALS_OF_PATTERN = 4
+
+
+@dataclass(frozen=True)
+class Part:
+    """So many cases of one kind. `name` tells what they are, and is the seed of their random numbers."""
+
+    kind: str
+    number: int
+    cases: int
+    seed: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.number} of seed {self.seed}"
+
+    @property
+    def rng(self) -> Random:
+        return Random(self.name)
+
+
+class Journal:
+    """What is known, one line for each part, in a file or nowhere."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._known: dict[str, list[str]] = {}
+        if file is not None and file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                name, *values = json.loads(line)
+                self._known[name] = values
+
+    def find(self, name: str) -> list[str] | None:
+        return self._known.get(name)
+
+    def keep(self, name: str, values: list[str]) -> None:
+        if self._file is not None:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([name, *values]) + "\n")
+
+
+def check(seed: int, endings: int = ENDINGS, journal: Path | None = None) -> int:
+    """How many tables, endings and patterns are wrong; what was looked at is printed."""
+    done = Journal(journal)
+    kernel = sha256(Path(_kernel.__file__).read_bytes()).hexdigest()[:16]
+    checked: Counter[str] = Counter()
+    wrong: list[str] = []
+    for check_part, part in _parts(seed, endings):
+        key = f"{part.name} by {kernel}"
+        found = done.find(key)
+        if found is None:
+            counted, bad = check_part(part, done)
+            found = [str(counted), *bad]
+            done.keep(key, found)
+        checked[part.kind] += int(found[0])
+        wrong.extend(found[1:])
+        for each in found[1:]:
+            print(f"{part.kind}: {each}", flush=True)
+        if part.number % 10 == 9:
+            print(f"{checked[part.kind]} {part.kind}, {len(wrong)} wrong so far", flush=True)
+    print(", ".join(f"{count} {kind}" for kind, count in checked.items()), f"checked, {len(wrong)} wrong")
+    return len(wrong)
+
+
+# How many cases a part had, and those that are wrong.
+Checked: TypeAlias = "tuple[int, list[str]]"
+
+
+def _parts(seed: int, endings: int) -> Iterator[tuple[Callable[[Part, Journal], Checked], Part]]:
+    """What is quick comes first."""
+
+    def parts(kind: str, cases: int, at_a_time: int) -> Iterator[Part]:
+        for number, start in enumerate(range(0, cases, at_a_time)):
+            yield Part(kind, number, min(at_a_time, cases - start), seed)
+
+    for strain in Strain:
+        for part in parts(f"endings in {strain}", endings, ENDINGS_OF_PART):
+            yield partial(_check_endings, strain), part
+        for part in parts(f"patterns in {strain}", REMEMBERED, REMEMBERED_OF_PART):
+            yield partial(_check_patterns, strain), part
+    for part in parts("freak tables", FREAKS, TABLES_OF_PART):
+        yield partial(_check_tables, freak_deal), part
+    for part in parts("random tables", TABLES, TABLES_OF_PART):
+        yield partial(_check_tables, Bridge().deal), part
+
+
+def _check_tables(draw: Callable[[Random], Deal], part: Part, journal: Journal) -> Checked:
+    rng = part.rng
+    deals = [draw(rng) for _ in range(part.cases)]
+    name = f"DDS on {part.name}"
+    expected = journal.find(name)
+    if expected is None:
+        expected = [_in_letters(dds_table(deal)) for deal in deals]
+        journal.keep(name, expected)
+    found = [_in_letters(table) for table in double_dummy.tables(deals, threads=1)]
+    return len(deals), [
+        f"{deal}: {ours}, not {theirs}"
+        for deal, ours, theirs in zip(deals, found, expected, strict=True)
+        if ours != theirs
+    ]
+
+
+def _in_letters(table: Tricks) -> str:
+    """Tricks as digits to thirteen, strain by strain."""
+    return "".join(f"{table[seat, strain]:x}" for strain in Strain for seat in SEATS)
+
+
+def _check_endings(strain: Strain, part: Part, _: Journal) -> Checked:
+    rng = part.rng
+    wrong = []
+    for number in range(part.cases):
+        ending = random_ending(rng, _size(number), strain)
+        (answer,) = bridge_solve([ending.kernel], cards=False)
+        if not answer.low == answer.high == bridge_plain(ending.kernel):
+            wrong.append(str(ending))
+    return part.cases, wrong
+
+
+def _size(number: int) -> int:
+    """Four to eight cards a hand; few of the long ones, which take a plain search long."""
+    for cards, one_in in ((8, 200), (7, 50), (6, 10)):
+        if number % one_in == 0:
+            return cards
+    return 4 + number % 2
+
+
+def _check_patterns(strain: Strain, part: Part, _: Journal) -> Checked:
+    """All that is remembered of some endings, each on deals of the cards whose owners do not matter."""
+    rng = part.rng
+    checked, wrong = 0, []
+    for number in range(part.cases):
+        ending = random_ending(rng, 5 + number % 3, strain)
+        for leader, lengths, owners, low, high in bridge_patterns(ending.kernel):
+            checked += 1
+            for _ in range(DEALS_OF_PATTERN):
+                hands = _deal_like(rng, lengths, owners)
+                value = bridge_plain(BridgePosition(hands, strain=int(strain), leader=leader, trick=[]))
+                north = value if leader % 2 == 0 else hands[leader].bit_count() - value
+                if not low <= north <= high:
+                    wrong.append(f"{hands}, {leader} leads: {north}, not {low} to {high}")
+    return checked, wrong
+
+
+def _deal_like(rng: Random, lengths: list[list[int]], owners: list[list[int]]) -> list[int]:
+    """Hands of these lengths, the highest cards of each suit with these owners."""
+    hands = [0] * len(SEATS)
+    for suit, (wanted, highest) in enumerate(zip(lengths, owners, strict=True)):
+        small = [seat for seat in SEATS for _ in range(wanted[seat] - highest.count(seat))]
+        rng.shuffle(small)
+        for place, seat in enumerate([*highest, *small]):
+            hands[seat] |= 1 << (13 * suit + 12 - place)
+    return hands
