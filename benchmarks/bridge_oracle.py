@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.bridge import Vulnerable
     from cardtable.search.bridge.par import Tricks
+    from cardtable.search.bridge.position import Position
 
 # DDS counts suits from spades down, then no trumps; in the contracts of par no trumps come first. Its deuce
 # is bit 2 of a holding.
@@ -28,6 +29,7 @@ _PAR_STRAINS = "NSHDC"
 _PAR_SEATS = ((0,), (1,), (2,), (3,), (0, 2), (1, 3))
 _VULNERABLE = {"none": 0, "both": 1, "ns": 2, "ew": 3}
 _DEUCE = 2
+_ANY_TARGET, _ONE_CARD, _ALL_CARDS, _SEARCH_ALWAYS = -1, 1, 3, 1
 
 
 def dds_table(deal: Deal) -> Tricks:
@@ -42,6 +44,28 @@ def dds_table(deal: Deal) -> Tricks:
         for number, strain in enumerate(_STRAINS)
         for seat in SEATS
     }
+
+
+def dds_cards(position: Position, *, only_best: bool = False) -> dict[Card, int]:
+    """What each legal card leads to for the side whose turn it is, or a best one alone, on one thread."""
+    _dds.SetMaxThreads(1)
+    given, found = _dds.deal(), _dds.futureTricks()
+    given.trump, given.first = _STRAINS.index(position.strain), int(position.leader)
+    for place, card in enumerate(position.trick):
+        given.currentTrickSuit[place] = _SUITS.index(card.suit)
+        given.currentTrickRank[place] = card.rank + _DEUCE
+    for row, hand in zip(given.remainCards, position.hands, strict=True):
+        row[:] = [holding(hand, suit) << _DEUCE for suit in _SUITS]
+    _dds.SolveBoard(given, _ANY_TARGET, _ONE_CARD if only_best else _ALL_CARDS, _SEARCH_ALWAYS, found, 0)
+    tricks: dict[Card, int] = {}
+    for place in range(found.cards):
+        suit = _SUITS[found.suit[place]]
+        # Of touching cards the highest is told, the others are in a mask.
+        ranks = found.equals[place] | 1 << found.rank[place]
+        for rank in range(13):
+            if ranks >> (rank + _DEUCE) & 1:
+                tricks[DECK[13 * suit + rank]] = found.score[place]
+    return tricks
 
 
 def dds_par(tricks: Tricks, vulnerable: Vulnerable, dealer: Seat) -> Par:

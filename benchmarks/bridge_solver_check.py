@@ -1,25 +1,25 @@
 """Whether our solver of bridge is right: against DDS 2.9, against a plain search, and what it remembers.
 
 Work is done in small parts, each with random numbers of its own. With a journal a check that was stopped goes
-on where it was; parts that another kernel did are done again, only the answers of DDS are kept.
+on where it was; parts that were done with other sources of the solver are done again, only the answers of DDS
+are kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from statistics import mean
+from time import process_time
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.bridge_oracle import dds_table, freak_deal, random_ending
-from cardtable import _kernel
-from cardtable._kernel import BridgePosition, bridge_patterns, bridge_plain, bridge_solve
+from cardtable._kernel import BridgePosition, bridge_patterns, bridge_plain, bridge_solve, bridge_tables
 from cardtable.games.bridge import SEATS, Bridge, Strain
-from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,51 +52,73 @@ class Part:
         return Random(self.name)
 
 
+@dataclass
+class Checked:
+    """So many cases were looked at, these are wrong, and so much the tables took: CPU ms, nodes, bytes."""
+
+    cases: int
+    wrong: list[str]
+    costs: list[tuple[float, int, int]] = field(default_factory=list)
+
+
 class Journal:
     """What is known, one line for each part, in a file or nowhere."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._known: dict[str, list[str]] = {}
+        self._known: dict[str, Any] = {}
         if file is not None and file.exists():
             for line in file.read_text(encoding="utf-8").splitlines():
-                name, *values = json.loads(line)
-                self._known[name] = values
+                name, value = json.loads(line)
+                self._known[name] = value
 
-    def find(self, name: str) -> list[str] | None:
+    def find(self, name: str) -> Any:
         return self._known.get(name)
 
-    def keep(self, name: str, values: list[str]) -> None:
+    def keep(self, name: str, value: Any) -> None:
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([name, *values]) + "\n")
+                file.write(json.dumps([name, value]) + "\n")
 
 
 def check(seed: int, endings: int = ENDINGS, journal: Path | None = None) -> int:
     """How many tables, endings and patterns are wrong; what was looked at is printed."""
-    done = Journal(journal)
-    kernel = sha256(Path(_kernel.__file__).read_bytes()).hexdigest()[:16]
-    checked: Counter[str] = Counter()
-    wrong: list[str] = []
+    known, solver = Journal(journal), _sources()
+    found: dict[str, Checked] = {}
     for check_part, part in _parts(seed, endings):
-        key = f"{part.name} by {kernel}"
-        found = done.find(key)
-        if found is None:
-            counted, bad = check_part(part, done)
-            found = [str(counted), *bad]
-            done.keep(key, found)
-        checked[part.kind] += int(found[0])
-        wrong.extend(found[1:])
-        for each in found[1:]:
+        key = f"{part.name} by {solver}"
+        stored = known.find(key)
+        done = check_part(part, known) if stored is None else Checked(**stored)
+        if stored is None:
+            known.keep(key, asdict(done))
+        total = found.setdefault(part.kind, Checked(0, []))
+        total.cases += done.cases
+        total.wrong.extend(done.wrong)
+        total.costs.extend(done.costs)
+        for each in done.wrong:
             print(f"{part.kind}: {each}", flush=True)
         if part.number % 10 == 9:
-            print(f"{checked[part.kind]} {part.kind}, {len(wrong)} wrong so far", flush=True)
-    print(", ".join(f"{count} {kind}" for kind, count in checked.items()), f"checked, {len(wrong)} wrong")
-    return len(wrong)
+            print(f"{total.cases} {part.kind}, {len(total.wrong)} wrong so far", flush=True)
+    for kind, total in found.items():
+        print(f"{total.cases} {kind} checked, {len(total.wrong)} wrong{_worst(total)}")
+    return sum(len(total.wrong) for total in found.values())
 
 
-# How many cases a part had, and those that are wrong.
-Checked: TypeAlias = "tuple[int, list[str]]"
+def _sources() -> str:
+    """A name for the solver as it is now: parts that were done with another are no use."""
+    kernel = Path(__file__).parents[1] / "kernel"
+    files = [*(kernel / "src/bridge").iterdir(), *(kernel / "include/cardtable/bridge").iterdir()]
+    return sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
+
+
+def _worst(total: Checked) -> str:
+    if not total.costs:
+        return ""
+    times, nodes, memory = zip(*total.costs, strict=True)
+    return (
+        f"; worst {max(times):.0f} ms of CPU, {max(nodes)} nodes, {max(memory) / 2**20:.1f} MB"
+        f"; mean {mean(times):.0f} ms, {mean(nodes):.0f} nodes"
+    )
 
 
 def _parts(seed: int, endings: int) -> Iterator[tuple[Callable[[Part, Journal], Checked], Part]]:
@@ -107,10 +129,11 @@ def _parts(seed: int, endings: int) -> Iterator[tuple[Callable[[Part, Journal], 
             yield Part(kind, number, min(at_a_time, cases - start), seed)
 
     for strain in Strain:
-        for part in parts(f"endings in {strain}", endings, ENDINGS_OF_PART):
-            yield partial(_check_endings, strain), part
         for part in parts(f"patterns in {strain}", REMEMBERED, REMEMBERED_OF_PART):
             yield partial(_check_patterns, strain), part
+    for strain in Strain:
+        for part in parts(f"endings in {strain}", endings, ENDINGS_OF_PART):
+            yield partial(_check_endings, strain), part
     for part in parts("freak tables", FREAKS, TABLES_OF_PART):
         yield partial(_check_tables, freak_deal), part
     for part in parts("random tables", TABLES, TABLES_OF_PART):
@@ -125,12 +148,15 @@ def _check_tables(draw: Callable[[Random], Deal], part: Part, journal: Journal) 
     if expected is None:
         expected = [_in_letters(dds_table(deal)) for deal in deals]
         journal.keep(name, expected)
-    found = [_in_letters(table) for table in double_dummy.tables(deals, threads=1)]
-    return len(deals), [
-        f"{deal}: {ours}, not {theirs}"
-        for deal, ours, theirs in zip(deals, found, expected, strict=True)
-        if ours != theirs
-    ]
+    checked = Checked(len(deals), [])
+    for deal, theirs in zip(deals, expected, strict=True):
+        start = process_time()
+        (table,) = bridge_tables([[int(hand) for hand in deal.hands]])
+        checked.costs.append(((process_time() - start) * 1000, table.nodes, table.bytes))
+        ours = "".join(f"{low:x}" for strain in table.tricks for low, _ in strain)
+        if ours != theirs:
+            checked.wrong.append(f"{deal}: {ours}, not {theirs}")
+    return checked
 
 
 def _in_letters(table: Tricks) -> str:
@@ -146,12 +172,12 @@ def _check_endings(strain: Strain, part: Part, _: Journal) -> Checked:
         (answer,) = bridge_solve([ending.kernel], cards=False)
         if not answer.low == answer.high == bridge_plain(ending.kernel):
             wrong.append(str(ending))
-    return part.cases, wrong
+    return Checked(part.cases, wrong)
 
 
 def _size(number: int) -> int:
     """Four to eight cards a hand; few of the long ones, which take a plain search long."""
-    for cards, one_in in ((8, 200), (7, 50), (6, 10)):
+    for cards, one_in in ((8, 1000), (7, 200), (6, 10)):
         if number % one_in == 0:
             return cards
     return 4 + number % 2
@@ -171,7 +197,7 @@ def _check_patterns(strain: Strain, part: Part, _: Journal) -> Checked:
                 north = value if leader % 2 == 0 else hands[leader].bit_count() - value
                 if not low <= north <= high:
                     wrong.append(f"{hands}, {leader} leads: {north}, not {low} to {high}")
-    return checked, wrong
+    return Checked(checked, wrong)
 
 
 def _deal_like(rng: Random, lengths: list[list[int]], owners: list[list[int]]) -> list[int]:

@@ -1,4 +1,5 @@
 // The solver of bridge against a search that knows nothing but the rules.
+#include <algorithm>
 #include <stdexcept>
 
 #include <cardtable/bridge/solver.hpp>
@@ -134,6 +135,48 @@ TEST(limited_answers_are_honest) {
     }
   }
   CHECK(cut_short > 300);
+}
+
+namespace {
+
+// Hands of these lengths and owners; the small cards lie at random.
+Position deal_like(const Alike& alike, int trump, Random& random) {
+  Position position{{}, trump, alike.leader, {}};
+  for (int suit = 0; suit < suit_count; ++suit) {
+    std::vector<int> seats = alike.owners[suit];
+    const auto known = static_cast<std::ptrdiff_t>(seats.size());
+    for (int seat = 0; seat < seat_count; ++seat) {
+      const auto has = std::count(seats.begin(), seats.begin() + known, seat);
+      seats.insert(seats.end(), static_cast<std::size_t>(alike.lengths[suit][seat] - has), seat);
+    }
+    const auto small = seats.begin() + known;
+    for (auto left = seats.end() - small; left > 1; --left) {
+      std::swap(small[left - 1], small[pick(random, static_cast<int>(left))]);
+    }
+    int rank = rank_count;
+    for (const int seat : seats) position.hands[seat] |= bit(suit * span + --rank);
+  }
+  return position;
+}
+
+}  // namespace
+
+// What is kept is true of every deal that looks alike where it matters.
+TEST(patterns_hold_for_all_deals_like_them) {
+  Random random(6);
+  int looked_at = 0;
+  for (int number = 0; number < 100; ++number) {
+    const Position position = random_ending(random, 4 + pick(random, 2), 2 + pick(random, 3));
+    for (const Alike& alike : patterns_of(position)) {
+      const Position other = deal_like(alike, position.trump, random);
+      check(other);
+      const int value = plain_value(other);
+      const int north = of_north(other.leader) ? value : count(other.hands[0]) - value;
+      CHECK(alike.bounds.low <= north && north <= alike.bounds.high);
+      ++looked_at;
+    }
+  }
+  CHECK(looked_at > 500);
 }
 
 // The line is played by the rules and brings the value.

@@ -345,9 +345,17 @@ def bridge_tables(
     The full table of each deal. `nodes` and `megabytes` are for each strain, `milliseconds` for all.
     """
 
+def bridge_patterns(position: BridgePosition) -> list[tuple[int, list[list[int]], list[list[int]], int, int]]:
+    """
+    What the solver keeps once it has found the value, for checks. Each is true of all deals with this leader,
+    these lengths by suit and seat, and these owners of the highest cards of each suit: North and South take
+    from so many to so many tricks.
+    """
+
 def bridge_plain(position: BridgePosition) -> int:
     """
-    The value by a search that knows nothing but the rules: what the solver is checked against.
+    The value by a search that knows nothing but the rules: what the solver is checked against. At most eight
+    cards in a hand.
     """
 
 class Words:

@@ -44,6 +44,14 @@ void Patterns::clear() {
 
 std::size_t Patterns::bytes() const { return lists_.size() * sizeof(List) + arena_.capacity() * sizeof(Pattern); }
 
+void Patterns::expect(std::uint64_t key) const {
+#ifdef __GNUC__
+  __builtin_prefetch(&lists_[slot_of(key, lists_.size())]);
+#else
+  static_cast<void>(key);
+#endif
+}
+
 const Patterns::List* Patterns::list_of(std::uint64_t key) const {
   for (std::size_t slot = slot_of(key, lists_.size());; slot = (slot + 1) & (lists_.size() - 1)) {
     const List& list = lists_[slot];
@@ -155,7 +163,20 @@ void Patterns::keep(std::uint64_t key, const Owners& owners, const Depths& depth
   if (list.size == list.room) widen(list);
   made.owners[0] |= fields(depths[0], depths[1], bounds.low);
   made.owners[1] |= fields(depths[2], depths[3], bounds.high);
-  arena_[list.start + list.size++] = made;
+  insert(list, made);
+}
+
+// The most general patterns come first: what relies on few cards makes patterns of few cards.
+void Patterns::insert(List& list, const Pattern& made) {
+  const auto cards = [](const Pattern& pattern) {
+    const Depths depths = result_of(pattern).depths;
+    return depths[0] + depths[1] + depths[2] + depths[3];
+  };
+  const int most = cards(made);
+  const auto begin = arena_.begin() + list.start;
+  auto place = begin + list.size++;
+  for (; place != begin && cards(*(place - 1)) >= most; --place) *place = *(place - 1);
+  *place = made;
 }
 
 }  // namespace cardtable::bridge

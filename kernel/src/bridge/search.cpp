@@ -84,8 +84,9 @@ Result Search::lead(Cards out, int leader, int left, int target) {
   if (left == 1) return last_trick(out, leader);
   Lead now{out, leader, left, {}};
   for (int suit = 0; suit < suit_count; ++suit) now.lengths[suit] = deal_.lengths(suit, holding(out, suit));
-  if (const auto found = sure(now, target)) return *found;
   const std::uint64_t key = key_of(now);
+  patterns_.expect(key);
+  if (const auto found = sure(now, target)) return *found;
   const Owners owners = owners_of(deal_, out);
   if (const auto found = patterns_.find(key, owners, target)) {
     const int tricks = found->bounds.low >= target ? found->bounds.low : found->bounds.high;

@@ -44,6 +44,9 @@ class Patterns {
 
   void clear();
 
+  // A hint that this key will be asked for soon.
+  void expect(std::uint64_t key) const;
+
   // What is known of a position of these lengths and this leader, if it settles whether `target` is reached.
   std::optional<Remembered> find(std::uint64_t key, const Owners& owners, int target) const;
 
@@ -73,6 +76,7 @@ class Patterns {
   const List* list_of(std::uint64_t key) const;
   List& make_list(std::uint64_t key);
   void widen(List& list);
+  void insert(List& list, const Pattern& made);
   void rehash();
 
   std::size_t most_bytes_;
