@@ -164,7 +164,7 @@ def _in_letters(table: Tricks) -> str:
     return "".join(f"{table[seat, strain]:x}" for strain in Strain for seat in SEATS)
 
 
-def _check_endings(strain: Strain, part: Part, _: Journal) -> Checked:
+def _check_endings(strain: Strain, part: Part, _known: Journal) -> Checked:
     rng = part.rng
     wrong = []
     for number in range(part.cases):
@@ -183,7 +183,7 @@ def _size(number: int) -> int:
     return 4 + number % 2
 
 
-def _check_patterns(strain: Strain, part: Part, _: Journal) -> Checked:
+def _check_patterns(strain: Strain, part: Part, _known: Journal) -> Checked:
     """All that is remembered of some endings, each on deals of the cards whose owners do not matter."""
     rng = part.rng
     checked, wrong = 0, []

@@ -170,7 +170,7 @@ def bridge(rng: Random) -> None:
     facts = _bridge_facts(rng)
     position = BridgePosition(facts.pop("hands"), **facts)
     limit = _limit(rng, small=300)
-    asked = {
+    asked: dict[str, Any] = {
         "targets": rng.choice((None, None, [3], [rng.choice(ODD)], [])),
         "cards": rng.random() < 0.5,
         "megabytes": rng.choice((None, 1, *ODD)),
