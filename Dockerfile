@@ -1,13 +1,17 @@
 # The web tables in a container; compose.yaml puts PostgreSQL beside it.
+# For an image that is the same whenever it is built, name the one of Python by its digest:
+#   docker build --build-arg PYTHON=python@sha256:… .
 
-FROM python:3.13-slim AS build
+ARG PYTHON=python:3.13-slim
+
+FROM ${PYTHON} AS build
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . /src
 # Also for what pip installs to build the kernel.
 ENV PIP_CONSTRAINT=/src/deploy/constraints.txt
 RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres,fast]"
 
-FROM python:3.13-slim
+FROM ${PYTHON}
 RUN useradd --create-home tables && install -d -o tables /var/lib/cardtable
 COPY --from=build /opt/cardtable /opt/cardtable
 ENV PATH=/opt/cardtable/bin:$PATH XDG_DATA_HOME=/var/lib

@@ -52,15 +52,16 @@ coverage: $(BUILT) $(TOOLS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 
-# What is tried on the service: docs/web/faults.md has the results.
+# What is tried on the service: docs/web/faults.md has the results. simulate and fuzz go on where they were stopped;
+# after a change of the code remove their journals in build/.
 simulate: $(BUILT) $(TOOLS)
-	cd tests && ../$(BIN)/python -m simulation --runs $(or $(RUNS),10000) --jobs $(or $(JOBS),2)
+	cd tests && ../$(BIN)/python -m simulation --runs $(or $(RUNS),10000) --jobs $(or $(JOBS),2) --journal ../build/simulation.jsonl
 
 history: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m history --moves $(or $(MOVES),10000) --kills $(or $(KILLS),100)
 
 fuzz: $(BUILT) $(TOOLS)
-	cd tests && ../$(BIN)/python -m fuzzing $(or $(READER),all) --inputs $(or $(INPUTS),1000000)
+	cd tests && ../$(BIN)/python -m fuzzing $(or $(READER),all) --inputs $(or $(INPUTS),1000000) --journal ../build/fuzzing.jsonl
 
 thorough: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m simulation --runs 1000 --jobs 2

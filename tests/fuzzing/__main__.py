@@ -3,8 +3,8 @@
 Without a READER the readers are listed, and `all` takes one after the other. Where atheris is installed
 (pip install atheris), inputs are bred by what they reach, and the new ones are kept in `fuzzing/corpus`;
 elsewhere, or with --plain, right texts are spoilt at random. An input that breaks a reader ends its run with
-a traceback, and is kept, too. How many were tried is noted in build/fuzzing.jsonl: a command that was stopped
-goes on where it was, and --fresh begins again.
+a traceback, and is kept, too. With --journal FILE it is noted how many were tried, and a command that was
+stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from fuzzing.corpus import keep
 from fuzzing.engines import Job, guided, plain
 from fuzzing.readers import readers
 
-KEPT = Path(__file__).parents[2] / "build" / "fuzzing.jsonl"
 AT_ONCE = 50_000
 """So many inputs are tried between two notes."""
 
@@ -34,25 +33,25 @@ def main() -> int:
     options.add_argument("--seconds", type=int, default=0, help="the longest for each reader; 0 is no limit")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--plain", action="store_true", help="without atheris")
-    options.add_argument("--fresh", action="store_true", help="forget what earlier commands have tried")
+    options.add_argument("--journal", type=Path, help="where it is noted what was tried, and was before")
     given = options.parse_args()
     if not given.reader:
         print("\n".join(readers()))
         return 0
-    if given.fresh:
-        KEPT.unlink(missing_ok=True)
     is_guided = not given.plain and find_spec("atheris") is not None
     names = list(readers()) if given.reader == ["all"] else given.reader
-    broken = [name for name in names if not _tried(name, given, is_guided)]
+    with tempfile.TemporaryDirectory(prefix="fuzzing-") as folder:
+        journal = given.journal or Path(folder) / "tried.jsonl"
+        broken = [name for name in names if not _tried(name, given, is_guided, journal)]
     return 1 if broken else 0
 
 
-def _tried(name: str, given: argparse.Namespace, is_guided: bool) -> bool:
+def _tried(name: str, given: argparse.Namespace, is_guided: bool, journal: Path) -> bool:
     """Whether a reader took so many inputs, those of earlier commands among them, or as many as there was
     time for."""
-    begun, notes = time.monotonic(), [note for note in map(json.loads, _notes()) if note["reader"] == name]
-    count, went_well = sum(note["inputs"] for note in notes), True
-    print(f"{name}: {count} inputs were tried before", flush=True)
+    lines = journal.read_text().splitlines() if journal.exists() else []
+    notes = [note for note in map(json.loads, lines) if note["reader"] == name]
+    begun, count, went_well = time.monotonic(), sum(note["inputs"] for note in notes), True
     while went_well and count < given.inputs:
         left = int(given.seconds - (time.monotonic() - begun)) if given.seconds else 0
         if given.seconds and left < 1:
@@ -64,17 +63,13 @@ def _tried(name: str, given: argparse.Namespace, is_guided: bool) -> bool:
             tried, went_well = _fuzz(job, is_guided)
         count += tried
         notes.append({"reader": name, "inputs": tried, "guided": is_guided, "seed": seed, "well": went_well})
-        KEPT.parent.mkdir(exist_ok=True)
-        with KEPT.open("a") as file:
+        journal.parent.mkdir(exist_ok=True)
+        with journal.open("a") as file:
             print(json.dumps(notes[-1]), file=file)
     by_code = sum(note["inputs"] for note in notes if note["guided"])
     ended = "" if went_well else "; BROKEN"
     print(f"{name}: {count} inputs, {by_code} of them bred by what they reach{ended}", flush=True)
     return went_well
-
-
-def _notes() -> list[str]:
-    return KEPT.read_text().splitlines() if KEPT.exists() else []
 
 
 def _fuzz(job: Job, is_guided: bool) -> tuple[int, bool]:

@@ -3,8 +3,8 @@
     cd tests && python -m simulation --runs 10000 --jobs 2
     cd tests && python -m simulation --seed 4711 --tell      # one run again, told step by step
 
-Exit status 1, and the seeds, if a promise was broken in some run. Every run is noted in
-build/simulation.jsonl; a command that was stopped goes on where it was, and --fresh begins again.
+Exit status 1, and the seeds, if a promise was broken in some run. With --journal FILE every run is noted
+there, and a command that was stopped goes on where it was; after a change of the server take another file.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 import time
 from collections import Counter
 from multiprocessing import get_context
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 FAULTS_SHOWN = 5
 TOLD_EVERY = 200
-KEPT = Path(__file__).parents[2] / "build" / "simulation.jsonl"
 
 
 def main() -> int:
@@ -35,7 +35,9 @@ def main() -> int:
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--seed", type=int, help="only this one")
     options.add_argument("--tell", action="store_true", help="everything that happens in it")
-    options.add_argument("--fresh", action="store_true", help="forget the runs of earlier commands")
+    options.add_argument(
+        "--journal", type=Path, help="where runs are noted, and those of earlier commands are"
+    )
     given = options.parse_args()
     if given.seed is not None:
         outcome = run(given.seed, tell=given.tell)
@@ -43,18 +45,19 @@ def main() -> int:
         print(outcome.plan)
         print(_line(outcome))
         return 1 if outcome.faults else 0
-    if given.fresh:
-        KEPT.unlink(missing_ok=True)
-    return _many(range(given.first, given.first + given.runs), given.jobs)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = given.journal or Path(folder) / "runs.jsonl"
+        return _many(range(given.first, given.first + given.runs), given.jobs, journal)
 
 
-def _many(seeds: range, jobs: int) -> int:
-    KEPT.parent.mkdir(exist_ok=True)
-    known = {line["seed"]: line for line in map(json.loads, _lines()) if line["seed"] in seeds}
+def _many(seeds: range, jobs: int, journal: Path) -> int:
+    journal.parent.mkdir(exist_ok=True)
+    lines = journal.read_text().splitlines() if journal.exists() else []
+    known = {line["seed"]: line for line in map(json.loads, lines) if line["seed"] in seeds}
     if known:
         print(f"{len(known)} runs were done before", flush=True)
     begun = time.monotonic()
-    with get_context("spawn").Pool(jobs) as pool, KEPT.open("a") as file:
+    with get_context("spawn").Pool(jobs) as pool, journal.open("a") as file:
         for outcome in pool.imap_unordered(run, [seed for seed in seeds if seed not in known], 8):
             known[outcome.seed] = _noted(outcome)
             print(json.dumps(known[outcome.seed]), file=file, flush=True)
@@ -64,10 +67,6 @@ def _many(seeds: range, jobs: int) -> int:
                 print(f"{len(known)} runs, {time.monotonic() - begun:.0f} s", flush=True)
     print(_sum(known.values()))
     return 1 if any(line["faults"] for line in known.values()) else 0
-
-
-def _lines() -> list[str]:
-    return KEPT.read_text().splitlines() if KEPT.exists() else []
 
 
 def _noted(outcome: Outcome) -> dict[str, Any]:
