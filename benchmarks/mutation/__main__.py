@@ -36,6 +36,7 @@ TESTS = {
         "tests/server/api/test_opening.py",
         "tests/server/api/test_tables.py",
         "tests/server/http/test_rate_limit.py",
+        "tests/server/store/test_event_store.py::test_events_as_text",
         # Thirty runs of a simulated world: what the driver of a table does wrong shows there.
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[0]",
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[10]",

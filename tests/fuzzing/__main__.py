@@ -22,7 +22,7 @@ from fuzzing.corpus import keep
 from fuzzing.engines import Job, guided, plain
 from fuzzing.readers import readers
 
-AT_ONCE = 50_000
+AT_ONCE = 200_000
 """So many inputs are tried between two notes."""
 
 
