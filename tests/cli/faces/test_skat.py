@@ -15,6 +15,7 @@ from cardtable.games.skat import Action, Deal, Skat, View
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table, play
+from cardtable.texts import speaking
 from support.drawing import drawn
 
 if TYPE_CHECKING:
@@ -100,6 +101,44 @@ def test_german_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_people_type(said: str, seat: int, typed: str, action: str) -> None:
     """Short words, letters of games, cards as they are shown."""
     assert str(SkatFace(NAMES).read(typed, view(said, seat))) == action
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "seat", "typed", "action"),
+    [
+        ("de", "", 1, "18", "18"),
+        ("de", "", 1, "passe", "pass"),
+        ("de", "", 1, "Weg", "pass"),
+        ("de", "18", 0, "Ja", "yes"),
+        ("de", "18, yes, pass, pass", 0, "Skat", "skat"),
+        ("de", "18, yes, pass, pass", 0, "Kreuz Hand", "clubs hand"),
+        ("de", "18, yes, pass, pass", 0, "Grand Hand Schneider angesagt", "grand hand schneider"),
+        ("de", "18, yes, pass, pass", 0, "grand hand", "grand hand"),
+        ("de", "18, yes, pass, pass, skat", 0, "drücken D7 D9", "push D7 D9"),
+        ("de", "18, yes, pass, pass, skat, push D7 D9", 0, "Null ouvert", "null ouvert"),
+        ("de", "18, yes, pass, pass, skat, push D7 D9", 0, "Karo", "diamonds"),
+        ("de", CLUBS, 0, "♣10", "CT"),
+        ("fr", "18", 0, "oui", "yes"),
+        ("fr", "18, yes, pass, pass, skat, push D7 D9", 0, "Trèfle", "clubs"),
+        ("fr", "18, yes, pass, pass, skat, push D7 D9", 0, "cœur", "hearts"),
+    ],
+)
+def test_what_people_type_in_their_language(
+    language: str, said: str, seat: int, typed: str, action: str
+) -> None:
+    """The words that they see, and the English ones as well."""
+    with speaking(language):
+        assert str(SkatFace(NAMES).read(typed, view(said, seat))) == action
+
+
+def test_every_action_is_understood_as_it_is_written_in_german() -> None:
+    """What the table shows of a call or a game can be typed."""
+    with speaking("de"):
+        bought = view("18, yes, pass, pass")
+        shown = {"clubs hand": "Kreuz Hand", "spades hand schwarz": "Pik Hand Schwarz angesagt"}
+        for action, words in shown.items():
+            assert str(SkatFace(NAMES).read(words, bought)) == action
+        assert SkatFace(NAMES).question(view("18")) == "18? (ja, passe)"
 
 
 @pytest.mark.parametrize(

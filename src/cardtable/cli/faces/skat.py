@@ -39,6 +39,12 @@ _SHORT: dict[str, Action] = {
 }
 
 
+_SAID = (
+    *("pass", "yes", "no", "skat", "push", "kontra", "re", "show", "concede", "announced"),
+    *("clubs", "spades", "hearts", "diamonds", "grand", "null", "hand", "ouvert", "schneider", "schwarz"),
+)
+
+
 class SkatFace:
     @property
     def help(self) -> str:
@@ -94,12 +100,13 @@ class SkatFace:
         typed = text.strip()
         if isinstance(view.legal[0], Discard):
             return self._pushed(typed)
-        if isinstance(view.legal[0], Play) and typed.lower() not in {str(call) for call in Call}:
+        if isinstance(view.legal[0], Play) and _notation(typed) not in {str(call) for call in Call}:
             return PLAYS[read(typed, self._style)]
         contract = CONTRACTS.get(typed.upper())
         if contract in view.legal:
             return contract
-        return _SHORT.get(typed.lower()) or view.game.parse(typed)
+        said = _notation(typed)
+        return _SHORT.get(said) or view.game.parse(said)
 
     def written(self, text: str) -> str:
         return with_cards(text, lambda card: name(card, self._style))
@@ -122,7 +129,7 @@ class SkatFace:
         return Group(*parts)
 
     def _pushed(self, typed: str) -> Action:
-        words = [word for word in typed.replace(",", " ").split() if word.lower() != "push"]
+        words = [word for word in typed.replace(",", " ").split() if _notation(word) != "push"]
         cards = [read(word, self._style) for word in words]
         pair = Cards.of(cards)
         if len(cards) != 2 or pair not in DISCARDS:
@@ -201,6 +208,13 @@ def _in_words(action: Action) -> str:
     words = catalogue("en").words
     known = (word for word in str(action).split())
     return " ".join(tell(f"skat.words.{word}") if f"skat.words.{word}" in words else word for word in known)
+
+
+def _notation(typed: str) -> str:
+    """What was typed in the language that is spoken (`Kreuz Hand`, `passe`) in the words of the notation."""
+    spoken = {said: word for word in _SAID for said in tell(f"skat.said.{word}").split()}
+    words = (spoken.get(word, word) for word in typed.casefold().split())
+    return " ".join(word for word in words if word != "announced")
 
 
 def _groups(cards: Cards, kind: Kind | None) -> list[list[Card]]:
