@@ -1,7 +1,7 @@
 """How many counters the bidders of four-hand pinochle take, all hands known: the fit behind
 `players.pinochle.forecast`.
 
-    python -m lab.pinochle_counters [--hands N]
+    python -m lab.pinochle_counters [--hands N] [--preset double]
 
 The bidder names the suit that the estimate of its hand prefers, and all play by the rules of
 `players.pinochle.tricks`. In every other hand the bidder is the seat with the best estimate.
@@ -10,39 +10,48 @@ The bidder names the suit that the estimate of its hand prefers, and all play by
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from statistics import mean
+from typing import TYPE_CHECKING
 
+from cardtable.core import Seat
 from cardtable.games.pinochle import Pinochle
+from cardtable.games.pinochle.actions import NameTrump
+from cardtable.games.pinochle.auction import Naming
 from cardtable.players.pinochle.estimate import estimates
 from cardtable.players.pinochle.forecast import features
 from cardtable.players.pinochle.tricks import best_card
 from lab.pinochle_bidding import least_squares
 
+if TYPE_CHECKING:
+    from cardtable.games.pinochle import State
 
-def played(rng: Random, best_bids: bool) -> tuple[list[float], int]:
+
+def played(game: Pinochle, rng: Random, best_bids: bool) -> tuple[list[float], int]:
     """The features of a hand, and the counters of the bidders."""
-    deal = Pinochle().deal(rng)
-    thought = [estimates(hand, Pinochle())[0] for hand in deal.hands]
+    deal = game.deal(rng)
+    thought = [estimates(hand, game)[0] for hand in deal.hands]
     bidder = max(range(4), key=lambda seat: thought[seat].points) if best_bids else 0
-    game = Pinochle(dealer=bidder)
     trump = thought[bidder].trump
-    state = game.start(deal)
-    for text in ("pass", "pass", "pass", f"trump {trump}"):
-        state = state.apply({state.to_act[0]: game.parse(text)})
+    # As if the others had passed: melds do not matter here, so they need not be enough to play.
+    naming = Naming(replace(game, marriage=False, least_meld=0), deal, (), game.minimum, Seat(bidder))
+    state: State = naming.apply({Seat(bidder): NameTrump(trump)})
     while state.to_act:
         (seat,) = state.to_act
         state = state.apply({seat: best_card(state.view(seat)).action})
-    return list(features(deal.hands, bidder, trump)), state.view(None).counters[bidder % 2]
+    copies = game.pack.copies
+    return list(features(deal.hands, bidder, trump, copies)), state.view(None).counters[bidder % 2]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=6000)
-    rng = Random(11)
-    hands = parser.parse_args().hands
-    rows, wanted = zip(*(played(rng, bool(number % 2)) for number in range(hands)), strict=True)
+    parser.add_argument("--preset", choices=["sdz", "double"], default="sdz")
+    options = parser.parse_args()
+    rng, hands, game = Random(11), options.hands, Pinochle.presets()[options.preset]
+    rows, wanted = zip(*(played(game, rng, bool(number % 2)) for number in range(hands)), strict=True)
     fitted = hands * 3 // 4
     weights = least_squares(list(rows[:fitted]), list(wanted[:fitted]))
     errors = [

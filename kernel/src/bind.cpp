@@ -274,6 +274,7 @@ void bind_trick_position(nb::module_& m) {
       .value("SKAT_GRAND", tricks::Game::skat_grand)
       .value("SKAT_NULL", tricks::Game::skat_null)
       .value("PINOCHLE", tricks::Game::pinochle)
+      .value("DOUBLE_PINOCHLE", tricks::Game::double_pinochle, "endings of the double deck")
       .value("BRIDGE", tricks::Game::bridge, "with a trump suit, only for random hands");
 
   nb::class_<tricks::Position>(m, "TrickPosition", "All cards still held, and the trick on the table.")

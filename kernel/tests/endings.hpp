@@ -14,7 +14,8 @@ namespace cardtable::testing {
 using tricks::Game;
 using tricks::Position;
 
-constexpr std::array solved_games{Game::skat_suit, Game::skat_grand, Game::skat_null, Game::pinochle};
+constexpr std::array solved_games{Game::skat_suit, Game::skat_grand, Game::skat_null, Game::pinochle,
+                                  Game::double_pinochle};
 
 struct PlainRules {
   int seats;
@@ -28,6 +29,7 @@ struct PlainRules {
     if (game == Game::skat_suit) return {3, 1, {11, 7, 7, 7}, true, false, false};
     if (game == Game::skat_grand) return {3, 1, {4, 7, 7, 7, 7}, true, false, false};
     if (game == Game::skat_null) return {3, 1, {8, 8, 8, 8}, false, false, true};
+    if (game == Game::double_pinochle) return {4, 4, {5, 5, 5, 5}, true, true, false};
     return {4, 2, {6, 6, 6, 6}, true, true, false};
   }
 
@@ -154,7 +156,7 @@ inline Position random_ending(Game game, int tricks, Random& random, bool begun 
   }
   const int side = pick(random, rules.seats);
   position.side = rules.seats == 4 ? std::vector{side, (side + 2) % 4} : std::vector{side};
-  const bool many_values = pick(random, 2);
+  const bool many_values = rules.copies < 4 && pick(random, 2);  // eighty cards of more points are too many
   for (int kind = 0; kind < rules.all_kinds(); ++kind) {
     position.worth.push_back(pick(random, 3) ? 0 : many_values ? 1 + pick(random, 4) : pick(random, 8) == 0);
   }

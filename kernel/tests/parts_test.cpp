@@ -33,10 +33,10 @@ void in_random_endings(int count, int most_tricks, bool begun, Use use) {
 }
 
 template <class Rules>
-std::vector<int> kinds_of(Set cards) {
+std::vector<int> kinds_of(const Deal<Rules>& deal, Set cards) {
   std::vector<int> kinds;
   for (; cards; cards &= cards - 1) {
-    const int kind = std::countr_zero(cards) / Rules::copies;
+    const int kind = deal.kind(std::countr_zero(cards));
     if (kinds.empty() || kinds.back() != kind) kinds.push_back(kind);
   }
   return kinds;
@@ -47,7 +47,7 @@ std::vector<int> kinds_of(Set cards) {
 // Legal cards by masks are the legal cards by the rules in words.
 TEST(legal_cards_are_those_of_the_rules) {
   in_random_endings(2000, 8, true, []<class Rules>(const Deal<Rules>& deal, const Ending& ending, Random&) {
-    CHECK(kinds_of<Rules>(deal.legal(deal.out(), deal.trick, deal.placed, deal.turn())) == ending.legal());
+    CHECK(kinds_of(deal, deal.legal(deal.out(), deal.trick, deal.placed, deal.turn())) == ending.legal());
     CHECK(deal.turn() == ending.seat());
   });
 }
@@ -58,7 +58,7 @@ TEST(random_games_are_counted_by_the_rules) {
     int sum = 0;
     const int found = tricks::random_game(deal, random, [&](int seat, int card) {
       CHECK(seat == ending.seat());
-      sum += ending.play(card / Rules::copies);
+      sum += ending.play(deal.kind(card));
     });
     CHECK(found == (Rules::misere ? ending.value() : sum));
   });
@@ -123,8 +123,8 @@ TEST(one_key_means_one_value) {
       for (int card = 0; card < until && !ending.over(); ++card) {
         const std::vector<int> legal = ending.legal();
         const int kind = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-        const int copies = kind * Rules::copies;
-        const Set held = out & deal.owned[ending.seat()] & (bit(copies + Rules::copies) - bit(copies));
+        Set held = out & deal.owned[ending.seat()];
+        while (deal.kind(std::countr_zero(held)) != kind) held &= held - 1;
         out &= ~bit(std::countr_zero(held));
         ending.play(kind);
       }
@@ -155,7 +155,7 @@ TEST(heads_stand_for_equal_cards) {
     for (Set left = hand; left; left &= left - 1) {
       const int card = std::countr_zero(left);
       if (held.heads & bit(card)) head = card;
-      CHECK(head >= 0 && ending.after(card / Rules::copies) == ending.after(head / Rules::copies));
+      CHECK(head >= 0 && ending.after(deal.kind(card)) == ending.after(deal.kind(head)));
     }
   });
 }

@@ -171,7 +171,10 @@ class TrickGame(enum.Enum):
 
     PINOCHLE = 3
 
-    BRIDGE = 4
+    DOUBLE_PINOCHLE = 4
+    """endings of the double deck"""
+
+    BRIDGE = 5
     """with a trump suit, only for random hands"""
 
 class TrickPosition:

@@ -60,6 +60,13 @@ def test_plain_doubles(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_the_double_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    """Three of each leg count 60, four aces of every suit 200."""
+    assert run(capsys, "QS QS QS JD JD JD", "--trump", "H", "--double-deck")[1] == (
+        "trump H: triple pinochle 60  (JD JD JD QS QS QS)\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
@@ -68,7 +75,7 @@ def test_plain_doubles(capsys: pytest.CaptureFixture[str]) -> None:
             1,
             "cardtable: 'AD XX' at character 4: XX is no card; a card is a rank (A T K Q J 9) and a suit",
         ),
-        (("AD AD AD",), 1, "cardtable: 'AD AD AD' at character 7: AD is there three times; the deck has two"),
+        (("AD AD AD",), 1, "cardtable: 'AD AD AD' at character 7: AD is there 3 times; the deck has 2"),
         (("AD", "--trump", "X"), 2, "cardtable: Invalid value for '--trump': 'X' is not one of"),
         ((), 2, "cardtable: Missing argument 'CARDS'"),
     ],

@@ -16,9 +16,14 @@ void require(bool holds, const char* why) {
 template <class Rules>
 void check_cards(const Position& position) {
   std::vector<int> used(Cards<Rules>::kinds);
-  const auto count = [&used](int kind) {
+  std::array<int, Cards<Rules>::suits> lengths{};
+  const auto count = [&](int kind) {
     require(kind >= 0 && kind < Cards<Rules>::kinds, "there is no such card in this game");
     require(++used[kind] <= Rules::copies, "a card is there too often");
+    if constexpr (Rules::packed) {
+      const int suit = kind / Places<Rules>::ranks;
+      require(++lengths[suit] <= Rules::widths[suit], "there are too many cards of one suit");
+    }
   };
   for (int kind : position.trick) count(kind);
   for (const auto& hand : position.hands) {
@@ -38,7 +43,7 @@ void check_sizes(const Position& position) {
   }
   for (std::size_t size : sizes) require(size == sizes[0], "before a trick all hands have as many cards");
   require(sizes[0] > 0, "there is nothing left to play");
-  require(static_cast<int>(sizes[0]) <= Cards<Rules>::count / Rules::seats, "a hand has too many cards");
+  require(static_cast<int>(sizes[0]) <= Cards<Rules>::most_tricks, "a hand has too many cards");
 }
 
 // Everybody who has played to the trick on the table played by the rules, as far as the hand that is left shows.
@@ -47,11 +52,10 @@ void check_trick(const Position& position) {
   const Deal<Rules> deal(position);
   Trick trick{};
   for (int place = 0; place < deal.placed; ++place) {
-    // Of two copies the lower one: they are as good for whether a card was legal.
-    const int card = position.trick[place] * Rules::copies;
+    const int card = deal.table[place];
     const int seat = (position.leader + place) % Rules::seats;
     const Set hand = deal.owned[seat] | bit(card);
-    require(place == 0 || Cards<Rules>::legal(hand, trick.led, trick.best) & bit(card),
+    require(place == 0 || deal.following(hand, trick.led, trick.best) & bit(card),
             "a card on the table was against the rules, by the hand of who played it");
     trick = deal.played(trick, place, card, seat);
   }
@@ -86,7 +90,7 @@ std::vector<int> legal_kinds(const Position& position) {
     const Deal<Rules> deal(position);
     std::vector<int> kinds;
     for (Set left = deal.legal(deal.out(), deal.trick, deal.placed, deal.turn()); left; left &= left - 1) {
-      const int kind = std::countr_zero(left) / Rules::copies;
+      const int kind = deal.kind(std::countr_zero(left));
       if (kinds.empty() || kinds.back() != kind) kinds.push_back(kind);
     }
     return kinds;

@@ -90,7 +90,7 @@ std::vector<std::pair<int, int>> random_game(const Position& position, std::uint
     Random random(seed);
     std::vector<std::pair<int, int>> plays;
     const Deal<Rules> deal(position);
-    random_game(deal, random, [&](int seat, int card) { plays.emplace_back(seat, card / Rules::copies); });
+    random_game(deal, random, [&](int seat, int card) { plays.emplace_back(seat, deal.kind(card)); });
     return plays;
   });
 }
@@ -118,6 +118,7 @@ std::vector<int> hands_of(const Position& frame, int count, std::uint64_t seed) 
 
 std::vector<int> random_hands(Game game, const std::vector<int>& worth, int each, int last, int count,
                               std::uint64_t seed) {
+  if (game == Game::double_pinochle) throw std::invalid_argument("hands of the double deck are not dealt here");
   Position frame{game, {{}, {}, {}, {}}, {}, 0, {0}, worth, each, last};
   if (game == Game::pinochle || game == Game::bridge) frame.side.push_back(2);
   if (game == Game::bridge) return hands_of<Bridge>(frame, count, seed);

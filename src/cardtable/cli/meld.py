@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,14 +25,16 @@ SUIT_NAMES = {str(suit): suit for suit in SUITS}
     "--trump", type=click.Choice(list(SUIT_NAMES), case_sensitive=False), help="For this trump only."
 )
 @click.option("--plain-doubles", is_flag=True, help="Two of a meld count twice, not up to ten times as much.")
+@click.option("--double-deck", is_flag=True, help="Four copies of each card, and the double deck's table.")
 @click.option("--json", "as_json", is_flag=True, help="Print an object, or one by suit without --trump.")
-def command(cards: str, trump: str | None, plain_doubles: bool, as_json: bool) -> None:
+def command(cards: str, trump: str | None, plain_doubles: bool, double_deck: bool, as_json: bool) -> None:
     """Value the melds of a hand of four-hand pinochle, such as "AD KD KD JD".
 
     A card is a rank (A T K Q J 9) and a suit (D C H S), in either order.
     """
-    hand = Hand.parse(cards)
-    game = Pinochle(big_doubles=not plain_doubles)
+    game = Pinochle.presets()["double"] if double_deck else Pinochle()
+    game = replace(game, big_doubles=not plain_doubles)
+    hand = Hand.parse(cards, game.pack.copies)
     laid = {suit: game.melds(hand, suit) for suit in ([SUIT_NAMES[trump]] if trump else SUITS)}
     if as_json:
         objects = {str(suit): _plain(found) for suit, found in laid.items()}

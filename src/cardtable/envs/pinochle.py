@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.envs.sketches import Sketch, from_seat, one_of, texts
 from cardtable.games.pinochle.actions import TRUMPS
-from cardtable.games.pinochle.hands import SORTED, SUITS
-from cardtable.games.pinochle.score import SCALES, TRICKS
+from cardtable.games.pinochle.hands import SUITS
+from cardtable.games.pinochle.score import SCALES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def sketch(game: Pinochle) -> Sketch[View]:
-    bids = (game.highest - game.minimum) // game.step + 1
-    passed = comb(TRICKS + game.passing, game.passing)
+    bids, tricks = len(game.bids), game.pack.tricks
+    passed = comb(tricks + game.passing, game.passing)
     return Sketch(
-        cards=texts(SORTED),
-        copies=2,
+        cards=texts(game.pack.kinds),
+        copies=game.pack.copies,
         words=("pass", "throw", "in", "trump", "moon", "give", *texts(SUITS)),
         highest=game.highest,
         # Every bid or pass; each suit as trump or for a moon, or the hand thrown in; cards passed back out of
         # all that are held then.
-        most=max(bids + 1, 2 * len(TRUMPS) + 1, passed, TRICKS),
+        most=max(bids + 1, 2 * len(TRUMPS) + 1, passed, tricks),
         trick=lambda view: [
             ((view.leaders[-1] + number) % 4, card) for number, card in enumerate(view.trick)
         ],

@@ -30,10 +30,12 @@ def test_the_auction() -> None:
 Pinochle to 120 · hand 1, dealt by You · You + Ben 0 · Ada + Cleo 0
 Ada pass · Ben 25 · Cleo pass
 25 stands, by Ben
+Your meld by trump: ♦D 1 · ♠S 1 · ♣C 0 · ♥H 0
 
 Your cards:   ♦D A K K J 9   ♣C J   ♥H T K   ♠S T T J 9"""
     )
     assert "the dealer, You, is stuck at 20 unless outbid" in drawn(FACE.draw(VIEWS[1]))
+    assert "all others passed: the dealer, You, is stuck at 20" in drawn(FACE.draw(naming(Pinochle())))
 
 
 def test_a_trick() -> None:
@@ -44,8 +46,8 @@ def test_a_trick() -> None:
 Pinochle to 120 · hand 1, dealt by You · You + Ben 0 · Ada + Cleo 0
 Trump ♥H · Ben bid 25: You + Ben have 17 so far, 8 to go
 You   0   no meld
-Ada   1   nine 9H 1
-Ben   11  marriage KS QS 2, nine 9H 1, jacks JD JC JH JS 4, pinochle JD QS 4
+Ada   1   dix 9H 1
+Ben   11  marriage KS QS 2, dix 9H 1, jacks JD JC JH JS 4, pinochle JD QS 4
 Cleo  4   double marriage KC KC QC QC 4
 
 Trick 6: You KD, Ada TH, Ben KH, Cleo JH; Ada took it
@@ -61,7 +63,7 @@ def test_the_score_sheet() -> None:
     sheet = drawn(FACE.score(VIEWS[-1], (10, 20, 10, 20))).splitlines()
     assert sheet[0] == "Trick 12: Ada 9H, Ben JS, Cleo 9S, You TS; Ada took it"
     assert sheet[4] == " bid 25 by Ben, trump H                        0"
-    assert sheet[5] == " Ben: marriage (SK SQ)                         2"
+    assert sheet[5] == " Ben: marriage (KS QS)                         2"
     assert sheet[-3:] == [
         " this hand                                   -25           19",
         " before                                       10           20",
@@ -89,6 +91,10 @@ def naming(game: Pinochle) -> View:
         (VIEWS[32], "th", "HT"),
         (VIEWS[32], "HT", "HT"),
         (VIEWS[32], "10h", "HT"),
+        (VIEWS[32], "h10", "HT"),
+        (naming(Pinochle(five_nines=True)), "misdeal", "misdeal"),
+        (VIEWS[3], "misdeal", "misdeal"),
+        (VIEWS[32], "concede", "concede"),
     ],
 )
 def test_what_is_understood(view: View, typed: str, meant: str) -> None:
@@ -109,6 +115,13 @@ def test_what_is_not(view: View, typed: str, why: str) -> None:
     with pytest.raises(NotationError) as error:
         FACE.read(typed, view)
     assert error.value.why == why
+
+
+def test_the_question_says_what_is_due() -> None:
+    """Clubs were led and trumped with the jack, seat 0 has no club: it must go over it with a trump."""
+    assert FACE.question(VIEWS[32]) == "Your card (must overtrump)?"
+    assert FACE.question(naming(Pinochle())) == "Trump, or throw in?"
+    assert FACE.question(naming(Pinochle(throw_in=False))) == "Trump?"
 
 
 def test_passing_cards() -> None:

@@ -34,7 +34,7 @@ def test_text_of_a_hand_is_sorted() -> None:
             "AD 2C",
             "'AD 2C' at character 4: 2C is no card; a card is a rank (A T K Q J 9) and a suit (D C H S)",
         ),
-        ("AD KC AD AD", "'AD KC AD AD' at character 10: AD is there three times; the deck has two"),
+        ("AD KC AD AD", "'AD KC AD AD' at character 10: AD is there 3 times; the deck has 2"),
     ],
 )
 def test_what_is_no_hand(text: str, message: str) -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import pytest
 
 from cardtable.cards import Suit
-from cardtable.core import Seat
+from cardtable.core import Move, Seat
 from cardtable.errors import IllegalAction
-from cardtable.games.pinochle import Deal, Hand, Pinochle
+from cardtable.games.pinochle import Deal, Hand, Pinochle, Play
 from cardtable.games.pinochle.hands import BY_NAME, ORDERS
 from cardtable.games.pinochle.melds import Meld, forms
 from cardtable.games.pinochle.melds import melds as find_melds
 from cardtable.games.pinochle.play import may_play
-from cardtable.games.pinochle.score import SCALES, Taken, played_out, taken
-from cardtable.games.pinochle.view import Contract
+from cardtable.games.pinochle.score import Counting, Taken, played_out, taken
+from cardtable.games.pinochle.view import Contract, View
 from cardtable.record import Record
 from games.pinochle.sdz_hands import FIRST, SECOND, THIRD, SdzHand
+
+SINGLE: tuple[Counting, ...] = ("25", "250", "classic")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,7 @@ def test_what_a_trick_counts(trick: str, last: bool, simple: int, tenfold: int, 
     cards = [BY_NAME[name] for name in trick.split()]
     nines = [BY_NAME["9D"]] * (44 if last else 0)
     leaders = [Seat(0)] * 12
-    counted = [taken([*nines, *cards], leaders, Suit.CLUBS, counting).counters[0] for counting in SCALES]
+    counted = [taken([*nines, *cards], leaders, Suit.CLUBS, counting).counters[0] for counting in SINGLE]
     assert counted == [simple, tenfold, classic]
 
 
@@ -97,11 +99,11 @@ def test_the_arithmetic_of_a_set_hand() -> None:
     assert [(line.name, line.value, line.seats) for line in result.lines] == [
         ("bid 25 by seat 2, trump H", 0, (0, 2)),
         ("seat 2: marriage (SK SQ)", 2, (0, 2)),
-        ("seat 2: nine (H9)", 1, (0, 2)),
+        ("seat 2: dix (H9)", 1, (0, 2)),
         ("seat 2: jacks (DJ CJ HJ SJ)", 4, (0, 2)),
         ("seat 2: pinochle (DJ SQ)", 4, (0, 2)),
         ("counters", 11, (0, 2)),
-        ("seat 1: nine (H9)", 1, (1, 3)),
+        ("seat 1: dix (H9)", 1, (1, 3)),
         ("seat 3: double marriage (CK CK CQ CQ)", 4, (1, 3)),
         ("counters", 14, (1, 3)),
         ("set: meld and counters lost", -22, (0, 2)),
@@ -200,7 +202,32 @@ def test_classic_counting_of_the_first_hand() -> None:
 def test_one_trick_without_counters_saves_the_meld() -> None:
     """The bidders take all 25 counters in eleven tricks: the others took one trick, so their nine counts."""
     melds: list[tuple[Meld, ...]] = [(), (), (), ()]
-    melds[3] = find_melds(Hand.parse("9H"), forms(Suit.HEARTS, 1, False))
+    melds[3] = find_melds(Hand.parse("9H"), forms(Suit.HEARTS, 1, "plain"))
     contract = Contract(20, Seat(0), Suit.HEARTS, moon=False)
-    assert played_out(contract, melds, Taken((25, 0), (11, 1)), 0).points == (25, 1, 25, 1)
-    assert played_out(contract, melds, Taken((25, 0), (12, 0)), 0).points == (25, 0, 25, 0)
+    assert played_out(Pinochle(), contract, melds, Taken((25, 0), (11, 1))).points == (25, 1, 25, 1)
+    assert played_out(Pinochle(), contract, melds, Taken((25, 0), (12, 0))).points == (25, 0, 25, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "duty"),
+    [
+        ("AH 9H AS", "KH", "beat"),
+        ("JH 9H AS", "KH", "follow"),
+        ("AH 9H AS", "KH 9S", "follow"),  # a heart cannot beat the trump
+        ("AS JD", "KH", "trump"),
+        ("AS JD", "KH 9S", "overtrump"),
+        ("9S JD", "KH JS", "trump"),
+        ("AD JD", "KH JS", None),
+    ],
+)
+def test_what_is_due_is_said(hand: str, trick: str, duty: str | None) -> None:
+    """Spades are trump: to follow, to beat, to trump, to go over a trump."""
+    cards = [BY_NAME[name] for name in trick.split()]
+    seat = Seat(len(cards))
+    history = tuple(Move(Seat(place), Play(card)) for place, card in enumerate(cards))
+    contract = Contract(20, Seat(0), Suit.SPADES, moon=False)
+    view = View(
+        Pinochle(), seat, (seat,), (), Hand.parse(hand), 20, Seat(0), contract, Hand(0), Hand(0), (),
+        (Seat(0),), history, None, None,
+    )  # fmt: skip
+    assert view.duty == duty

@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import Suit
 from cardtable.core import Clock, Seat
 from cardtable.games.pinochle import Deal, Hand, Pinochle
-from cardtable.games.pinochle.hands import DOUBLE_DECK
+from cardtable.games.pinochle.hands import DOUBLE_DECK, FORTY_EIGHT
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import ExpertPlayer
 from cardtable.players.pinochle.moon import is_shot, is_sure
@@ -35,7 +35,7 @@ TOP = "AS AS TS TS KS KS QS AD AD AC AH AH"
 )
 def test_sure_moons(hand: str, sure: bool) -> None:
     """However the other cards lie."""
-    assert is_sure(Hand.parse(hand), Suit.SPADES) is sure
+    assert is_sure(Hand.parse(hand), Suit.SPADES, FORTY_EIGHT) is sure
 
 
 def deal_with(hand: str, seed: int) -> Deal:
@@ -51,8 +51,8 @@ def deal_with(hand: str, seed: int) -> Deal:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_sure_moon_is_shot_with_open_cards(seed: int) -> None:
     """The solver agrees, and does not where a trick must be lost."""
-    assert is_shot(deal_with(TOP, seed).hands, 0, Suit.SPADES)
-    assert not is_shot(deal_with("AS 9S 9S JD JD QD JC QC JC QH JH JH", seed).hands, 0, Suit.SPADES)
+    assert is_shot(deal_with(TOP, seed).hands, 0, Suit.SPADES, "25")
+    assert not is_shot(deal_with("AS 9S 9S JD JD QD JC QC JC QH JH JH", seed).hands, 0, Suit.SPADES, "25")
 
 
 def named(hand: str, player: BasicPlayer | ExpertPlayer, game: Pinochle = GAME) -> str:
@@ -71,8 +71,8 @@ def test_players_declare_a_sure_moon_and_no_hopeless_one(player: BasicPlayer | E
 def test_the_expert_declares_a_moon_that_is_likely() -> None:
     """One king of hearts may be beaten; in most guesses it is not, as trumps make the others discard."""
     hand = "AS AS TS TS KS KS QS QS AD AC AH KH"
-    assert not is_sure(Hand.parse(hand), Suit.SPADES)
+    assert not is_sure(Hand.parse(hand), Suit.SPADES, FORTY_EIGHT)
     game = Pinochle(moon=25)
-    shot = [is_shot(deal_with(hand, seed).hands, 0, Suit.SPADES) for seed in range(20)]
+    shot = [is_shot(deal_with(hand, seed).hands, 0, Suit.SPADES, "25") for seed in range(20)]
     player = ExpertPlayer(1, Budget(worlds=40, batch=8))
     assert named(hand, player, game) == ("moon S" if sum(shot) > 12 else "trump S")

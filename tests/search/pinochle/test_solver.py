@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -12,7 +12,7 @@ from cardtable.cards import Suit, card
 from cardtable.core import Seat
 from cardtable.errors import BadOption
 from cardtable.games.pinochle import Contract, Hand, Pinochle, Play
-from cardtable.games.pinochle.hands import DOUBLE_DECK
+from cardtable.games.pinochle.hands import DOUBLE_DECK, EIGHTY
 from cardtable.games.pinochle.play import Following, Leading, Over, lay_down
 from cardtable.search.pinochle.positions import Position
 from cardtable.search.tricks.open_cards import (
@@ -36,10 +36,13 @@ COUNTINGS: list[Counting] = ["25", "250", "classic"]
 
 def begun(counting: Counting, seed: int) -> Leading:
     """A random deal before its first card."""
-    game, rng = Pinochle(counting=counting), Random(f"pinochle {seed}")
+    deck: Literal["single", "double"] = "double" if counting == "50" else "single"
+    game, rng = Pinochle(counting=counting, deck=deck), Random(f"pinochle {seed}")
     deal = game.deal(rng)
     contract = Contract(20, Seat(rng.randrange(4)), Suit(rng.randrange(4)), moon=False)
-    return lay_down(game, deal, (), (), contract, deal.hands)
+    state = lay_down(game, deal, (), (), contract, deal.hands)
+    assert isinstance(state, Leading)
+    return state
 
 
 def played_to(counting: Counting, left: int, seed: int) -> Leading | Following:
@@ -68,7 +71,7 @@ def by_trying(state: State, side: int) -> int:
     return max(values) if seat % 2 == side else min(values)
 
 
-@pytest.mark.parametrize("counting", COUNTINGS)
+@pytest.mark.parametrize("counting", [*COUNTINGS, "50"])
 def test_values_are_those_of_trying_everything(counting: Counting) -> None:
     """Positions in and between the last tricks, and each of their cards, have the value of plain minimax."""
     for left in (3, 4, 6, 8, 9, 10):
@@ -197,7 +200,7 @@ GOOD = tuple(Hand.parse(text) for text in ("HA S9", "HT SA", "HK SJ", "H9 SQ"))
     ("change", "why"),
     [
         ({"hands": (*GOOD[:3], Hand.parse("H9"))}, "the seats hold 2, 2, 2, 1 cards; before a trick"),
-        ({"hands": (*GOOD[:2], Hand.parse("SA SA"), GOOD[3])}, "SA is there 3 times; the deck has two"),
+        ({"hands": (*GOOD[:2], Hand.parse("SA SA"), GOOD[3])}, "SA is there 3 times; the deck has 2"),
         ({"hands": (*GOOD[:3], Hand(card("D2").bit | card("H9").bit))}, "D2 does not belong to the deck"),
         ({"hands": GOOD[:3]}, "four seats hold cards"),
         ({"hands": (Hand(0),) * 4}, "the seats hold 0, 0, 0, 0 cards"),
@@ -206,7 +209,7 @@ GOOD = tuple(Hand.parse(text) for text in ("HA S9", "HT SA", "HK SJ", "H9 SQ"))
         ({"leader": 4}, "the leader is a seat from 0 to 3, not 4"),
         ({"side": 2}, "the side is 0 or 1, not 2"),
         ({"points": -1}, "a side cannot have -1 so far"),
-        ({"counting": "26"}, "counting is one of 25, 250, classic, not 26"),
+        ({"counting": "26"}, "counting is one of 25, 250, classic, 50, not 26"),
     ],
 )
 def test_impossible_positions_are_refused(change: dict[str, object], why: str) -> None:
@@ -222,3 +225,28 @@ def test_nothing_to_solve_before_the_play() -> None:
     deal = game.deal(Random(1))
     with pytest.raises(BadOption, match="nothing to solve before the play"):
         Position.of_view(game.start(deal).view(Seat(0)), deal.hands)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_nine_tricks_of_the_double_deck(number: int) -> None:
+    """The kernel's plain search finds the same value, and the best of all cards has it."""
+    rng = Random(f"nine {number}")
+    dealt = rng.sample(EIGHTY.cards, 36)
+    hands = tuple(Hand.of(dealt[seat * 9 : seat * 9 + 9]) for seat in range(4))
+    position = Position(Suit.SPADES, hands, Seat(1), counting="50")
+    solved = cards(position)
+    assert solved.complete
+    assert set(solved.cards) == set(hands[1])
+    found = value(position).value
+    assert min(bounds.low for bounds in solved.cards.values()) == found.low == found.high
+    small = Position(Suit.SPADES, tuple(Hand.of(list(hand)[:6]) for hand in hands), Seat(1), counting="50")
+    plain = trick_plain(small.kernel)
+    assert (plain.low, plain.high) == (value(small).value.low, value(small).value.high)
+
+
+def test_too_many_cards_of_one_suit_are_refused() -> None:
+    """A suit of the double deck has room for sixteen cards in an ending."""
+    hearts = [card("HA"), card("HT"), card("HK"), card("HQ"), card("HJ")] * 4
+    hands = tuple(Hand.of([*hearts[seat * 5 : seat * 5 + 5], card("SA")]) for seat in range(4))
+    with pytest.raises(BadOption, match="there are too many cards of one suit"):
+        value(Position(Suit.HEARTS, hands, Seat(0), counting="50"))

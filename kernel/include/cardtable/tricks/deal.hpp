@@ -19,6 +19,61 @@ struct Trick {
   int points;
 };
 
+constexpr int nothing = -1;
+
+// Which card is which bit of a set: the same for every deal, unless the deck is packed.
+template <class Rules>
+struct Places {
+  using Kinds = Cards<Rules>;
+
+  explicit Places(const Position&) {}
+
+  static int first(int kind) { return kind * Rules::copies; }
+  static int kind(int card) { return card / Rules::copies; }
+  static Set beating(int card) { return Kinds::tables.beaten_by[card]; }
+};
+
+// Suit by suit the cards that are out, from the lowest up. There are at most as many as a suit has places: whoever
+// makes a position from outside has checked that.
+template <class Rules>
+  requires(Rules::packed)
+struct Places<Rules> {
+  using Kinds = Cards<Rules>;
+  static constexpr int ranks = Kinds::kinds / Kinds::suits;
+
+  explicit Places(const Position& position) {
+    std::array<int, Kinds::kinds> there{};
+    for (int kind : position.trick) ++there[kind];
+    for (const auto& hand : position.hands) {
+      for (int kind : hand) ++there[kind];
+    }
+    kinds_.fill(nothing);
+    for (int suit = 0; suit < Kinds::suits; ++suit) {
+      int card = Kinds::tables.start[suit];
+      for (int kind = suit * ranks; kind < (suit + 1) * ranks; ++kind) {
+        first_[kind] = card;
+        for (int copy = 0; copy < there[kind]; ++copy) kinds_[card++] = kind;
+      }
+      const int end = card;
+      for (card = Kinds::tables.start[suit]; card < end; ++card) {
+        for (int other = card + 1; other < end; ++other) {
+          if (kinds_[other] > kinds_[card]) beaten_by_[card] |= bit(other);
+        }
+        if (suit != 0) beaten_by_[card] |= Kinds::trumps;
+      }
+    }
+  }
+
+  int first(int kind) const { return first_[kind]; }
+  int kind(int card) const { return kinds_[card]; }
+  Set beating(int card) const { return beaten_by_[card]; }
+
+ private:
+  std::array<int, Kinds::kinds> first_{};
+  std::array<int, Kinds::count> kinds_;
+  std::array<Set, Kinds::count> beaten_by_{};
+};
+
 template <class Rules>
 struct Deal {
   using Kinds = Cards<Rules>;
@@ -32,16 +87,19 @@ struct Deal {
   int last;
   int leader;
   int placed;  // cards of the first trick that are on the table already
+  std::array<int, Rules::seats> table{};
   Trick trick{};
+  Places<Rules> places;
 
   explicit Deal(const Position& position)
       : each(position.each),
         last(position.last),
         leader(position.leader),
-        placed(static_cast<int>(position.trick.size())) {
+        placed(static_cast<int>(position.trick.size())),
+        places(position) {
     // In a misere no card counts, so that more of them make no difference.
     for (int card = 0; card < Kinds::count && !Rules::misere; ++card) {
-      worth[card] = static_cast<std::uint8_t>(position.worth[card / Rules::copies]);
+      if (kind(card) != nothing) worth[card] = static_cast<std::uint8_t>(position.worth[kind(card)]);
     }
     for (int card = 0; card < Kinds::count; ++card) {
       if (worth[card] == 0) {
@@ -52,9 +110,9 @@ struct Deal {
     }
     for (int seat : position.side) counted[seat] = true;
     std::array<int, Kinds::kinds> used{};
-    const auto next_copy = [&used](int kind) { return kind * Rules::copies + used[kind]++; };
+    const auto next_copy = [&](int kind) { return places.first(kind) + used[kind]++; };
     for (int place = 0; place < placed; ++place) {
-      const int card = next_copy(position.trick[place]);
+      const int card = table[place] = next_copy(position.trick[place]);
       const int seat = (leader + place) % Rules::seats;
       trick = place == 0 ? lead(card, seat) : after(trick, card, seat);
     }
@@ -62,6 +120,20 @@ struct Deal {
       for (int kind : position.hands[seat]) owned[seat] |= bit(next_copy(kind));
     }
   }
+
+  // Which kind a card is of; `nothing` for a place that no card has.
+  int kind(int card) const { return places.kind(card); }
+
+  // How high a card is in its suit.
+  int rank(int card) const {
+    if constexpr (Rules::packed) return kind(card) % (Kinds::kinds / Kinds::suits);
+    return (card - Kinds::tables.start[Kinds::tables.suit_of[card]]) / Rules::copies;
+  }
+
+  Set beating(int card) const { return places.beating(card); }
+
+  // What a hand may play when a card was led and another, or the same, takes the trick so far.
+  Set following(Set hand, int led, int best) const { return Kinds::legal(hand, led, beating(best)); }
 
   Set out() const {
     Set all = 0;
@@ -80,7 +152,7 @@ struct Deal {
 
   Trick after(const Trick& before, int card, int seat) const {
     const int points = before.points + worth[card];
-    if (Kinds::beating(before.best) & bit(card)) return {before.led, card, seat, points};
+    if (beating(before.best) & bit(card)) return {before.led, card, seat, points};
     return {before.led, before.best, before.winner, points};
   }
 
@@ -90,7 +162,7 @@ struct Deal {
 
   Set legal(Set out, const Trick& before, int place, int seat) const {
     const Set hand = out & owned[seat];
-    return place == 0 ? hand : Kinds::legal(hand, before.led, before.best);
+    return place == 0 ? hand : following(hand, before.led, before.best);
   }
 
   // What a complete trick counts for the counted side; a misere is lost by the first one.

@@ -24,7 +24,7 @@ using PinochlePoints = Pinochle<8>;
 template <class Rules>
 std::int64_t most_points(const Position& position) {
   const auto once = std::accumulate(position.worth.begin(), position.worth.end(), std::int64_t{0});
-  constexpr std::int64_t tricks = Cards<Rules>::count / Rules::seats;
+  constexpr std::int64_t tricks = Cards<Rules>::most_tricks;
   return Rules::copies * once + position.each * tricks + position.last;
 }
 
@@ -38,6 +38,7 @@ auto dispatch(const Position& position, Use use) {
     case Game::skat_suit: return use(Policy<SkatSuit>{});
     case Game::skat_grand: return use(Policy<SkatGrand>{});
     case Game::skat_null: return use(Policy<SkatNull>{});
+    case Game::double_pinochle: return use(Policy<DoubleDeck>{});
     case Game::bridge: throw std::invalid_argument("bridge is solved elsewhere");
     case Game::pinochle: break;
   }

@@ -45,14 +45,14 @@ constexpr Weights default_weights() {
 
 // Moves in the order in which they are tried, and what those that were tried led to.
 struct Moves {
-  static constexpr int most = 13;
+  static constexpr int most = 16;
 
   std::array<std::uint8_t, most> card;
   std::array<int, most> merit;
   std::array<int, most> value;
   int size = 0;
 
-  // By insertion: there are thirteen at most.
+  // By insertion: there are few.
   void add(int move, int its_merit) {
     int place = size++;
     for (; place > 0 && merit[place - 1] < its_merit; --place) {
@@ -119,16 +119,16 @@ Outlook outlook_of(const Deal<Rules>& deal, Set out, Trick trick, int place, int
   // need not, nothing is sure.
   for (; place < Rules::seats; ++place, seat = Deal<Rules>::next(seat)) {
     const Set hand = out & deal.owned[seat];
-    const Set legal = Kinds::legal(hand, trick.led, trick.best);
+    const Set legal = deal.following(hand, trick.led, trick.best);
     const Set following = hand & Kinds::tables.same_suit[trick.led];
     if (!((following ? following : hand) & (deal.idle | Kinds::trumps))) forced += deal.least;
-    const Set beating = legal & Kinds::beating(trick.best);
+    const Set beating = legal & deal.beating(trick.best);
     if (!beating) continue;
-    const Set beating_all = Kinds::beating(highest);
+    const Set beating_all = deal.beating(highest);
     const bool other_side = deal.counted[seat] != deal.counted[trick.winner];
     if (other_side) {
-      const bool must =
-          Rules::must_head ? (Kinds::legal(hand, trick.led, highest) & beating_all) != 0 : (legal & ~beating_all) == 0;
+      const bool must = Rules::must_head ? (deal.following(hand, trick.led, highest) & beating_all) != 0
+                                         : (legal & ~beating_all) == 0;
       sure = sure && must;
     }
     if (Rules::must_head || other_side) {
@@ -160,7 +160,7 @@ class Order {
   [[gnu::always_inline]] int merit(Set out, const Trick& trick, int place, int card, int seat, int winner) const {
     const CardWeights& weight = place == 0 ? weights.lead : weights.follow;
     const int suit = Kinds::tables.suit_of[card];
-    const int rank = (card - Kinds::tables.start[suit]) / Rules::copies;
+    const int rank = deal_->rank(card);
     const int worth = deal_->worth[card];
     int merit = deal_->counted[winner] == deal_->counted[seat]
                     ? weight.won + weight.won_points * worth - weight.won_rank * rank

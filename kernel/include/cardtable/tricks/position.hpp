@@ -10,7 +10,7 @@
 namespace cardtable::tricks {
 
 // Bridge is only played at random.
-enum class Game { skat_suit, skat_grand, skat_null, pinochle, bridge };
+enum class Game { skat_suit, skat_grand, skat_null, pinochle, double_pinochle, bridge };
 
 // Hands and trick are told by kind: suit after suit, trumps first, each suit from its lowest card up.
 struct Position {

@@ -35,7 +35,8 @@ class Reference {
 
  private:
   struct Known {
-    Set cards = 0;  // with a bit for the leader
+    Set cards = 0;
+    int leader = 0;
     int low = 0;
     int high = 0;
   };
@@ -51,14 +52,15 @@ class Reference {
 
   bool lead(Set out, int seat, int need) {
     constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
-    const Set cards = out | bit(Deal<Rules>::Kinds::count + seat);
+    const Set cards = out ^ static_cast<Set>(seat) << 62;
     // Knuth's multiplicative hashing by the golden ratio: the highest bits of the product depend on all of the cards.
     const std::size_t slot = cards * golden >> (64 - table_bits_);
-    const Known known = table_[slot].cards == cards ? table_[slot] : Known{cards, 0, deal_.all_points()};
+    const bool found = table_[slot].cards == out && table_[slot].leader == seat;
+    const Known known = found ? table_[slot] : Known{out, seat, 0, deal_.all_points()};
     if (known.low >= need) return true;
     if (known.high < need) return false;
     const bool reached = any(out, {}, 0, seat, need);
-    table_[slot] = reached ? Known{cards, need, known.high} : Known{cards, known.low, need - 1};
+    table_[slot] = reached ? Known{out, seat, need, known.high} : Known{out, seat, known.low, need - 1};
     return reached;
   }
 
@@ -67,7 +69,7 @@ class Reference {
     const Set legal = deal_.legal(out, trick, place, seat);
     for (Set left = legal; left; left &= left - 1) {
       const int card = std::countr_zero(left);
-      if (card % Rules::copies != 0 && legal & bit(card - 1)) continue;
+      if (card > 0 && deal_.kind(card - 1) == deal_.kind(card) && legal & bit(card - 1)) continue;
       const Trick after = deal_.played(trick, place, card, seat);
       if (play(out & ~bit(card), after, place + 1, Deal<Rules>::next(seat), need) == wanted) return wanted;
     }

@@ -3,7 +3,8 @@
 // A policy says how many seats play, how many copies of each card there are, how many cards each suit has and
 // whether the first suit is trump; whether who cannot follow must trump and everybody must beat the best card so far
 // (`must_head`); whether the side that is counted loses by any trick (`misere`). Cards are the bits of one set: suit
-// after suit, each from its lowest card up, the copies of a card side by side.
+// after suit, each from its lowest card up, the copies of a card side by side. A deck that is too large for one set is
+// `packed`: only the cards that are still out have a place, so which card is which hangs on the deal (deal.hpp).
 #pragma once
 
 #include <array>
@@ -19,6 +20,7 @@ constexpr Set bit(int card) { return Set{1} << card; }
 
 struct FollowSuit {
   static constexpr int copies = 1;
+  static constexpr bool packed = false;
   static constexpr bool trumps = true;
   static constexpr bool must_head = false;
   static constexpr bool misere = false;
@@ -50,9 +52,20 @@ struct Pinochle {
   static constexpr int copies = 2;
   static constexpr std::array widths{12, 12, 12, 12};
   static constexpr int value_bits = Bits;
+  static constexpr bool packed = false;
   static constexpr bool trumps = true;
   static constexpr bool must_head = true;
   static constexpr bool misere = false;
+};
+
+// Eighty cards. Endings have sixteen places for each suit, and at most as many tricks as an entry of the table can
+// tell apart.
+struct DoubleDeck : Pinochle<7> {
+  static constexpr int copies = 4;
+  static constexpr int kinds = 20;
+  static constexpr int most_tricks = 15;
+  static constexpr std::array widths{16, 16, 16, 16};
+  static constexpr bool packed = true;
 };
 
 // Bridge with a trump suit is solved elsewhere; its rules are here for random play.
@@ -70,14 +83,21 @@ struct Cards {
     for (int width : Rules::widths) sum += width;
     return sum;
   }();
-  static constexpr int kinds = count / Rules::copies;
+  static constexpr int kinds = [] {
+    if constexpr (Rules::packed) return Rules::kinds;
+    return count / Rules::copies;
+  }();
+  static constexpr int most_tricks = [] {
+    if constexpr (Rules::packed) return Rules::most_tricks;
+    return count / Rules::seats;
+  }();
 
   struct Tables {
     std::array<int, suits> start{};
     std::array<Set, suits> suit{};  // all cards of a suit
     std::array<std::uint8_t, count> suit_of{};
     std::array<Set, count> same_suit{};
-    std::array<Set, count> beaten_by{};  // what takes the trick from a card when it is played later
+    std::array<Set, count> beaten_by{};  // what takes the trick from a card when it is played later; not if packed
   };
 
   static constexpr Tables tables = [] {
@@ -86,7 +106,7 @@ struct Cards {
     for (int suit = 0; suit < suits; ++suit) {
       made.start[suit] = card;
       const int end = card + Rules::widths[suit];
-      made.suit[suit] = bit(end) - bit(card);  // ones from `card` to `end - 1`
+      made.suit[suit] = (bit(Rules::widths[suit]) - 1) << card;  // ones from `card` to `end - 1`
       for (; card < end; ++card) made.suit_of[card] = static_cast<std::uint8_t>(suit);
     }
     for (card = 0; card < count; ++card) {
@@ -94,6 +114,7 @@ struct Cards {
       // Of two equal cards the one played first is the better one: a card is beaten from the next rank up.
       const int next_rank = (card / Rules::copies + 1) * Rules::copies;
       made.same_suit[card] = made.suit[suit];
+      if (Rules::packed) continue;
       made.beaten_by[card] = made.suit[suit] & ~(bit(next_rank) - 1);
       if (Rules::trumps && suit != 0) made.beaten_by[card] |= made.suit[0];
     }
@@ -102,15 +123,13 @@ struct Cards {
 
   static constexpr Set trumps = Rules::trumps ? tables.suit[0] : 0;
 
-  static Set beating(int card) { return tables.beaten_by[card]; }
-
-  // What a hand may play when a card was led and another, or the same, takes the trick so far.
-  static Set legal(Set hand, int led, int best) {
+  // What a hand may play when a card was led and `beating` would take the trick.
+  static Set legal(Set hand, int led, Set beating) {
     Set fitting = hand & tables.same_suit[led];
     if constexpr (!Rules::must_head) return fitting ? fitting : hand;
     if (!fitting) fitting = hand & trumps;
     if (!fitting) return hand;
-    const Set heading = fitting & tables.beaten_by[best];
+    const Set heading = fitting & beating;
     return heading ? heading : fitting;
   }
 };

@@ -144,7 +144,7 @@ class Search {
     } else {
       known.high = std::min(known.high, value);
     }
-    known.kind = best_card / Rules::copies;
+    known.kind = deal_->kind(best_card);
     table_.store(all.key, left, known);
     return value;
   }
@@ -192,7 +192,7 @@ class Search {
       if (outlook.sure && !(preferred & bit(card))) continue;
       const int value = settled(out, trick, card, outlook, need, most);
       if (value == unknown) {
-        const bool hinted = card / Rules::copies == hint;
+        const bool hinted = deal_->kind(card) == hint;
         moves.add(card, hinted ? first : order.merit(out, trick, Place, card, seat, outlook.winner));
       } else if (is_enough(card, value)) {
         return best;
@@ -225,7 +225,7 @@ class Search {
 
   // The last hand knows who takes the trick: of neighbours it gives its side the most, or the other the least.
   Set last_hand(const Held<Set>& mine, const Trick& trick, bool counted) const {
-    const Set won = deal_->counted[trick.winner] == counted ? ~Set{0} : Kinds::beating(trick.best);
+    const Set won = deal_->counted[trick.winner] == counted ? ~Set{0} : deal_->beating(trick.best);
     return (mine.rich & won) | (mine.cheap & ~won);
   }
 

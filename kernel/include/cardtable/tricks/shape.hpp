@@ -76,11 +76,13 @@ class Shaper {
   }
 
  private:
+  static constexpr int longest = *std::max_element(Rules::widths.begin(), Rules::widths.end());
+
   // The cards that are out, from the lowest up.
   struct Row {
-    std::array<std::uint8_t, 13> card;
-    std::array<std::uint8_t, 13> owner;
-    std::array<std::uint8_t, 13> rank;
+    std::array<std::uint8_t, longest> card;
+    std::array<std::uint8_t, longest> owner;
+    std::array<std::uint8_t, longest> rank;
     int size = 0;
   };
 
@@ -90,7 +92,7 @@ class Shaper {
       const int card = Kinds::tables.start[suit] + std::countr_zero(cards);
       row.card[row.size] = static_cast<std::uint8_t>(card);
       row.owner[row.size] = owner_[card];
-      row.rank[row.size++] = static_cast<std::uint8_t>(card / Rules::copies);
+      row.rank[row.size++] = static_cast<std::uint8_t>(deal_->kind(card));
     }
     return row;
   }
@@ -239,7 +241,7 @@ class Shaper {
     for (int seat = 0; seat < Rules::seats; ++seat) {
       if (seat == leader) continue;
       const bool partner = same_side(seat, leader);
-      std::array<int, 13> worths;
+      std::array<int, longest> worths;
       int size = 0;
       for (int place = 0; place < row.size; ++place) {
         if (row.owner[place] != seat) continue;
@@ -256,7 +258,8 @@ class Shaper {
 
   // Whatever is played, the highest trumps of a side are taken by that side. A copy on the other side ends the run: the
   // own one still takes a trick if there is another trump to play under the copy, for it is played as soon as a trump
-  // is due without the copy before it, and then cannot be beaten.
+  // is due without the copy before it, and then cannot be beaten. With more than two copies there may be several above
+  // it, so none of them is sure.
   void count_tops(Shape& shape, const Row& row, bool side) const {
     int points = 0;
     bool open = true;
@@ -267,7 +270,7 @@ class Shaper {
       }
       for (; place > below; --place) {
         const int owner = row.owner[place];
-        if (deal_->counted[owner] != side || (!open && shape.length[owner] == 1)) continue;
+        if (deal_->counted[owner] != side || (!open && (Rules::copies > 2 || shape.length[owner] == 1))) continue;
         points += worth(row, place);
         ++shape.top_cards[owner];
       }

@@ -38,7 +38,7 @@ class Solver {
     while (answer.complete && node.out) {
       const int card = best_card(node, value, answer.complete);
       if (card < 0) break;
-      line.plays.emplace_back(node.seat, card / Rules::copies);
+      line.plays.emplace_back(node.seat, deal_->kind(card));
       value -= play(node, card);
       if (lost_) break;
     }
@@ -148,14 +148,14 @@ class Solver {
   }
 
   // Cards that make no difference have the bounds of the one that was searched: the next choice below them.
-  static void list(Set legal, const std::vector<Choice>& choices, Answer& answer) {
+  void list(Set legal, const std::vector<Choice>& choices, Answer& answer) const {
     std::size_t number = 0;
     int previous = -1;
     for (; legal; legal &= legal - 1) {
       const int card = std::countr_zero(legal);
       if (number + 1 < choices.size() && choices[number + 1].card <= card) ++number;
       const Choice& choice = choices[number];
-      const int kind = card / Rules::copies;
+      const int kind = deal_->kind(card);
       if (kind != previous) {
         answer.cards.push_back({kind, {choice.rest.low + choice.gain, choice.rest.high + choice.gain}});
       }

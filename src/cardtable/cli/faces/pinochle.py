@@ -12,9 +12,9 @@ from rich.text import Text
 from cardtable.cli.faces.face import score_sheet, with_cards
 from cardtable.core import Result
 from cardtable.errors import NotationError
-from cardtable.games.pinochle import Action, Bid, Give, Hand, Play, View, Word
+from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, Play, View, Word
 from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
-from cardtable.games.pinochle.hands import BY_NAME, ORDERS, SUITS, rank_first
+from cardtable.games.pinochle.hands import ORDERS, SUITS, named, rank_first
 from cardtable.games.pinochle.melds import points
 from cardtable.texts import Text as Words
 from cardtable.texts import tell, with_names
@@ -62,19 +62,25 @@ class PinochleFace:
 
     def question(self, view: View) -> str:
         if view.contract is None:
-            return tell(f"pinochle.terminal.{'trumpOrThrowIn' if view.seat == view.holder else 'bid'}")
+            return tell(f"pinochle.terminal.{_asked(view) if view.seat == view.holder else 'bid'}")
         if not view.melds:
             return tell("pinochle.terminal.pass", count=view.game.passing)
+        if view.duty is not None:
+            return tell("pinochle.terminal.yourDuty", duty=tell(f"pinochle.duties.{view.duty}"))
         return tell("terminal.yourCard")
 
     def read(self, text: str, view: View) -> Action:
-        words = text.upper().replace("10", "T").split() if view.contract else text.upper().split()
+        words = text.upper().split()
         if view.contract is None:
-            return _read_call(text, words, named=view.seat == view.holder, view=view)
+            return _read_call(text, words, naming=view.seat == view.holder, view=view)
         if not view.melds:
-            return Give(Hand.parse(" ".join(word for word in words if word != "GIVE")))
-        if len(words) == 1 and words[0] in BY_NAME:
-            return PLAYS[BY_NAME[words[0]].index]
+            cards = " ".join(word for word in words if word != "GIVE")
+            return Give(Hand.parse(cards, view.game.pack.copies))
+        card = named(words[0]) if len(words) == 1 else None
+        if card is not None:
+            return PLAYS[card.index]
+        if words == ["CONCEDE"]:
+            return Word.CONCEDE
         raise NotationError(text, None, Words("pinochle.typed.card"))
 
     def written(self, text: str) -> str:
@@ -83,7 +89,9 @@ class PinochleFace:
     def score(self, view: View, before: Sequence[int]) -> RenderableType:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
-        lines = tuple(replace(line, name=with_names(line.name, self._names)) for line in view.result.lines)
+        lines = tuple(
+            replace(line, name=self.written(with_names(line.name, self._names))) for line in view.result.lines
+        )
         result = Result(view.result.points[:2], lines)
         sheet = score_sheet(tell("pinochle.terminal.sheet"), sides, result, before[:2])
         return Group(self.last(view), Text(), sheet)
@@ -106,9 +114,9 @@ class PinochleFace:
         else:
             spoken = any(isinstance(move.action, Bid) for move in view.history)
             whose = self._names[view.holder]
-            key = "pinochle.terminal.stands" if spoken else "pinochle.terminal.stuck"
-            stands = tell(key, high=view.high, name=whose)
-        return Text(f"{calls}\n{stands}")
+            stuck = "isStuck" if view.to_act == (view.holder,) else "stuck"
+            stands = tell(f"pinochle.terminal.{'stands' if spoken else stuck}", high=view.high, name=whose)
+        return Text.assemble(f"{calls}\n{stands}", *_would_meld(view))
 
     def _calls(self, view: View) -> str:
         calls = [
@@ -157,20 +165,37 @@ class PinochleFace:
         return [f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)]
 
 
+def _asked(view: View) -> str:
+    if not any(isinstance(action, NameTrump) for action in view.legal):
+        return "noTrump"
+    return "trumpOrThrowIn" if Word.THROW_IN in view.legal else "trump?"
+
+
+def _would_meld(view: View) -> list[str]:
+    """What the own hand would meld with each suit as trump, the best first."""
+    values = sorted(view.meld_values.items(), key=lambda each: -each[1])
+    melds = " · ".join(f"{SIGNS[str(suit)]}{suit} {value}" for suit, value in values)
+    return ["\n", tell("pinochle.terminal.wouldMeld", melds=melds)] if values else []
+
+
 def _call(call: Bid | Word) -> str:
     return tell(f"pinochle.words.{call}") if isinstance(call, Word) else str(call)
 
 
-def _read_call(text: str, words: list[str], *, named: bool, view: View) -> Action:
+def _read_call(text: str, words: list[str], *, naming: bool, view: View) -> Action:
     word = " ".join(words)
-    if not named:
+    if not naming:
         if word in ("P", "PASS", "0"):
             return Word.PASS
+        if word == "MISDEAL":
+            return Word.MISDEAL
         if word.isascii() and word.isdigit() and len(word) <= 5:
             return Bid(int(word))
         raise NotationError(text, None, Words("pinochle.typed.bid"))
     if word in ("THROW IN", "THROWIN"):
         return Word.THROW_IN
+    if word == "MISDEAL":
+        return Word.MISDEAL
     offered = MOONS if words[:1] == ["MOON"] else TRUMPS
     for action in offered:
         suit = str(action.suit)

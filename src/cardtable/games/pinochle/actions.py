@@ -9,7 +9,7 @@ from functools import cache
 from cardtable.cards import DECK, Card, Suit
 from cardtable.core import Hidden, Move, Seat
 from cardtable.errors import NotationError
-from cardtable.games.pinochle.hands import BY_NAME, STRENGTH, SUITS, Hand, kind
+from cardtable.games.pinochle.hands import STRENGTH, SUITS, Hand, kind, named
 from cardtable.texts import Text
 
 SEATS: tuple[Seat, ...] = tuple(Seat(number) for number in range(4))
@@ -20,10 +20,12 @@ SIDES: tuple[tuple[Seat, ...], ...] = ((SEATS[0], SEATS[2]), (SEATS[1], SEATS[3]
 
 
 class Word(Enum):
-    """Bid no more, or give the hand up instead of naming trump."""
+    """Bid no more, give the hand up instead of naming trump or after the melds, or show five nines."""
 
     PASS = "pass"
     THROW_IN = "throw in"
+    CONCEDE = "concede"
+    MISDEAL = "misdeal"
 
     def __str__(self) -> str:
         return self.value
@@ -83,9 +85,38 @@ TRUMPS: tuple[NameTrump, ...] = tuple(NameTrump(suit) for suit in SUITS)
 MOONS: tuple[NameTrump, ...] = tuple(NameTrump(suit, moon=True) for suit in SUITS)
 
 
+@dataclass(frozen=True)
+class Ladder:
+    """The bids there are: from `minimum` on by steps, but multiples of `five` above `fives` and of twice as
+    much above `tens`."""
+
+    minimum: int
+    highest: int
+    step: int
+    fives: int | None
+    tens: int | None
+    five: int
+
+    def after(self, amount: int) -> int:
+        """The next bid above this one."""
+        amount += self.step
+        for level, unit in ((self.tens, 2 * self.five), (self.fives, self.five)):
+            if level is not None and amount > level:
+                return -(-amount // unit) * unit  # rounded up
+        return amount
+
+    def calls(self, lowest: int) -> tuple[Word | Bid, ...]:
+        """To pass, or any bid from this one on."""
+        return _calls(self, lowest)
+
+
 @cache
-def calls(lowest: int, highest: int, step: int) -> tuple[Word | Bid, ...]:
-    return (Word.PASS, *(Bid(amount) for amount in range(lowest, highest + 1, step)))
+def _calls(ladder: Ladder, lowest: int) -> tuple[Word | Bid, ...]:
+    found: list[Word | Bid] = [Word.PASS]
+    while lowest <= ladder.highest:
+        found.append(Bid(lowest))
+        lowest = ladder.after(lowest)
+    return tuple(found)
 
 
 # Kinds keep their bits of the 52-card deck, so a suit has thirteen, seven of them never used.
@@ -128,22 +159,24 @@ def _choices(cards: list[Card], number: int) -> list[tuple[Card, ...]]:
         return [()]
     found: list[tuple[Card, ...]] = []
     for place in range(len(cards) - number + 1):
-        # The second copy of a kind comes only together with the first.
+        # A further copy of a kind comes only together with those before it.
         if place and cards[place] is cards[place - 1]:
             continue
         found += [(cards[place], *rest) for rest in _choices(cards[place + 1 :], number - 1)]
     return found
 
 
-def parse(text: str) -> Action:
+def parse(text: str, copies: int = 2) -> Action:
+    """What is written, in a game with so many copies of each card."""
     words = text.split()
     if words and words[0].lower() == "give":
-        return Give(Hand.parse(text.strip()[len("give") :]))
+        return Give(Hand.parse(text.strip()[len("give") :], copies))
     action = _parse_word(" ".join(words).lower()) or _parse_trump(words)
     if action is not None:
         return action
-    if len(words) == 1 and words[0].upper() in BY_NAME:
-        return PLAYS[BY_NAME[words[0].upper()].index]
+    card = named(words[0]) if len(words) == 1 else None
+    if card is not None:
+        return PLAYS[card.index]
     raise NotationError(text, None, Text("pinochle.typed.action"))
 
 

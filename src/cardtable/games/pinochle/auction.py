@@ -15,12 +15,12 @@ from cardtable.games.pinochle.actions import (
     Moves,
     NameTrump,
     Word,
-    calls,
 )
 from cardtable.games.pinochle.exchange import Giving
-from cardtable.games.pinochle.hands import NO_CARDS
+from cardtable.games.pinochle.hands import NO_CARDS, SUITS, count, kind
+from cardtable.games.pinochle.melds import has_marriage
 from cardtable.games.pinochle.play import lay_down
-from cardtable.games.pinochle.score import passed_out, thrown_in
+from cardtable.games.pinochle.score import no_marriage, passed_out, thrown_in
 from cardtable.games.pinochle.view import Contract, View
 from cardtable.texts import Text
 from cardtable.value import value
@@ -28,6 +28,7 @@ from cardtable.value import value
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardtable.cards import Suit
     from cardtable.core import Result
     from cardtable.games.pinochle.game import Pinochle, State
     from cardtable.games.pinochle.hands import Deal
@@ -53,30 +54,38 @@ class Bidding:
     @property
     def lowest(self) -> int:
         """The lowest bid that would count."""
-        return self.game.minimum if self.holder is None else self.high + self.game.step
+        return self.game.minimum if self.holder is None else self.game.ladder.after(self.high)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if seat != self.to_act[0]:
             return ()
-        return calls(self.lowest, self.game.highest, self.game.step)
+        calls = self.game.ladder.calls(self.lowest)
+        return (*calls, Word.MISDEAL) if _is_misdeal(self, seat) else calls
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if action is Word.PASS:
             return None
+        if action is Word.MISDEAL:
+            return None if _is_misdeal(self, seat) else Text("pinochle.rules.noMisdeal")
         if not isinstance(action, Bid):
             return Text("pinochle.rules.auction")
         game = self.game
         if not self.lowest <= action.amount <= game.highest:
             return Text("pinochle.rules.range", lowest=self.lowest, highest=game.highest)
-        if (action.amount - game.minimum) % game.step:
+        below = max(bid for bid in game.bids if bid <= action.amount)
+        if below == action.amount:
+            return None
+        if game.fives is None and game.tens is None:
             return Text("pinochle.rules.steps", minimum=game.minimum, step=game.step)
-        return None
+        return Text("pinochle.rules.noBid", bid=action.amount, below=below, above=game.ladder.after(below))
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
         action = chosen(self, moves)
         (seat,) = self.to_act
         history = (*self.history, Move(seat, action))
         high, holder, silent = self.high, self.holder, self.silent
+        if action is Word.MISDEAL:
+            return NotPlayed(self.game, self.deal, history, high, holder, passed_out())
         if isinstance(action, Bid):
             high, holder = action.amount, seat
         if action is Word.PASS or self.game.auction == "once":
@@ -89,7 +98,7 @@ class Bidding:
 
 @value
 class Naming:
-    """The auction is over: its winner names trump, or throws in."""
+    """The auction is over: its winner names trump, or throws in, or has no suit to name."""
 
     game: Pinochle
     deal: Deal
@@ -108,16 +117,29 @@ class Naming:
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         if seat != self.holder:
             return ()
-        moons = MOONS if self.game.moon else ()
-        return (*TRUMPS, *moons, *([Word.THROW_IN] if self.game.throw_in else []))
+        suits = self._suits
+        named = [trump for trump in (*TRUMPS, *(MOONS if self.game.moon else ())) if trump.suit in suits]
+        words = [Word.THROW_IN] if self.game.throw_in or not suits else []
+        return (*named, *words, *([Word.MISDEAL] if _is_misdeal(self, seat) else []))
+
+    @property
+    def _suits(self) -> tuple[Suit, ...]:
+        """The suits that may be named."""
+        if not self.game.marriage:
+            return SUITS
+        return tuple(suit for suit in SUITS if has_marriage(self.deal.hands[self.holder], suit))
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
         if action is Word.THROW_IN:
-            return None if self.game.throw_in else Text("pinochle.rules.noThrowIn")
+            return None if self.game.throw_in or not self._suits else Text("pinochle.rules.noThrowIn")
+        if action is Word.MISDEAL:
+            return None if _is_misdeal(self, seat) else Text("pinochle.rules.noMisdeal")
         if not isinstance(action, NameTrump):
             return Text("pinochle.rules.nameTrump")
         if action.moon and not self.game.moon:
             return Text("pinochle.rules.noMoon")
+        if action.suit not in self._suits:
+            return Text("pinochle.rules.noMarriage", suit=Text(f"marks.{action.suit}"))
         return None
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
@@ -125,7 +147,7 @@ class Naming:
         game, deal = self.game, self.deal
         history = (*self.history, Move(self.holder, action))
         if not isinstance(action, NameTrump):
-            return NotPlayed(game, deal, history, self.high, self.holder, thrown_in(self.high, self.holder))
+            return NotPlayed(game, deal, history, self.high, self.holder, self._given_up(action))
         contract = Contract(self.high, self.holder, action.suit, action.moon)
         if game.passing:
             return Giving(game, deal, history, contract)
@@ -134,10 +156,18 @@ class Naming:
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat)
 
+    def _given_up(self, action: Action) -> Result:
+        if action is Word.MISDEAL:
+            return passed_out()
+        if self._suits:
+            return thrown_in(self.high, self.holder)
+        melds = [self.game.melds(hand, None) for hand in self.deal.hands]
+        return no_marriage(self.game, self.high, self.holder, melds)
+
 
 @value
 class NotPlayed:
-    """Thrown in by the winner of the auction, or passed by everybody."""
+    """Thrown in by the winner of the auction, passed by everybody, or dealt again for five nines."""
 
     game: Pinochle
     deal: Deal
@@ -162,6 +192,16 @@ class NotPlayed:
 
     def view(self, seat: Seat | None) -> View:
         return _view(self, seat)
+
+
+FIVE = 5
+
+
+def _is_misdeal(state: Bidding | Naming, seat: Seat) -> bool:
+    """Whether this seat may lay down five nines: before it has said anything else."""
+    if not state.game.five_nines or any(move.seat == seat for move in state.history):
+        return False
+    return sum(count(state.deal.hands[seat], kind("9", suit)) for suit in SUITS) >= FIVE
 
 
 def open_auction(game: Pinochle, deal: Deal) -> Bidding:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import BadOption
-from cardtable.games.pinochle.actions import SEATS, Action, parse
+from cardtable.games.pinochle.actions import SEATS, Action, Bid, Ladder, parse
 from cardtable.games.pinochle.auction import Bidding, Naming, NotPlayed, open_auction
 from cardtable.games.pinochle.exchange import Giving, Returning
-from cardtable.games.pinochle.hands import DOUBLE_DECK, Deal, Hand
-from cardtable.games.pinochle.melds import Meld, forms, melds
+from cardtable.games.pinochle.hands import EIGHTY, FORTY_EIGHT, Deal, Hand, Pack
+from cardtable.games.pinochle.melds import Meld, forms, melds, melds_without_trump
 from cardtable.games.pinochle.play import Following, Leading, Over
-from cardtable.games.pinochle.score import SCALES, TRICKS, Counting
+from cardtable.games.pinochle.score import SCALES, Counting
 from cardtable.games.pinochle.seen import seen
 from cardtable.games.pinochle.worlds import worlds
 
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
 
 State = Bidding | Naming | NotPlayed | Giving | Returning | Leading | Following | Over
 
-LAYOUT = Layout(Deck(DOUBLE_DECK, tuple(Pile(f"hand {seat}", TRICKS) for seat in SEATS)))
+LAYOUTS = {
+    pack: Layout(Deck(pack.cards, tuple(Pile(f"hand {seat}", pack.tricks) for seat in SEATS)))
+    for pack in (FORTY_EIGHT, EIGHTY)
+}
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,6 @@ class Pinochle:
 
     name: ClassVar[str] = "pinochle"
     seats: ClassVar[int] = 4
-    layout: ClassVar[Layout] = LAYOUT
 
     dealer: int = 0
     scores: tuple[int, int] = (0, 0)
@@ -56,9 +59,23 @@ class Pinochle:
     target: int = 120
     floor: int | None = None
     hands: int | None = None
+    deck: Literal["single", "double"] = "single"
+    fives: int | None = None
+    tens: int | None = None
+    marriage: bool = False
+    least_meld: int = 0
+    short_meld: Literal["zero", "set"] = "zero"
+    bidder_counters: int = 0
+    save: int = 0
+    set_costs: Literal["bid", "given", "nothing"] = "bid"
+    concede: bool = False
+    five_nines: bool = False
 
     def __post_init__(self) -> None:
-        for why in filter(None, (self._wrong_fact(), self._wrong_auction(), self._wrong_end())):
+        checks = (
+            self._wrong_fact, self._wrong_deck, self._wrong_auction, self._wrong_end, self._wrong_score
+        )  # fmt: skip
+        for why in filter(None, (check() for check in checks)):
             raise BadOption(f"pinochle: {why}")
 
     @classmethod
@@ -73,11 +90,48 @@ class Pinochle:
             target=1000,
         )
         racehorse = cls(auction="passes", highest=100, passing=3, target=150)
-        return {"sdz": cls(), "classic": classic, "racehorse": racehorse}
+        double = cls(
+            auction="passes",
+            minimum=50,
+            highest=500,
+            throw_in=False,
+            counting="50",
+            target=500,
+            deck="double",
+            fives=60,
+            marriage=True,
+            least_meld=20,
+            short_meld="set",
+            bidder_counters=20,
+            save=20,
+        )
+        return {"sdz": cls(), "classic": classic, "racehorse": racehorse, "double": double}
 
-    def melds(self, hand: int, trump: Suit) -> tuple[Meld, ...]:
-        """What a hand lays down with this trump."""
-        return melds(hand, forms(trump, SCALES[self.counting].melds, self.big_doubles))
+    @property
+    def pack(self) -> Pack:
+        """The cards of this deck."""
+        return SCALES[self.counting].pack
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUTS[self.pack]
+
+    @cached_property
+    def ladder(self) -> Ladder:
+        """The bids there are."""
+        five = 5 * SCALES[self.counting].melds
+        return Ladder(self.minimum, self.highest, self.step, self.fives, self.tens, five)
+
+    @property
+    def bids(self) -> tuple[int, ...]:
+        """Every bid from the lowest on."""
+        return tuple(call.amount for call in self.ladder.calls(self.minimum) if isinstance(call, Bid))
+
+    def melds(self, hand: int, trump: Suit | None) -> tuple[Meld, ...]:
+        """What a hand lays down with this trump, or counts where none was named."""
+        table = "fourfold" if self.deck == "double" else "big" if self.big_doubles else "plain"
+        listed = forms(trump, SCALES[self.counting].melds, table)
+        return melds_without_trump(hand, listed) if trump is None else melds(hand, listed)
 
     def deal(self, rng: Random) -> Deal:
         return self.deal_of(self.layout.shuffle(rng))
@@ -92,7 +146,7 @@ class Pinochle:
         return worlds(view, rng)
 
     def parse(self, text: str) -> Action:
-        return parse(text)
+        return parse(text, self.pack.copies)
 
     def seen(self, deal: Deal, actions: Sequence[Action], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
         state = self.start(deal)
@@ -108,13 +162,34 @@ class Pinochle:
             return f"the dealer is a seat from 0 to 3, not {self.dealer}"
         if self.played < 0:
             return f"{self.played} hands cannot have been played"
-        if self.passing not in (0, 3, 4):
-            return f"0, 3 or 4 cards are passed, not {self.passing}"
+        if self.passing not in (0, 2, 3, 4):
+            return f"0, 2, 3 or 4 cards are passed, not {self.passing}"
         if self.moon < 0:
             return f"a moon counts 0 (there is none) or more, not {self.moon}"
         if self.counting not in SCALES:
             return f"counting is one of {', '.join(SCALES)}, not {self.counting}"
         return None
+
+    def _wrong_deck(self) -> str | None:
+        if self.deck not in ("single", "double"):
+            return f"the deck is `single` or `double`, not {self.deck}"
+        if (self.deck == "double") != (self.pack is EIGHTY):
+            return f"counting {self.counting} is not for the {self.deck} deck"
+        if self.deck == "double" and self.five_nines:
+            return "the double deck has no nines"
+        if self.deck == "double" and not self.big_doubles:
+            return "the double deck has its own table of melds"
+        return None
+
+    def _wrong_score(self) -> str | None:
+        if self.short_meld not in ("zero", "set"):
+            return f"a short meld is `zero` or `set`, not {self.short_meld}"
+        if self.set_costs not in ("bid", "given", "nothing"):
+            return f"a set costs `bid`, `given` or `nothing`, not {self.set_costs}"
+        total = SCALES[self.counting].total
+        if not 0 <= self.save <= total or not 0 <= self.bidder_counters <= total:
+            return f"counters that are needed lie between 0 and {total}"
+        return f"the least meld is 0 or more, not {self.least_meld}" if self.least_meld < 0 else None
 
     def _wrong_auction(self) -> str | None:
         if self.auction not in ("once", "passes"):
@@ -125,6 +200,8 @@ class Pinochle:
             return (
                 f"the highest bid lies above the minimum {self.minimum} and below 100000, not {self.highest}"
             )
+        if min(self.fives or self.minimum, self.tens or self.minimum) < self.minimum:
+            return f"larger steps begin at the minimum {self.minimum} or above it"
         return None
 
     def _wrong_end(self) -> str | None:

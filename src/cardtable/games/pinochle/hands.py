@@ -1,15 +1,15 @@
-"""Cards of the pinochle deck, which has two of each kind, and hands of them. Both games use this.
+"""Cards of the pinochle decks, which have several copies of each kind, and hands of them, for both games.
 
-A `Hand` is an integer. The low 52 bits say which kinds are there (`Card.bit`), the high 52 of which of
-them there are both copies. So `a | b` takes the more of each kind, `a & b` the less, `a & ~b == 0`
-says that b has all of a, and the number of bits is the number of cards. Trick tables, which know
-kinds only, work on the low half: `hand & KINDS`.
+A `Hand` is an integer of layers. The low 52 bits say which kinds are there (`Card.bit`), the next 52 of which
+of them there is a second copy, and so on up to the fourth. So `a | b` takes the more of each kind, `a & b`
+the less, `a & ~b == 0` says that b has all of a, and the number of bits is the number of cards. Trick
+tables, which know kinds only, work on the lowest layer: `hand & KINDS`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, RANKS, Card, Suit
@@ -21,8 +21,11 @@ from cardtable.tricks import Order
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-HALF = len(DECK)
-KINDS = (1 << HALF) - 1
+LAYER = len(DECK)
+KINDS = (1 << LAYER) - 1
+MOST_COPIES = 4
+_COLUMN = sum(1 << LAYER * layer for layer in range(MOST_COPIES))
+"""The bits of one kind in all layers."""
 
 SUITS = (Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
 """As hands are sorted, and actions listed."""
@@ -39,6 +42,7 @@ SORTED: tuple[Card, ...] = tuple(kind(rank, suit) for suit in SUITS for rank in 
 """The 24 kinds, as hands are sorted."""
 
 DOUBLE_DECK: tuple[Card, ...] = tuple(each for each in SORTED for _ in range(2))
+"""The 48 cards of the game with two copies."""
 
 BY_NAME = {name: each for each in SORTED for name in (str(each), str(each)[::-1])}
 """Both ways to write a card: suit first, as everywhere in cardtable, and rank first."""
@@ -50,7 +54,7 @@ ORDERS: tuple[Order, ...] = tuple(
 
 
 class Hand(int):
-    """Any cards of the deck, none of them more than twice."""
+    """Any cards of a deck, none of them more than four times."""
 
     __slots__ = ()
 
@@ -59,21 +63,24 @@ class Hand(int):
         hand = 0
         for each in cards:
             bit = each.bit
-            hand |= bit << HALF if hand & bit else bit
+            while hand & bit:
+                bit <<= LAYER
+            hand |= bit
         return cls(hand)
 
     @classmethod
-    def parse(cls, text: str) -> Hand:
-        """The cards in a text, apart by blanks, each suit first or rank first."""
+    def parse(cls, text: str, copies: int = 2) -> Hand:
+        """The cards in a text, apart by blanks, suit first or rank first; the deck has so many copies."""
         hand, position = 0, 0
         for word in text.split():
             position = text.index(word, position)
-            each = BY_NAME.get(word.upper())
+            each = named(word)
             if each is None:
                 why = Text("pinochle.typed.rankAndSuit")
                 raise NotationError(text, position, Text("pinochle.typed.noCard", word=word, why=why))
-            if hand & each.bit << HALF:
-                raise NotationError(text, position, Text("pinochle.typed.thrice", word=word))
+            if count(hand, each) == copies:
+                why = Text("pinochle.typed.tooOften", word=word, times=copies + 1, copies=copies)
+                raise NotationError(text, position, why)
             hand = plus(hand, each.bit)
             position += len(word)
         return cls(hand)
@@ -82,8 +89,10 @@ class Hand(int):
         for each in SORTED:
             if self & each.bit:
                 yield each
-                if self >> HALF & each.bit:
+                more = self >> LAYER
+                while more & each.bit:
                     yield each
+                    more >>= LAYER
 
     def __len__(self) -> int:
         return self.bit_count()
@@ -109,7 +118,7 @@ NO_CARDS = Hand(0)
 
 @dataclass(frozen=True)
 class Deal(PrintedDeal):
-    """Twelve cards for each of four seats."""
+    """The cards of each of four seats."""
 
     hands: tuple[Hand, ...]
 
@@ -122,28 +131,95 @@ class Deal(PrintedDeal):
 
 
 def plus(hand: int, more: int) -> int:
-    """All cards of both; together there are two of a kind at most."""
-    # A kind that is in both has now its two copies.
-    low = hand & more & KINDS
-    return hand | more | low << HALF
+    """All cards of both; together there are no more copies than a deck has."""
+    both = hand & more & KINDS
+    if not both & (hand | more) >> LAYER:
+        # One and one is the usual case, and the only one with two copies.
+        return hand | more | both << LAYER
+    total, copies = hand | more, 1
+    while more:
+        # Kinds that are added so often come as many layers higher.
+        total |= (hand & (more & KINDS) * _COLUMN) << copies * LAYER
+        more >>= LAYER
+        copies += 1
+    return total
 
 
 def minus(hand: int, taken: int) -> int:
     """What is left when cards are taken that the hand has."""
-    gone = taken & KINDS
-    last = hand >> HALF & gone & ~(taken >> HALF)  # two were there, one is left
-    return hand & ~(gone | gone << HALF) | last
+    left, copies = hand & ~((taken & KINDS) * _COLUMN), 1
+    while taken:
+        # Kinds of which just so many are taken come as many layers lower.
+        just = taken & ~(taken >> LAYER) & KINDS
+        left |= hand >> copies * LAYER & just * _COLUMN
+        taken >>= LAYER
+        copies += 1
+    return left
 
 
 def count(hand: int, each: Card) -> int:
-    """How many of this kind there are: 0, 1 or 2."""
-    return (hand >> each.index & 1) + (hand >> (each.index + HALF) & 1)
+    """How many of this kind there are."""
+    return (hand >> each.index & _COLUMN).bit_count()
+
+
+def all_copies(cards: int, copies: int) -> int:
+    """So many copies of every kind that is there."""
+    kinds = cards & KINDS
+    return sum(kinds << LAYER * layer for layer in range(copies))
 
 
 def twice(cards: int) -> int:
     """Both copies of every kind that is there."""
-    kinds = cards & KINDS
-    return kinds | kinds << HALF
+    return all_copies(cards, 2)
+
+
+def without_one(hand: int, bit: int) -> int:
+    """A hand without one copy of the kind with this bit, which it has."""
+    # The highest copy goes: the lowest layer still says which kinds are there.
+    second = bit << LAYER
+    if not hand & second:
+        return hand ^ bit
+    while hand & second << LAYER:
+        second <<= LAYER
+    return hand ^ second
+
+
+def named(word: str) -> Card | None:
+    """The card that somebody means: suit and rank in either order, a ten also as 10."""
+    return BY_NAME.get(word.upper().replace("10", "T"))
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards that a game is played with: these ranks in four suits, each card so many times."""
+
+    ranks: str
+    copies: int
+
+    @cached_property
+    def kinds(self) -> tuple[Card, ...]:
+        """As hands are sorted."""
+        return tuple(each for each in SORTED if str(each)[1] in self.ranks)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(each for each in self.kinds for _ in range(self.copies))
+
+    @cached_property
+    def everything(self) -> Hand:
+        return Hand.of(self.cards)
+
+    @property
+    def tricks(self) -> int:
+        """How many cards each of four seats gets."""
+        return len(self.ranks) * self.copies
+
+
+FORTY_EIGHT = Pack(STRENGTH, 2)
+"""48 cards: what players call single deck, though it has two copies of each card."""
+
+EIGHTY = Pack("ATKQJ", 4)
+"""80 cards without nines: what players call double deck."""
 
 
 def rank_first(each: Card) -> str:

@@ -17,14 +17,13 @@ from cardtable.games.pinochle.hands import (
     ORDERS,
     SORTED,
     SUITS,
+    all_copies,
     count,
     kind,
     minus,
     plus,
-    twice,
 )
 from cardtable.games.pinochle.melds import PATTERNS, shown
-from cardtable.games.pinochle.score import TRICKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +64,7 @@ class Knowledge:
 
 
 def knowledge(view: View) -> Knowledge:
-    sizes = [TRICKS] * 4
+    sizes = [view.game.pack.tricks] * 4
     known, played, passed, lacking = [0] * 4, [0] * 4, [0] * 4, [0] * 4
     for move in view.history:
         if isinstance(move.action, Play):
@@ -96,7 +95,7 @@ def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
     trump = Suit.CLUBS if view.contract is None else view.contract.trump
     unseen: dict[Card, int] = {}
     for each in KINDS_BY_MELD[trump]:
-        copies = 2 - sum(count(cards, each) for cards in knows.known)
+        copies = count(view.game.pack.everything, each) - sum(count(cards, each) for cards in knows.known)
         if copies:
             unseen[each] = copies
     others = knows.others
@@ -112,7 +111,7 @@ def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
 
 
 def _written(each: Card, copies: int) -> int:
-    return each.bit if copies == 1 else twice(each.bit)
+    return all_copies(each.bit, copies)
 
 
 def _lacking(view: View) -> list[int]:
@@ -152,8 +151,8 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
         wanted = []
         for pattern in PATTERNS[view.contract.trump]:
             level = pattern.level(table)
-            # At level 2 both copies lie on the table, and there is no better form.
-            if level < 2:
+            # With all copies on the table there is no better form.
+            if level < view.game.pack.copies and not pattern.cards & ~view.game.pack.everything:
                 missing = {each: level + 1 - count(knows.known[seat], each) for each in pattern.cards}
                 wanted.append({each: copies for each, copies in missing.items() if copies > 0})
         least = [cards for cards in wanted if not any(_within(one, cards) for one in wanted)]

@@ -38,8 +38,9 @@ class ToTarget:
     def after(self, result: Result) -> ToTarget:
         one, other = self.game.scores
         scores = one + result.points[0], other + result.points[1]
-        # A hand that was passed out or thrown in has no tally.
-        was_played = bool(result.tally)
+        # A hand that was passed out has no line, one that was thrown in only the bid. One that was set before
+        # the first card has no tally.
+        was_played = bool(result.tally) or len(result.lines) > 1
         game = replace(
             self.game,
             dealer=(self.game.dealer + 1) % 4,
@@ -52,7 +53,7 @@ class ToTarget:
 
 def bidders(result: Result) -> int:
     """The side that bid, in the result of a hand that somebody bid on."""
-    # `score.played_out` and `thrown_in` put the bid first.
+    # All results of `score` put the bid first.
     return result.lines[0].seats[0] % 2
 
 

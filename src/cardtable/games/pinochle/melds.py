@@ -12,10 +12,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Suit
-from cardtable.games.pinochle.hands import SUITS, Hand, kind, twice
+from cardtable.games.pinochle.hands import MOST_COPIES, SUITS, Hand, all_copies, kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 class MeldName(Enum):
@@ -41,10 +41,11 @@ class Pattern:
     cards: Hand
 
     def level(self, hand: int) -> int:
-        """How often a hand has all its cards: 0, 1 or 2."""
-        if self.cards & ~hand:
-            return 0
-        return 1 if twice(self.cards) & ~hand else 2
+        """How often a hand has all its cards."""
+        level = 0
+        while level < MOST_COPIES and not all_copies(self.cards, level + 1) & ~hand:
+            level += 1
+        return level
 
 
 def _cards(names: Iterable[tuple[str, Suit]]) -> Hand:
@@ -52,41 +53,69 @@ def _cards(names: Iterable[tuple[str, Suit]]) -> Hand:
 
 
 def _patterns(trump: Suit) -> tuple[Pattern, ...]:
-    plain = [suit for suit in SUITS if suit != trump]
-    arounds = ((MeldName.ACES, "A"), (MeldName.KINGS, "K"), (MeldName.QUEENS, "Q"), (MeldName.JACKS, "J"))
     return (
         Pattern(MeldName.RUN, _cards((rank, trump) for rank in "ATKQJ")),
         Pattern(MeldName.ROYAL_MARRIAGE, _cards((rank, trump) for rank in "KQ")),
-        *(Pattern(MeldName.MARRIAGE, _cards((rank, suit) for rank in "KQ")) for suit in plain),
+        *(_marriage(suit) for suit in SUITS if suit != trump),
         Pattern(MeldName.NINE, _cards([("9", trump)])),
+        *_without_trump(),
+    )
+
+
+@cache
+def _marriage(suit: Suit) -> Pattern:
+    return Pattern(MeldName.MARRIAGE, _cards((rank, suit) for rank in "KQ"))
+
+
+def _without_trump() -> tuple[Pattern, ...]:
+    arounds = ((MeldName.ACES, "A"), (MeldName.KINGS, "K"), (MeldName.QUEENS, "Q"), (MeldName.JACKS, "J"))
+    return (
         *(Pattern(name, _cards((rank, suit) for suit in SUITS)) for name, rank in arounds),
         Pattern(MeldName.PINOCHLE, _cards([("Q", Suit.SPADES), ("J", Suit.DIAMONDS)])),
     )
 
 
+def has_marriage(hand: int, suit: Suit) -> bool:
+    """Whether a hand has king and queen of a suit."""
+    return not _marriage(suit).cards & ~hand
+
+
 PATTERNS: tuple[tuple[Pattern, ...], ...] = tuple(_patterns(trump) for trump in Suit)
 """By trump: the run, the royal marriage, three plain ones, the nine, four arounds, the pinochle."""
 
-SINGLE = {
-    MeldName.RUN: 15,
-    MeldName.ROYAL_MARRIAGE: 4,
-    MeldName.MARRIAGE: 2,
-    MeldName.NINE: 1,
-    MeldName.ACES: 10,
-    MeldName.KINGS: 8,
-    MeldName.QUEENS: 6,
-    MeldName.JACKS: 4,
-    MeldName.PINOCHLE: 4,
+NO_TRUMP: tuple[Pattern, ...] = (*map(_marriage, SUITS), *_without_trump())
+"""What is a meld where no trump was named: four plain marriages, arounds, the pinochle."""
+
+Values = dict[MeldName, tuple[int, ...]]
+"""What a meld counts once, twice and so on."""
+
+BIG_DOUBLES: Values = {
+    MeldName.RUN: (15, 150),
+    MeldName.ROYAL_MARRIAGE: (4, 8),
+    MeldName.MARRIAGE: (2, 4),
+    MeldName.NINE: (1, 2),
+    MeldName.ACES: (10, 100),
+    MeldName.KINGS: (8, 80),
+    MeldName.QUEENS: (6, 60),
+    MeldName.JACKS: (4, 40),
+    MeldName.PINOCHLE: (4, 30),
 }
-BIG_DOUBLE = {
-    MeldName.RUN: 150,
-    MeldName.ACES: 100,
-    MeldName.KINGS: 80,
-    MeldName.QUEENS: 60,
-    MeldName.JACKS: 40,
-    MeldName.PINOCHLE: 30,
+PLAIN_DOUBLES: Values = {name: (values[0], 2 * values[0]) for name, values in BIG_DOUBLES.items()}
+FOURFOLD: Values = {
+    MeldName.RUN: (15, 150, 225, 300),
+    MeldName.ROYAL_MARRIAGE: (4, 8, 12, 16),
+    MeldName.MARRIAGE: (2, 4, 6, 8),
+    MeldName.ACES: (10, 100, 150, 200),
+    MeldName.KINGS: (8, 80, 120, 160),
+    MeldName.QUEENS: (6, 60, 90, 120),
+    MeldName.JACKS: (4, 40, 60, 80),
+    MeldName.PINOCHLE: (4, 30, 60, 90),
 }
-"""What both copies of a meld count where that is more than twice the single one."""
+"""Of the double deck, which has no nines."""
+
+TABLES: dict[str, Values] = {"big": BIG_DOUBLES, "plain": PLAIN_DOUBLES, "fourfold": FOURFOLD}
+
+MULTIPLES = ("", "double ", "triple ", "quadruple ")
 
 
 @dataclass(frozen=True)
@@ -106,43 +135,64 @@ class Form:
     meld: Meld
 
 
-Forms = tuple[tuple[Form, Form], ...]
+Forms = tuple[tuple[Form, ...], ...]
 
 
 @cache
-def forms(trump: Suit, scale: int, big_doubles: bool) -> Forms:
-    """Each pattern of this trump in its single and its double form, with what they count."""
-    doubles = BIG_DOUBLE if big_doubles else {}
+def forms(trump: Suit | None, scale: int, table: str) -> Forms:
+    """Each pattern of this trump in its single form, its double one and so on, with what they count."""
+    values = TABLES[table]
+    patterns = NO_TRUMP if trump is None else PATTERNS[trump]
+    return tuple(_forms(each, values[each.name], scale) for each in patterns if each.name in values)
+
+
+def _forms(pattern: Pattern, values: tuple[int, ...], scale: int) -> tuple[Form, ...]:
     found = []
-    for pattern in PATTERNS[trump]:
-        name, cards, both = str(pattern.name), pattern.cards, Hand(twice(pattern.cards))
-        single = SINGLE[pattern.name] * scale
-        double = doubles.get(pattern.name, 2 * SINGLE[pattern.name]) * scale
-        found.append(
-            (Form(cards, Meld(name, cards, single)), Form(both, Meld(f"double {name}", both, double)))
-        )
+    for level, (multiple, value) in enumerate(zip(MULTIPLES, values, strict=False), 1):
+        cards = Hand(all_copies(pattern.cards, level))
+        found.append(Form(cards, Meld(f"{multiple}{pattern.name}", cards, value * scale)))
     return tuple(found)
 
 
 def melds(hand: int, listed: Forms) -> tuple[Meld, ...]:
-    """All melds of a hand, the run first. A run has its marriage in it: only both the second king
-    and the second queen add something to it."""
-    (run, double_run), (royal, double_royal), *others = listed
+    """All melds of a hand with a trump, the run first. A run has its marriage in it: only both a further king
+    and a further queen add something to it."""
+    runs, royals, *others = listed
     lacking = ~hand
     found: list[Meld] = []
-    if run.cards & lacking:
-        others.insert(0, listed[1])
-    elif not double_run.cards & lacking:
-        found.append(double_run.meld)
-    elif not double_royal.cards & lacking:
-        cards = Hand(run.cards | double_royal.cards)
-        found.append(Meld("run with marriage", cards, run.meld.points + royal.meld.points))
+    number = _level(runs, lacking)
+    if number:
+        found.append(_run(runs, royals, number, _level(royals, lacking)))
     else:
-        found.append(run.meld)
-    for single, double in others:
-        if not single.cards & lacking:
-            found.append(single.meld if double.cards & lacking else double.meld)
-    return tuple(found)
+        others.insert(0, royals)
+    return (*found, *melds_without_trump(hand, others))
+
+
+def melds_without_trump(hand: int, listed: Iterable[tuple[Form, ...]]) -> tuple[Meld, ...]:
+    """The best form of each pattern that a hand has."""
+    lacking = ~hand
+    return tuple([each[_level(each, lacking) - 1].meld for each in listed if not each[0].cards & lacking])
+
+
+def _level(pattern: Sequence[Form], lacking: int) -> int:
+    """How often a hand has a pattern."""
+    level = 0
+    for form in pattern:
+        if form.cards & lacking:
+            break
+        level += 1
+    return level
+
+
+@cache
+def _run(runs: tuple[Form, ...], royals: tuple[Form, ...], number: int, couples: int) -> Meld:
+    run = runs[number - 1]
+    more = couples - number
+    if not more:
+        return run.meld
+    cards = Hand(run.cards | royals[couples - 1].cards)
+    points = run.meld.points + royals[more - 1].meld.points
+    return Meld(f"{run.meld.name} with {MULTIPLES[more - 1]}marriage", cards, points)
 
 
 def shown(laid: Iterable[Meld]) -> Hand:

@@ -1,4 +1,4 @@
-"""The melds on the table and the twelve tricks of four-hand pinochle.
+"""The melds on the table and the tricks of four-hand pinochle.
 
 Follow suit, else trump; and beat the card that takes the trick so far if you can, your partner's
 too. Who follows a plain suit that has been trumped cannot beat it and plays any card of the suit.
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from cardtable.core import Result, Seat, in_turn
+from cardtable.core import Move, Result, Seat, in_turn
 from cardtable.errors import IllegalAction
-from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, plays
-from cardtable.games.pinochle.hands import HALF, KINDS, NO_CARDS, ORDERS, Hand
-from cardtable.games.pinochle.score import TRICKS, played_out, taken
+from cardtable.games.pinochle.actions import ALONE, PLAYED, SIDES, Action, Give, Moves, Play, Word, plays
+from cardtable.games.pinochle.hands import KINDS, NO_CARDS, ORDERS, Hand, without_one
+from cardtable.games.pinochle.score import given_up, played_out, side_meld, taken
 from cardtable.games.pinochle.view import Contract, View
 from cardtable.texts import Text
 from cardtable.value import value
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle.game import Pinochle, State
     from cardtable.games.pinochle.hands import Deal
     from cardtable.games.pinochle.melds import Meld
-
-CARDS = 4 * TRICKS
 
 
 @value
@@ -65,14 +63,29 @@ class Leading:
         return self.terms.secrets
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        return plays(self.allowed) if seat == self.to_act[0] else ()
+        if seat != self.to_act[0]:
+            return ()
+        cards = plays(self.allowed)
+        return (*cards, Word.CONCEDE) if self.may_concede else cards
+
+    @property
+    def may_concede(self) -> bool:
+        """The bidder has seen the melds and has not led yet."""
+        return not self.plays and self.terms.game.concede
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
+        if action is Word.CONCEDE and self.terms.game.concede:
+            return None if self.may_concede else Text("pinochle.rules.lateConcede")
         return _not_in_hand(self.hands[seat], action)
 
     def apply(self, moves: Mapping[Seat, Action]) -> State:
-        card = _chosen(self, moves)
         seat = self.to_act[0]
+        if self.may_concede and moves.get(seat) is Word.CONCEDE and len(moves) == 1:
+            result = given_up(
+                self.terms.game, self.terms.contract, self.terms.melds, Text("pinochle.lines.conceded")
+            )
+            return Over(self.terms, (Move(seat, Word.CONCEDE),), self.leaders, result)
+        card = _chosen(self, moves)
         hands = _without(self.hands, seat, card)
         following = (seat + 1) % 4
         return Following(
@@ -139,7 +152,7 @@ class Following:
             allowed = may_play(hands[following], self.led, best, trump)
             leaders, to_act = self.leaders, ALONE[following]
             return Following(terms, hands, played, leaders, to_act, allowed, self.led, best, winner)
-        if len(played) == CARDS:
+        if not any(hands):
             return Over(terms, played, self.leaders, _result(terms, played, self.leaders))
         leaders = (*self.leaders, winner)
         return Leading(terms, hands, played, leaders, ALONE[winner], hands[winner] & KINDS)
@@ -162,7 +175,7 @@ class Following:
 
 @value
 class Over:
-    """All twelve tricks are played."""
+    """All tricks are played, or the hand was set before the first."""
 
     terms: Terms
     plays: Moves
@@ -202,11 +215,14 @@ def lay_down(
     secrets: tuple[Action, ...],
     contract: Contract,
     hands: tuple[Hand, ...],
-) -> Leading:
-    """Everybody shows their melds, and the bidder leads."""
+) -> Leading | Over:
+    """Everybody shows their melds, and the bidder leads, unless the bidders have melded too little for it."""
     laid = tuple([game.melds(hand, contract.trump) for hand in hands])
     terms = Terms(game, deal, history, secrets, contract, hands, laid)
     bidder = contract.bidder
+    if game.short_meld == "set" and side_meld(laid, bidder % 2) < game.least_meld:
+        why = Text("pinochle.lines.shortMeld", least=game.least_meld)
+        return Over(terms, (), (bidder,), given_up(game, contract, laid, why))
     return Leading(terms, hands, (), (bidder,), ALONE[bidder], hands[bidder] & KINDS)
 
 
@@ -240,9 +256,7 @@ def _chosen(state: Leading | Following, moves: Mapping[Seat, Action]) -> Card:
 
 def _without(hands: tuple[int, ...], seat: Seat, card: Card) -> tuple[int, ...]:
     left = list(hands)
-    second = card.bit << HALF
-    # The second copy goes first: the low half still says which kinds are there.
-    left[seat] ^= second if left[seat] & second else card.bit
+    left[seat] = without_one(left[seat], card.bit)
     return tuple(left)
 
 
@@ -250,7 +264,7 @@ def _result(terms: Terms, moves: Moves, leaders: Sequence[Seat]) -> Result:
     game, contract = terms.game, terms.contract
     cards = [move.action.card for move in moves if isinstance(move.action, Play)]
     won = taken(cards, leaders, contract.trump, game.counting)
-    return played_out(contract, terms.melds, won, game.moon)
+    return played_out(game, contract, terms.melds, won)
 
 
 def _view(state: Leading | Following | Over, seat: Seat | None) -> View:

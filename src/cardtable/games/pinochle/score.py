@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardtable.core import Line, Result
 from cardtable.games.pinochle.actions import SIDES
-from cardtable.games.pinochle.hands import ORDERS, SORTED
+from cardtable.games.pinochle.hands import EIGHTY, FORTY_EIGHT, ORDERS, STRENGTH, Pack
 from cardtable.games.pinochle.melds import points
 from cardtable.texts import Text
 
@@ -17,32 +17,37 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Card, Suit
     from cardtable.core import Seat
+    from cardtable.games.pinochle.game import Pinochle
     from cardtable.games.pinochle.melds import Meld
     from cardtable.games.pinochle.view import Contract
 
-TRICKS = 12
-
-Counting = Literal["25", "250", "classic"]
+Counting = Literal["25", "250", "classic", "50"]
 
 
 @dataclass(frozen=True)
 class Scale:
-    """What the cards count in tricks, from the ace to the nine, and the last trick; melds count `melds`
+    """What the cards of a deck count in tricks, from the ace down, and the last trick; melds count `melds`
     times what the table says."""
 
     ranks: tuple[int, ...]
     last: int
     melds: int
+    pack: Pack = FORTY_EIGHT
 
     @property
     def total(self) -> int:
-        return 8 * sum(self.ranks) + self.last
+        return 4 * self.pack.copies * sum(self.ranks) + self.last
+
+    @property
+    def unit(self) -> int:
+        """What a point is where all tricks together bring 25: how large differences are here."""
+        return self.total // 25
 
     def by_card(self) -> tuple[int, ...]:
         """The same by the index of the card."""
         worth = [0] * 52
-        for number, each in enumerate(SORTED):
-            worth[each.index] = self.ranks[number % len(self.ranks)]
+        for each in self.pack.kinds:
+            worth[each.index] = self.ranks[STRENGTH.index(str(each)[1])]
         return tuple(worth)
 
 
@@ -50,6 +55,7 @@ SCALES: dict[Counting, Scale] = {
     "25": Scale((1, 1, 1, 0, 0, 0), 1, 1),
     "250": Scale((10, 10, 10, 0, 0, 0), 10, 10),
     "classic": Scale((11, 10, 4, 3, 2, 0), 10, 10),
+    "50": Scale((1, 1, 1, 0, 0), 2, 1, EIGHTY),
 }
 WORTH: dict[Counting, tuple[int, ...]] = {counting: scale.by_card() for counting, scale in SCALES.items()}
 
@@ -68,7 +74,8 @@ COUNTERS = Text("pinochle.lines.counters")
 def trick_worth(cards: Sequence[Card], number: int, counting: Counting) -> int:
     """What a complete trick counts; they are numbered from 0."""
     worth = WORTH[counting]
-    last = SCALES[counting].last if number == TRICKS - 1 else 0
+    scale = SCALES[counting]
+    last = scale.last if number == scale.pack.tricks - 1 else 0
     return sum([worth[each.index] for each in cards]) + last
 
 
@@ -97,29 +104,72 @@ def _meld_line(seat: Seat, meld: Meld) -> Line:
     return Line(said, meld.points, SIDES[seat % 2])
 
 
-def played_out(contract: Contract, melds: Sequence[Sequence[Meld]], won: Taken, moon: int) -> Result:
+def played_out(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]], won: Taken) -> Result:
     """The bidders score meld and counters if that is their bid or more, and lose the bid otherwise.
-    The others score theirs, but a meld only counts with a trick. The bid is always the first line."""
-    side = contract.bidder % 2
-    trump = Text(f"marks.{contract.trump}")
-    bid = Text("pinochle.lines.bid", bid=contract.bid, seat=_seat(contract.bidder), trump=trump)
-    lines = [Line(bid, 0, SIDES[side])]
+    The others score theirs, but a meld only counts with a trick, or nothing without so many counters as the
+    game asks for. The bid is always the first line."""
+    side, other = contract.bidder % 2, 1 - contract.bidder % 2
+    lines = [_bid_line(contract)]
     sums = [0, 0]
     for team, seats in enumerate(SIDES):
-        laid = [_meld_line(seat, meld) for seat in seats for meld in melds[seat]]
+        laid = _meld_lines(game, melds, team)
         lines += [*laid, Line(COUNTERS, won.counters[team], seats)]
         sums[team] = sum([line.value for line in laid]) + won.counters[team]
-    if sums[side] < contract.bid:
+    if sums[side] < contract.bid or won.counters[side] < game.bidder_counters:
         lines.append(Line(Text("pinochle.lines.setMeld"), -sums[side], SIDES[side]))
-        lines.append(Line(Text("pinochle.lines.setBid", bid=contract.bid), -contract.bid, SIDES[side]))
+        lines.append(_set_line(game, contract.bid, side))
     if contract.moon:
-        shot = won.tricks[side] == TRICKS
-        lines.append(Line(Text("pinochle.lines.moon", shot=shot), moon if shot else -moon, SIDES[side]))
-    other = 1 - side
-    if not won.tricks[other]:
-        lost = sum(points(melds[seat]) for seat in SIDES[other])
+        shot = not won.tricks[other]
+        lines.append(
+            Line(Text("pinochle.lines.moon", shot=shot), game.moon if shot else -game.moon, SIDES[side])
+        )
+    if game.save and won.counters[other] < game.save:
+        lines.append(Line(Text("pinochle.lines.notSaved", save=game.save), -sums[other], SIDES[other]))
+    elif not won.tricks[other]:
+        lost = sums[other] - won.counters[other]
         lines.append(Line(Text("pinochle.lines.noTrick"), -lost, SIDES[other]))
     return _result(lines, won.counters)
+
+
+def given_up(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]], why: Text) -> Result:
+    """Set before a card is played: the bidders lose the bid, the others score what they have melded."""
+    side, other = contract.bidder % 2, 1 - contract.bidder % 2
+    lines = [_bid_line(contract), Line(why, 0, SIDES[side]), _set_line(game, contract.bid, side)]
+    return _result([*lines, *_meld_lines(game, melds, other)], ())
+
+
+def no_marriage(game: Pinochle, bid: int, bidder: Seat, melds: Sequence[Sequence[Meld]]) -> Result:
+    """Set because no trump can be named: the others score their melds, counted without a trump."""
+    said = Text("pinochle.lines.noMarriage", bid=bid, seat=_seat(bidder))
+    lines = [Line(said, 0, SIDES[bidder % 2]), _set_line(game, bid, bidder % 2)]
+    return _result([*lines, *_meld_lines(game, melds, 1 - bidder % 2)], ())
+
+
+def side_meld(melds: Sequence[Sequence[Meld]], side: int) -> int:
+    """What the melds of a side come to, whether they count or not."""
+    return sum([points(melds[seat]) for seat in SIDES[side]])
+
+
+def _bid_line(contract: Contract) -> Line:
+    trump = Text(f"marks.{contract.trump}")
+    bid = Text("pinochle.lines.bid", bid=contract.bid, seat=_seat(contract.bidder), trump=trump)
+    return Line(bid, 0, SIDES[contract.bidder % 2])
+
+
+def _meld_lines(game: Pinochle, melds: Sequence[Sequence[Meld]], side: int) -> list[Line]:
+    """The melds of a side, and what takes them back if they are too few together."""
+    lines = [_meld_line(seat, meld) for seat in SIDES[side] for meld in melds[seat]]
+    if lines and (meld := side_meld(melds, side)) < game.least_meld:
+        lines.append(Line(Text("pinochle.lines.lowMeld", least=game.least_meld), -meld, SIDES[side]))
+    return lines
+
+
+def _set_line(game: Pinochle, bid: int, side: int) -> Line:
+    if game.set_costs == "given":
+        return Line(Text("pinochle.lines.setGiven", bid=bid), bid, SIDES[1 - side])
+    if game.set_costs == "nothing":
+        return Line(Text("pinochle.lines.setNothing", bid=bid), 0, SIDES[side])
+    return Line(Text("pinochle.lines.setBid", bid=bid), -bid, SIDES[side])
 
 
 def thrown_in(bid: int, bidder: Seat) -> Result:

@@ -77,6 +77,22 @@ class View:
         return played[len(played) // 4 * 4 :]
 
     @property
+    def duty(self) -> str | None:
+        """What the rules ask of the seat whose view this is, if it is to play to a trick: `follow`, `beat`,
+        `trump` or `overtrump`; None if it may play anything."""
+        trick = self.trick
+        if self.contract is None or not trick or self.seat not in self.to_act:
+            return None
+        order = ORDERS[self.contract.trump]
+        best = trick[order.best(trick)]
+        beating = order.beaten_by[best.index]
+        if fitting := self.hand & order.same_suit[trick[0].index]:
+            return "beat" if fitting & beating else "follow"
+        if not self.hand & order.trumps:
+            return None
+        return "overtrump" if best.bit & order.trumps and self.hand & beating else "trump"
+
+    @property
     def meld_points(self) -> tuple[int, int]:
         """What each side has melded."""
         sums = [points(laid) for laid in self.melds] or [0] * 4

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle.actions import ALONE, Action, Give, Play, Word
 from cardtable.games.pinochle.auction import Bidding, Naming, NotPlayed
 from cardtable.games.pinochle.exchange import Giving, Returning
-from cardtable.games.pinochle.hands import HALF, KINDS, ORDERS, Deal, Hand, minus, plus
+from cardtable.games.pinochle.hands import KINDS, ORDERS, Deal, Hand, count, minus, plus
 from cardtable.games.pinochle.knowledge import Knowledge, dealer_for, knowledge
+from cardtable.games.pinochle.melds import has_marriage
 from cardtable.games.pinochle.play import Following, Leading, Over, Terms, may_play
 
 if TYPE_CHECKING:
@@ -37,8 +39,16 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         for seat, cards in zip(others, dealer.deal(rng), strict=True):
             hands[seat] = Hand(plus(known[seat], cards))
         before = exchange.undone(tuple(hands), rng)
-        if before is not None:
+        if before is not None and _may_have_named(view, before[0]):
             yield make(Deal(before[0]), before[1], tuple(hands))
+
+
+def _may_have_named(view: View, dealt: Hands) -> bool:
+    """Whether the bidder could name this trump with the hand as dealt."""
+    contract = view.contract
+    if contract is None or not view.game.marriage:
+        return True
+    return has_marriage(dealt[contract.bidder], contract.trump)
 
 
 class _NoExchange:
@@ -68,8 +78,8 @@ class _HiddenExchange:
     """Seen by the others: any cards may have gone over and any come back.
 
     Cards are drawn as if each copy had a face of its own; a choice that then has several faces is kept
-    with the chance that makes it count once. Half of the choices or so are kept, never less than one
-    in 2^passing for each of the two.
+    with the chance that makes it count once. With two copies half of the choices or so are kept, never less
+    than one in 2^passing for each of the two.
     """
 
     def __init__(self, contract: Contract, number: int, both: bool) -> None:
@@ -80,18 +90,17 @@ class _HiddenExchange:
     def undone(self, hands: Hands, rng: Random) -> tuple[Hands, Secrets] | None:
         bidder, partner = self._contract.bidder, self._contract.partner
         full, less = int(hands[bidder]), int(hands[partner])
-        doubtful, secrets = 0, []
+        faces, secrets = 1, []
         # The cards that came back moved last, so they are put back first.
         if self._both:
             returned = Hand.of(rng.sample(tuple(hands[partner]), self._number))
             full, less = plus(full, returned), minus(less, returned)
-            doubtful += _faces(returned, full)
+            faces *= _faces(returned, full)
             secrets.append(Give(returned))
         given = Hand.of(rng.sample(tuple(Hand(full)), self._number))
         full, less = minus(full, given), plus(less, given)
-        doubtful += _faces(given, less)
-        # 0 comes once in 2**doubtful times: one half for each kind with two faces.
-        if rng.getrandbits(doubtful):
+        faces *= _faces(given, less)
+        if rng.randrange(faces):
             return None
         dealt = list(hands)
         dealt[bidder], dealt[partner] = Hand(full), Hand(less)
@@ -99,8 +108,8 @@ class _HiddenExchange:
 
 
 def _faces(chosen: int, cards: int) -> int:
-    """How many kinds are there twice of which one was chosen."""
-    return (chosen & ~(chosen >> HALF) & KINDS & cards >> HALF).bit_count()
+    """In how many ways these could be chosen if copies had faces."""
+    return prod(comb(count(cards, each), count(chosen, each)) for each in Hand(chosen & KINDS))
 
 
 def _exchange(view: View) -> _NoExchange | _KnownExchange | _HiddenExchange:
@@ -176,7 +185,8 @@ def _finished(view: View) -> State:
         hands[bidder] = Hand(minus(plus(hands[bidder], view.given), view.returned))
         hands[partner] = Hand(plus(minus(hands[partner], view.given), view.returned))
         secrets = (Give(view.given), Give(view.returned))
-    before = len(view.history) - sum(isinstance(move.action, Play) for move in view.history)
+    after = sum(isinstance(move.action, Play) or move.action is Word.CONCEDE for move in view.history)
+    before = len(view.history) - after
     history, moves = view.history[:before], view.history[before:]
     terms = Terms(view.game, view.deal, history, secrets, contract, tuple(hands), view.melds)
     return Over(terms, moves, view.leaders, view.result)

@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle.hands import SORTED, Hand, count
-from cardtable.games.pinochle.melds import PATTERNS, SINGLE, MeldName, Pattern
+from cardtable.games.pinochle.melds import BIG_DOUBLES, PATTERNS, MeldName, Pattern
 from cardtable.games.two_hand_pinochle.actions import MOST_STARS, Copy, Meld
 from cardtable.texts import Text
 from cardtable.value import value
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Card, Suit
 
-POINTS = {name: 10 * points for name, points in SINGLE.items()}
+POINTS = {name: 10 * values[0] for name, values in BIG_DOUBLES.items()}
 
 TITLES = {name: Text(f"two-hand-pinochle.melds.{name}") for name in MeldName}
 """What the melds are called in this game."""

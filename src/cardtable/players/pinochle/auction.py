@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 ROUGHLY = 4.0
 """By how many points what people bid differs from what is thought of them."""
 
-NEARLY_ALL = 19
-"""With fewer of 25 counters in sight nobody looks for every trick."""
+NEARLY_ALL = 0.75
+"""With a smaller share of the counters in sight nobody looks for every trick."""
 
 SHOT = 0.9
 """How often every trick is taken that could be with open cards."""
@@ -48,7 +48,7 @@ class Auction:
 
     def __init__(self, view: View) -> None:
         self._game = view.game
-        self._scale = SCALES[view.game.counting].melds
+        self._scale = SCALES[view.game.counting].unit
         self._heard = list(_heard(view))
         self._contract = view.contract
         self._seat = view.seat
@@ -97,7 +97,7 @@ def _heard(view: View) -> list[Heard]:
         if not (isinstance(move.action, Bid) or move.action is Word.PASS):
             break
         bid = move.action.amount if isinstance(move.action, Bid) else None
-        lowest = game.minimum if holder is None else high + game.step
+        lowest = game.minimum if holder is None else game.ladder.after(high)
         partners = spoken and holder is not None and holder % 2 == move.seat % 2
         if move.seat != view.seat and not (bid is None and partners):
             found.append(Heard(move.seat, bid, lowest))
@@ -114,7 +114,7 @@ class Guess:
         self.state = state
         self.game = state.game
         self.hands = state.deal.hands
-        self._scale = SCALES[state.game.counting].melds
+        self._scale = SCALES[state.game.counting].unit
         self._estimates: dict[int, list[Estimate]] = {}
         self._forecasts: dict[tuple[int, Suit], Forecast] = {}
         self._known: dict[tuple[int, int], float] = {}
@@ -171,7 +171,7 @@ class Guess:
         """What a moon adds: with cards that nobody sees not every trick is taken that could be."""
         moon = self.game.moon
         hands = exchanged(self.hands, bidder, trump, self.game)
-        if found.counters < NEARLY_ALL or not is_shot(hands, bidder, trump):
+        if found.share(self.game) < NEARLY_ALL or not is_shot(hands, bidder, trump, self.game.counting):
             return -moon
         return moon * (2 * SHOT - 1)
 
@@ -179,12 +179,12 @@ class Guess:
         limit = self.estimates(seat)[0].points - CAUTION * self._scale
         spoken = any(isinstance(move.action, Bid) for move in state.history)
         partners = spoken and state.holder is not None and state.holder % 2 == seat % 2
-        room = min(limit, state.game.highest) - state.lowest
-        if room < 0 or partners:
+        if state.lowest > min(limit, state.game.highest) or partners:
             return Word.PASS
         # Where there is no second chance, people say at once what keeps the others out.
-        at_once = state.game.auction == "once" and seat != state.game.dealer
-        return Bid(state.lowest + (int(room // state.game.step) * state.game.step if at_once else 0))
+        if state.game.auction == "once" and seat != state.game.dealer:
+            return Bid(max(bid for bid in self.game.bids if bid <= limit))
+        return Bid(state.lowest)
 
     def _played(self, stakes: Stakes, high: int, holder: int) -> float:
         best = self.estimates(holder)[0]

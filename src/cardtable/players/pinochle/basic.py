@@ -43,7 +43,7 @@ class BasicPlayer:
 
 def _bid(view: View, best: Estimate) -> Advice[Action]:
     assert view.seat is not None
-    scale = SCALES[view.game.counting].melds
+    scale = SCALES[view.game.counting].unit
     passes = Advice(Word.PASS, promise("pass", best))
     offers = [action.amount for action in view.legal if isinstance(action, Bid)]
     partner_holds = view.holder is not None and view.holder % 2 == view.seat % 2
@@ -66,11 +66,11 @@ def _is_last(view: View) -> bool:
 
 
 def _name(view: View, best: Estimate) -> Advice[Action]:
-    scale = SCALES[view.game.counting].melds
+    scale = SCALES[view.game.counting].unit
     if Word.THROW_IN in view.legal and best.points + HOPELESS * scale < view.high:
         return Advice(Word.THROW_IN, promise("throw_in", best, bid=view.high))
     moon = NameTrump(best.trump, moon=True)
-    if moon in view.legal and is_sure(view.hand, best.trump):
+    if moon in view.legal and is_sure(view.hand, best.trump, view.game.pack):
         return Advice(moon, Text("pinochle.why.moon_sure", suit=Text(f"suits.{best.trump}")))
     return Advice(NameTrump(best.trump), trump_reason(view.hand, best.trump, best.meld))
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle import Play
 from cardtable.games.pinochle.play import Following, Leading
-from cardtable.games.pinochle.score import SCALES, TRICKS
+from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.forecast import QUANTILES, Stakes, score
 from cardtable.players.pinochle.tricks import best_card, reason
 from cardtable.players.weighing import Budget, weigh
-from cardtable.search.pinochle.positions import Position
+from cardtable.search.pinochle.positions import Position, can_be_solved
 from cardtable.search.tricks.open_cards import Limit, cards_many
 from cardtable.texts import Text
 
@@ -22,13 +22,17 @@ if TYPE_CHECKING:
 
     from cardtable.core import Advice
     from cardtable.games.pinochle import Action, State, View
+    from cardtable.games.pinochle.score import Counting
     from cardtable.search.tricks.open_cards import Solved
 
-WORLDS = {9: 12, 8: 20}
-"""So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more."""
-
-FINE_WORLDS = {8: 12, 7: 20}
-"""The same where cards count so differently that a search takes much longer."""
+WORLDS: dict[Counting, dict[int, int]] = {
+    "25": {9: 12, 8: 20},
+    "250": {9: 12, 8: 20},
+    "classic": {8: 12, 7: 20},
+    "50": {10: 12, 9: 20},
+}
+"""So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more. Where
+cards count very differently a search takes much longer; with four copies of each it is shorter."""
 
 MANY = 30
 BATCH = 4
@@ -51,8 +55,8 @@ def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
     and what the rules of thumb would play."""
     plain = best_card(view)
     to_come = _tricks_to_come(view)
-    worlds = FINE_WORLDS if view.game.counting == "classic" else WORLDS
-    if to_come > max(worlds):
+    worlds = WORLDS[view.game.counting]
+    if to_come > max(worlds) or not can_be_solved(view):
         return plain
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
@@ -63,7 +67,7 @@ def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
 
 
 def _tricks_to_come(view: View) -> int:
-    return TRICKS + 1 - len(view.leaders)
+    return view.game.pack.tricks + 1 - len(view.leaders)
 
 
 class _Judge:

@@ -63,7 +63,7 @@ class ExpertPlayer:
 
     def _called(self, view: View, budget: Budget) -> Advice[Action]:
         best = estimates(view.hand, view.game)[0]
-        most = best.points + ABOVE * SCALES[view.game.counting].melds
+        most = best.points + ABOVE * SCALES[view.game.counting].unit
         calls = [call for call in view.legal if not isinstance(call, Bid) or call.amount <= most]
         if view.game.auction == "passes":
             calls = calls[: 1 + RAISES]

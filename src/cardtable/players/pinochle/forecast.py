@@ -8,7 +8,7 @@ from math import exp
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from cardtable.games.pinochle.hands import ORDERS, SUITS, Hand, kind, twice
+from cardtable.games.pinochle.hands import FORTY_EIGHT, MOST_COPIES, ORDERS, SUITS, Hand, all_copies, kind
 from cardtable.games.pinochle.melds import points
 from cardtable.games.pinochle.score import SCALES
 
@@ -17,13 +17,11 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Suit
     from cardtable.games.pinochle import Pinochle
+    from cardtable.games.pinochle.score import Counting
 
 # The middles of nine equal shares stand for the distribution, without any random numbers.
 QUANTILES = tuple(NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9))
 """Of a normal distribution, each as likely as the others."""
-
-SPREAD = 2.4
-"""By how many of 25 counters the estimate is off."""
 
 NEAR = 45
 """A side this far from the target, at 25 counters a hand, may reach it in one hand."""
@@ -44,7 +42,7 @@ class Stakes:
 
     @property
     def game_is_at_stake(self) -> bool:
-        return max(self.game.scores) >= self.game.target - NEAR * SCALES[self.game.counting].melds
+        return max(self.game.scores) >= self.game.target - NEAR * SCALES[self.game.counting].unit
 
     def worth(self, bidders: int, gained: float, others: float) -> float:
         """Of a hand in which the bidders gain so much, and the others that."""
@@ -59,29 +57,48 @@ class Stakes:
         for side in (bidders, 1 - bidders):
             if scores[side] >= self.game.target:
                 return float(side == self.side)
-        scale = USUAL_GAIN * SCALES[self.game.counting].melds
+        scale = USUAL_GAIN * SCALES[self.game.counting].unit
         missing = max(1.0, (self.game.target - max(scores)) / scale)
         ahead = scores[self.side] - scores[1 - self.side]
         # What hands add at random grows with the square root of their number.
         return 1 / (1 + exp(-ahead / (scale * missing**0.5)))
 
 
-WEIGHTS = (-3.07, 1.63, 0.87, 1.32, 0.84, 1.74, 1.47, 0.25, 1.32, 0.60, -0.82)
-"""Of the features, fitted by least squares to hands that the rules of `tricks` played out
+@dataclass(frozen=True)
+class Model:
+    """How many counters of all the bidders may take: weights of the features, and by how much it is off."""
+
+    weights: tuple[float, ...]
+    spread: float
+
+
+MODELS: dict[int, Model] = {
+    25: Model((-3.07, 1.63, 0.87, 1.32, 0.84, 1.74, 1.47, 0.25, 1.32, 0.60, -0.82), 2.4),
+    50: Model((-9.65, 2.37, 1.34, 1.10, 0.76, 2.06, 1.66, 0.19, 3.48, 1.58, -5.10), 4.1),
+}
+"""By how many counters there are. Fitted by least squares to hands that the rules of `tricks` played out
 (lab/pinochle_counters.py)."""
 
 
-def counters(hands: Sequence[Hand], bidder: int, trump: Suit) -> float:
-    """How many of 25 the bidders may take."""
-    found = features(hands, bidder, trump)
-    return sum(weight * feature for weight, feature in zip(WEIGHTS, found, strict=True))
+def model(counting: Counting) -> tuple[Model, int]:
+    """The model for this game, and what one of its counters is worth in points."""
+    scale = SCALES[counting]
+    counters = 25 if scale.pack is FORTY_EIGHT else 50
+    return MODELS[counters], scale.total // counters
 
 
-def features(hands: Sequence[Hand], bidder: int, trump: Suit) -> tuple[int, ...]:
+def counters(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting = "25") -> float:
+    """How many of all counters the bidders may take."""
+    pack = SCALES[counting].pack
+    found = features(hands, bidder, trump, pack.copies)
+    return sum(weight * feature for weight, feature in zip(model(counting)[0].weights, found, strict=True))
+
+
+def features(hands: Sequence[Hand], bidder: int, trump: Suit, copies: int) -> tuple[int, ...]:
     """One; the trumps of bidder and partner; their aces and tens of trumps; the plain aces of each, the plain
     tens of both; the voids of each, and those of the others."""
     mine, left, partner, right = (hands[(bidder + step) % 4] for step in range(4))
-    trumps = twice(ORDERS[trump].trumps)
+    trumps = all_copies(ORDERS[trump].trumps, copies)
     return (
         1,
         (mine & trumps).bit_count(),
@@ -97,7 +114,7 @@ def features(hands: Sequence[Hand], bidder: int, trump: Suit) -> tuple[int, ...]
     )
 
 
-_ACES, _TENS = (twice(Hand.of(kind(rank, suit) for suit in SUITS)) for rank in "AT")
+_ACES, _TENS = (all_copies(Hand.of(kind(rank, suit) for suit in SUITS), MOST_COPIES) for rank in "AT")
 
 
 def _voids(hand: int, trump: Suit) -> int:
@@ -107,19 +124,21 @@ def _voids(hand: int, trump: Suit) -> int:
 @dataclass(frozen=True)
 class Forecast:
     """What a contract may bring: the melds of the bidders and of the others, and the counters of the bidders,
-    of 25."""
+    of all in this deck."""
 
     bidders: int
     melds: tuple[int, int]
     counters: float
 
+    def share(self, game: Pinochle) -> float:
+        """Of all counters, those that the bidders may take."""
+        return self.counters * model(game.counting)[1] / SCALES[game.counting].total
+
     def worth(self, stakes: Stakes, bid: int, bonus: float = 0.0) -> float:
         """On average, for this bid; `bonus` is what the bidders get beside it."""
-        unit = SCALES[stakes.game.counting].total / 25
-        return sum(
-            score(stakes, self.bidders, bid, self.melds, unit * round(self.counters + SPREAD * off), bonus)
-            for off in QUANTILES
-        ) / len(QUANTILES)
+        found, unit = model(stakes.game.counting)
+        taken = [unit * round(self.counters + found.spread * off) for off in QUANTILES]
+        return sum(score(stakes, self.bidders, bid, self.melds, each, bonus) for each in taken) / len(taken)
 
 
 def forecast(game: Pinochle, hands: Sequence[Hand], bidder: int, trump: Suit) -> Forecast:
@@ -127,16 +146,24 @@ def forecast(game: Pinochle, hands: Sequence[Hand], bidder: int, trump: Suit) ->
     laid = [points(game.melds(hand, trump)) for hand in hands]
     # A negative index counts from the end: these are the seats left and right.
     melds = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
-    return Forecast(bidder % 2, melds, counters(hands, bidder, trump))
+    return Forecast(bidder % 2, melds, counters(hands, bidder, trump, game.counting))
 
 
 def score(
     stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], taken: float, bonus: float = 0.0
 ) -> float:
     """What a hand is worth in which the bidders took so many counters; `melds` are theirs and the others'."""
-    total = SCALES[stakes.game.counting].total
+    game = stakes.game
+    total = SCALES[game.counting].total
     taken = min(max(taken, 0), total)
-    gained = melds[0] + taken
+    ours, theirs = (meld if meld >= game.least_meld else 0 for meld in melds)
+    left = total - taken
     # Who took no counter is taken to have no trick, and a meld counts only with one.
-    others = melds[1] + total - taken if taken < total else 0.0
-    return stakes.worth(bidders, (gained if gained >= bid else -bid) + bonus, others)
+    others = theirs + left if left and left >= game.save else 0.0
+    made = ours + taken >= bid and taken >= game.bidder_counters
+    if game.short_meld == "set" and melds[0] < game.least_meld:
+        made, others = False, theirs
+    if made:
+        return stakes.worth(bidders, ours + taken + bonus, others)
+    lost = bid if game.set_costs == "bid" else 0
+    return stakes.worth(bidders, bonus - lost, others + (bid if game.set_costs == "given" else 0))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.core import Seat
-from cardtable.games.pinochle.hands import DOUBLE_DECK, ORDERS, Hand, minus, twice
-from cardtable.games.pinochle.score import TRICKS
+from cardtable.games.pinochle.hands import ORDERS, all_copies, minus
+from cardtable.games.pinochle.score import SCALES
 from cardtable.search.pinochle.positions import Position
 from cardtable.search.tricks.open_cards import Limit, reaches
 
@@ -14,22 +14,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Suit
+    from cardtable.games.pinochle.hands import Hand, Pack
+    from cardtable.games.pinochle.score import Counting
 
-_EVERYTHING = Hand.of(DOUBLE_DECK)
-
+MOST_TRICKS = 12
 _NODES = 20_000
 """For one guess; what is not settled then is taken for a lost moon."""
 
 
-def is_sure(hand: Hand, trump: Suit) -> bool:
+def is_sure(hand: Hand, trump: Suit, pack: Pack) -> bool:
     """Whether this hand alone takes every trick, however the other cards lie.
 
     Each card must be one that nobody can beat when it is led, and the trumps among them must be enough to
     draw all others even from a single hand, so that none is left to trump the plain suits.
     """
-    outside = minus(_EVERYTHING, hand)
+    outside = minus(pack.everything, hand)
     order = ORDERS[trump]
-    theirs = (outside & twice(order.trumps)).bit_count()
+    theirs = (outside & all_copies(order.trumps, pack.copies)).bit_count()
     drawn = 0
     for card in hand:
         if card.suit == trump:
@@ -43,7 +44,10 @@ def is_sure(hand: Hand, trump: Suit) -> bool:
     return not any(outside & order.beaten_by[card.index] & ~order.trumps for card in plain)
 
 
-def is_shot(hands: Sequence[Hand], bidder: int, trump: Suit) -> bool:
-    """Whether the bidders take every trick with all cards open."""
-    position = Position(trump, tuple(hands), Seat(bidder), side=bidder % 2, tricks=True)
-    return bool(reaches(position, TRICKS, Limit(_NODES)))
+def is_shot(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting) -> bool:
+    """Whether the bidders take every trick with all cards open; no where there are too many to search."""
+    tricks = SCALES[counting].pack.tricks
+    if tricks > MOST_TRICKS:
+        return False
+    position = Position(trump, tuple(hands), Seat(bidder), side=bidder % 2, counting=counting, tricks=True)
+    return bool(reaches(position, tricks, Limit(_NODES)))

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle import Bid, NameTrump, Play, Word
-from cardtable.games.pinochle.hands import ORDERS, STRENGTH, SUITS, Hand
+from cardtable.games.pinochle.hands import ORDERS, STRENGTH, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
@@ -45,12 +45,15 @@ class NovicePlayer:
 
     def _bid(self, view: View) -> Action:
         thought = estimates(view.hand, view.game)[0].points
-        thought += self._rng.gauss(0, MISJUDGED) * SCALES[view.game.counting].melds
+        thought += self._rng.gauss(0, MISJUDGED) * SCALES[view.game.counting].unit
         lowest = next((each for each in view.legal if isinstance(each, Bid)), None)
         return lowest if lowest is not None and lowest.amount <= thought else Word.PASS
 
     def _name(self, view: View) -> Action:
-        return NameTrump(max(SUITS, key=lambda suit: sum(card.suit == suit for card in view.hand)))
+        trumps = [each for each in view.legal if isinstance(each, NameTrump) and not each.moon]
+        if not trumps:
+            return view.legal[0]
+        return max(trumps, key=lambda each: sum(card.suit == each.suit for card in view.hand))
 
     def _card(self, view: View, cards: Sequence[Card]) -> Card:
         if self._rng.random() < SLIP:

@@ -1,6 +1,6 @@
 """What was bid, named and passed in a hand of four-hand pinochle, judged by all four hands.
 
-Melds are counted, counters are forecast. The forecast is off by `SPREAD` counters, so that only more than
+Melds are counted, counters are forecast. The forecast is off by some counters, so that only more than
 that is called a slip.
 """
 
@@ -17,7 +17,7 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.auction import Guess
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
-from cardtable.players.pinochle.forecast import SPREAD, Stakes, forecast
+from cardtable.players.pinochle.forecast import Stakes, forecast, model
 from cardtable.search.review import Decision, Review
 from cardtable.texts import Text
 
@@ -34,7 +34,8 @@ ABOVE = 8
 
 def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
     assert isinstance(record.game, Pinochle)
-    error = SPREAD * SCALES[record.game.counting].total / 25
+    found, unit = model(record.game.counting)
+    error = found.spread * unit
     for number, (state, seat, action) in enumerate(record.decisions()):
         valued = _VALUED.get(type(state))
         if valued is None:
@@ -49,7 +50,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 
 def _calls(state: Any, seat: Seat, action: Action) -> dict[Action, float]:
     most = estimates(state.deal.hands[seat], state.game)[0].points
-    most += ABOVE * SCALES[state.game.counting].melds
+    most += ABOVE * SCALES[state.game.counting].unit
     stakes, guess = Stakes(state.game, seat % 2), Guess(state)
     looked_at = [call for call in state.legal(seat) if not isinstance(call, Bid) or call.amount <= most]
     return {call: guess.after_call(call, stakes) for call in dict.fromkeys([*looked_at, action])}

@@ -22,6 +22,7 @@ from cardtable.games.pinochle.melds import points
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.basic import BasicPlayer
+from cardtable.players.pinochle.estimate import may_name
 from cardtable.players.pinochle.sdz_tree import candidates, grow, root_of, value
 from cardtable.texts import Text
 
@@ -71,7 +72,9 @@ class SdzPlayer:
         return Advice(fitting[-1] if fitting else Word.PASS, why)
 
     def _name(self, view: View) -> Advice[Action]:
-        opinion = self._opinion(view) if self._repaired else self._last
+        opinion = self._last
+        if self._repaired or NameTrump(opinion.suit) not in view.legal:
+            opinion = self._opinion(view)
         scale = SCALES[view.game.counting].melds
         why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
         if opinion.worth < THROW_IN_BELOW * scale and Word.THROW_IN in view.legal:
@@ -85,7 +88,7 @@ class SdzPlayer:
         scale = SCALES[view.game.counting].melds
         rated = [
             (points(view.game.melds(view.hand, suit)) + scale * power(view.hand, suit), suit)
-            for suit in SUITS
+            for suit in may_name(view.hand, view.game)
         ]
         most = max(worth for worth, _ in rated)
         suit = rng.choice([suit for worth, suit in rated if worth == most])

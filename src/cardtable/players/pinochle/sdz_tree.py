@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardtable.games.pinochle.hands import HALF, KINDS, ORDERS, STRENGTH, SUITS, kind
+from cardtable.games.pinochle.hands import KINDS, ORDERS, STRENGTH, SUITS, kind, without_one
 from cardtable.games.pinochle.play import Following, Leading, may_play
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def grow(node: Node, trump: Suit) -> list[Node]:
 def _after(node: Node, card: Card, trump: Suit) -> Node:
     turn, order = node.turn, ORDERS[trump]
     hands = list(node.hands)
-    second = card.bit << HALF
-    hands[turn] ^= second if hands[turn] & second else card.bit
+    hands[turn] = without_one(hands[turn], card.bit)
     led, best, winner = node.led or card, node.best or card, node.winner
     if node.led is None or order.beaten_by[best.index] & card.bit:
         best, winner = card, turn

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice
 from cardtable.games.pinochle.actions import PLAYS, SEATS
 from cardtable.games.pinochle.hands import (
-    DOUBLE_DECK,
     KINDS,
     ORDERS,
     STRENGTH,
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Play, View
 
 PLACE = {rank: place for place, rank in enumerate(STRENGTH)}
-EVERYTHING = Hand.of(DOUBLE_DECK)
 
 
 class Outlook:
@@ -41,7 +39,7 @@ class Outlook:
         self.order = ORDERS[view.contract.trump]
         self.worth = WORTH[view.game.counting]
         gone = reduce(plus, self.knows.played)
-        self.outside = minus(minus(EVERYTHING, gone), view.hand)
+        self.outside = minus(minus(view.game.pack.everything, gone), view.hand)
         """The cards the other three still have."""
         self.lacking = self.knows.lacking
         self.place = self.order.best(self.trick) if self.trick else 0

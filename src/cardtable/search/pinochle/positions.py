@@ -15,8 +15,8 @@ from cardtable._kernel import TrickGame, TrickPosition
 from cardtable.cards import Cards, Suit
 from cardtable.errors import BadOption
 from cardtable.games.pinochle.actions import SEATS, SIDES
-from cardtable.games.pinochle.hands import DOUBLE_DECK, KINDS, ORDERS, Hand
-from cardtable.games.pinochle.score import SCALES, TRICKS, WORTH, Counting, taken
+from cardtable.games.pinochle.hands import EIGHTY, FORTY_EIGHT, KINDS, ORDERS, Hand
+from cardtable.games.pinochle.score import SCALES, WORTH, Counting, taken
 from cardtable.search.tricks.open_cards import kernel_deck, wrong_sizes
 
 if TYPE_CHECKING:
@@ -25,11 +25,28 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Seat
     from cardtable.games.pinochle import View
+    from cardtable.games.pinochle.hands import Pack
     from cardtable.games.pinochle.play import Following, Leading
 
-_DECKS = tuple(kernel_deck(ORDERS[trump]) for trump in Suit)
-_NUMBERS = tuple({card: number for number, card in enumerate(deck)} for deck in _DECKS)
-_ALL = Hand.of(DOUBLE_DECK)
+_GAMES = {FORTY_EIGHT: TrickGame.PINOCHLE, EIGHTY: TrickGame.DOUBLE_PINOCHLE}
+_DECKS = {
+    (pack, trump): tuple(card for card in kernel_deck(ORDERS[trump]) if card in pack.kinds)
+    for pack in _GAMES
+    for trump in Suit
+}
+_NUMBERS = {key: {card: number for number, card in enumerate(deck)} for key, deck in _DECKS.items()}
+
+MOST_TRICKS, MOST_OF_A_SUIT = 12, 16
+"""So many tricks at most are solved, with so many cards of each suit: all of the single deck."""
+
+
+def can_be_solved(view: View) -> bool:
+    """Whether few enough cards are out for a search."""
+    complete = len(view.plays) // 4
+    gone = Counter(card.suit for card in view.plays[: 4 * complete])
+    pack = view.game.pack
+    longest = max(len(pack.ranks) * pack.copies - gone[suit] for suit in Suit)
+    return pack.tricks - complete <= MOST_TRICKS and longest <= MOST_OF_A_SUIT
 
 
 @dataclass(frozen=True)
@@ -45,14 +62,14 @@ class _Count:
     @classmethod
     def of(cls, counting: Counting, trump: Suit) -> _Count:
         by_card, last = WORTH[counting], SCALES[counting].last
-        worth = [by_card[card.index] for card in _DECKS[trump]]
+        worth = [by_card[card.index] for card in _DECKS[SCALES[counting].pack, trump]]
         # Counting to 250 is then the same search as counting to 25.
         unit = gcd(last, *worth)
         return cls(tuple(points // unit for points in worth), 0, last // unit, unit)
 
 
 _COUNTS = {(counting, trump): _Count.of(counting, trump) for counting in SCALES for trump in Suit}
-_TRICKS = _Count((0,) * len(_DECKS[0]), 1, 0, 1)
+_TRICKS = {pack: _Count((0,) * len(pack.kinds), 1, 0, 1) for pack in _GAMES}
 
 
 @dataclass(frozen=True)
@@ -74,7 +91,7 @@ class Position:
     tricks: bool = False
 
     def __post_init__(self) -> None:
-        for why in filter(None, (self._wrong_option(), self._wrong_cards())):
+        for why in filter(None, (check() for check in (self._wrong_option, self._wrong_cards))):
             raise BadOption(f"no position of pinochle: {why}")
 
     @property
@@ -91,14 +108,18 @@ class Position:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        return _DECKS[self.trump]
+        return _DECKS[self.pack, self.trump]
+
+    @property
+    def pack(self) -> Pack:
+        return SCALES[self.counting].pack
 
     @property
     def kernel(self) -> TrickPosition:
-        number, count = _NUMBERS[self.trump], self._count
+        number, count = _NUMBERS[self.pack, self.trump], self._count
         try:
             return TrickPosition(
-                TrickGame.PINOCHLE,
+                _GAMES[self.pack],
                 [[number[card] for card in hand] for hand in self.hands],
                 [number[card] for card in self.trick],
                 leader=self.leader,
@@ -112,7 +133,7 @@ class Position:
 
     @property
     def _count(self) -> _Count:
-        return _TRICKS if self.tricks else _COUNTS[self.counting, self.trump]
+        return _TRICKS[self.pack] if self.tricks else _COUNTS[self.counting, self.trump]
 
     @classmethod
     def of_state(
@@ -151,10 +172,10 @@ class Position:
         if len(self.hands) != len(SEATS) or len(self.trick) >= len(SEATS):
             return "four seats hold cards, and a trick on the table has at most three"
         for pile in (*self.hands, *(card.bit for card in self.trick)):
-            if pile & KINDS & ~_ALL:
-                return f"{Cards(pile & KINDS & ~_ALL)} does not belong to the deck"
+            if pile & KINDS & ~self.pack.everything:
+                return f"{Cards(pile & KINDS & ~self.pack.everything)} does not belong to the deck"
         there = Counter(card for hand in self.hands for card in hand) + Counter(self.trick)
         for card, times in there.items():
-            if times > 2:
-                return f"{card} is there {times} times; the deck has two"
-        return wrong_sizes(self.hands, self.leader, self.trick, TRICKS)
+            if times > self.pack.copies:
+                return f"{card} is there {times} times; the deck has {self.pack.copies}"
+        return wrong_sizes(self.hands, self.leader, self.trick, MOST_TRICKS)

@@ -8,7 +8,7 @@ from cardtable.games.pinochle.actions import PLAYS
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
 from cardtable.search.pinochle import position_text
-from cardtable.search.pinochle.positions import Position
+from cardtable.search.pinochle.positions import Position, can_be_solved
 from cardtable.search.tricks.open_game import OpenGame
 from cardtable.texts import Text
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def _position(state: AnyState) -> Position | None:
-    return Position.of_state(state) if isinstance(state, Leading | Following) else None
+    """Where the play stands, as soon as there are few enough cards to look at all of them."""
+    if not isinstance(state, Leading | Following):
+        return None
+    return Position.of_state(state) if can_be_solved(state.view(None)) else None
 
 
 def _total(position: Position) -> int:

@@ -14,7 +14,7 @@ from cardtable.errors import NotationError
 if TYPE_CHECKING:
     from cardtable.core import T
 
-MAY_BE_MISSING = {"trick": "", "side": "0", "points": "0"}
+MAY_BE_MISSING = {"trick": "", "side": "0", "points": "0", "deck": "single"}
 FIRST_WORDS = ("trump:", "game:", "declarer:", "leader:", "hand 0:")
 
 
