@@ -1,10 +1,13 @@
-"""How many hands of 6 nimmt! the host referees, with four C++ programs over pipes.
+"""How many hands of 6 nimmt! the host referees, with four C++ programs over pipes, beside a plain referee.
 
-    python benchmarks/nimmt_host.py [--deals N] [--blocks N]
+    python -m benchmarks.nimmt_host [--deals N] [--blocks N]
 
-The bot next to this file decides at once, so that what is measured is the host: its rules, its
-wording, its pipes. Figures are medians over the blocks. `hands/s` is by the clock on the wall, with
-the programs on whatever cores are free; `hands per CPU second` counts what host and programs use.
+The bot next to this file decides at once, so that what is measured is the host: its rules, its wording, its
+pipes. `benchmarks/plain_referee.py` hosts the same programs in the same run, block by block in turn: it is
+what the README of SixNimmt describes, without limits, checks or records. Figures are medians over the blocks.
+`hands/s` is by the clock on the wall, with the programs on whatever cores are free; `hands per CPU second`
+counts what host and programs use. The last lines are what it costs to start a match of one deal, from the
+command line to its end.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from benchmarks.plain_referee import Referee
 from cardtable.games.nimmt import Nimmt, Official
 from cardtable.hosting.conduct import Terms
 from cardtable.hosting.entrants import ProgramEntrant
@@ -30,11 +34,18 @@ from cardtable.programs.launch import Command, find_command
 from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardtable.games.nimmt import Action, View
     from cardtable.hosting.entrants import Entrant
 
 BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
 SEATS = 4
+CARDTABLE = (sys.executable, "-c", "from cardtable.cli import main; main()")
+
+
+Block = tuple[float, float, float]
+"""Seconds on the wall, of the host's CPU and of the programs' CPU."""
 
 
 def main() -> None:
@@ -46,21 +57,38 @@ def main() -> None:
     if compiler is None:
         sys.exit("g++ is not installed, so there is no C++ program to host: nothing measured")
     with TemporaryDirectory() as folder:
-        program = Path(folder) / "bot"
+        program = str(Path(folder) / "bot")
         subprocess.run([compiler, "-std=c++20", "-O2", "-o", program, BOT], check=True)
-        blocks = [block(find_command(str(program)), options.deals) for _ in range(options.blocks)]
+        hosts: dict[str, Callable[[], None]] = {
+            "our host": lambda: ours(find_command(program), options.deals),
+            "plain referee": lambda: Referee([program], SEATS).play(options.deals, seed=1),
+        }
+        blocks = [{name: measured(host) for name, host in hosts.items()} for _ in range(options.blocks)]
+        starts = [started(program) for _ in range(options.blocks)]
     hands = options.deals * SEATS
-    wall, host, programs = (median(column) for column in zip(*blocks, strict=True))
-    print(f"{hands / wall:6.0f} hands/s")
-    print(f"{hands / (host + programs):6.0f} hands per CPU second, host and programs together")
-    print(f"{hands / host:6.0f} hands per CPU second of the host alone")
-    print(f"{host / (host + programs):6.0%} of the CPU time is the host's")
+    for name in hosts:
+        wall, host, programs = map(median, zip(*(each[name] for each in blocks), strict=True))
+        both = hands / (host + programs)
+        print(f"{name}: {hands / wall:.0f} hands/s; per CPU second ", end="")
+        print(f"{both:.0f} of host and programs together, {hands / host:.0f} of the host alone")
+    plain, own = ([each[name] for each in blocks] for name in ("plain referee", "our host"))
+    whole = median((a[1] + a[2]) / (b[1] + b[2]) for a, b in zip(plain, own, strict=True))
+    alone = median(a[1] / b[1] for a, b in zip(plain, own, strict=True))
+    print(f"our host makes {whole:.2f} times the hands per CPU second of both, {alone:.2f} of the host alone")
+    print(f"a match of one deal, with all programs: {median(starts):.2f} s of CPU")
 
 
-def block(bot: Command, deals: int) -> tuple[float, float, float]:
-    """Seconds on the wall, of the host's CPU and of the programs' CPU."""
-    terms, wording = Terms(), Wording()
+def measured(play: Callable[[], None]) -> Block:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began, worked = time.perf_counter(), time.process_time()
+    play()
+    wall, own = time.perf_counter() - began, time.process_time() - worked
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, own, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def ours(bot: Command, deals: int) -> None:
+    terms, wording = Terms(), Wording()
     with Programs() as programs:
         entrants: list[Entrant[Action, View]] = [
             ProgramEntrant(f"bot{number}", programs.start(bot, seed=number), SixNimmt(wording), terms)
@@ -68,13 +96,17 @@ def block(bot: Command, deals: int) -> tuple[float, float, float]:
         ]
         fallback: RandomPlayer[Action] = RandomPlayer()
         host: Host[Action, View] = Host(entrants, programs, fallback, terms)
-        started, worked = time.perf_counter(), time.process_time()
         for _ in play_match(host, Official(Nimmt(SEATS), deals), seed=1):
             pass
-        wall, own = time.perf_counter() - started, time.process_time() - worked
+
+
+def started(program: str) -> float:
+    """Seconds of CPU of a whole match of one deal, as somebody starts it."""
+    command = [*CARDTABLE, "host", "nimmt", f"{SEATS}*{program}", "-r", "1", "-q"]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    theirs = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return wall, own, theirs
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 if __name__ == "__main__":

@@ -75,14 +75,13 @@ class Table(Generic[D, A, V]):
         to_act = self._state.to_act
         if seat not in to_act or seat in self._chosen:
             raise OutOfTurn((seat,), self.waiting)
-        if len(to_act) > 1:
-            # Alone it is refused by `apply`; here it has to be before the others have chosen.
+        if len(self._chosen) + 1 < len(to_act):
+            # The last choice is refused by `apply`; here it has to be before the others have chosen.
             why = self._state.why_not(seat, action)
             if why is not None:
                 raise IllegalAction(seat, action, why)
-            if len(self._chosen) + 1 < len(to_act):
-                self._chosen[seat] = action
-                return False
+            self._chosen[seat] = action
+            return False
         self._move_on({**self._chosen, seat: action})
         return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -300,3 +301,17 @@ def test_the_time_for_a_hand_ends_a_decision_too(programs: Programs) -> None:
     assert faults(conduct) == {"late": 3}
     assert conduct.first == "no answer within 0.2 s"
     assert conduct.gone == "has used up its 0.1 s for the hand"
+
+
+def test_an_increment_is_added_after_each_answer(programs: Programs) -> None:
+    """A hand has next to no time, but every answer brings a minute for the next one; the first answer of all
+    belongs to the start."""
+    terms = Terms(decision=LONG, start=LONG, hand=timedelta(microseconds=1), increment=LONG)
+    entrants = seated(programs, str(HIGHEST), terms)
+    host = Host(entrants, programs, Lowest(), terms)
+    game = Nimmt(2)
+    table: Table[Deal, Action, View] = Table(Record(game, game.deal(Random(1))))
+    host.greet()
+    host.play(table, (0, 1))
+    assert table.result is not None
+    assert faults(entrants[0].conduct) == {}

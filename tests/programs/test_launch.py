@@ -33,6 +33,41 @@ def test_python_files_run_with_our_interpreter(here: Path) -> None:
     assert command.title == "my"
 
 
+@pytest.mark.parametrize(
+    ("first_line", "argv"),
+    [
+        ("#!/usr/bin/env python2", ("{here}/bin/python2",)),
+        ("#!/usr/bin/env -S python2 -u", ("{here}/bin/python2", "-u")),
+        ("#!{here}/bin/python2", ("{here}/bin/python2",)),
+        ("#!/usr/bin/env python", (sys.executable,)),
+        ("#!/usr/bin/env python3", (sys.executable,)),
+        ("#!/nowhere/python3", (sys.executable,)),
+        ("# no interpreter", (sys.executable,)),
+    ],
+)
+def test_the_first_line_chooses_the_interpreter(
+    here: Path, monkeypatch: pytest.MonkeyPatch, first_line: str, argv: tuple[str, ...]
+) -> None:
+    """Python 2 is asked for; who takes any Python gets ours. What is asked for by name is stronger."""
+    program(here / "bin" / "python2")
+    program(here / "bin" / "pypy")
+    monkeypatch.setenv("PATH", str(here / "bin"))
+    (here / "bot.py").write_text(first_line.format(here=here) + "\n")
+    wanted = tuple(word.format(here=here) for word in argv)
+    assert find_command("bot.py").argv == (*wanted, "bot.py")
+    assert find_command("bot.py", "pypy").argv == (str(here / "bin" / "pypy"), "bot.py")
+
+
+def test_an_interpreter_that_is_not_there(here: Path) -> None:
+    """The message says how to choose another one."""
+    (here / "bot.py").write_text("#!/usr/bin/env python1\n")
+    why = "'bot.py' asks for python1, which is not there; choose another with --python"
+    with pytest.raises(CannotStart, match=f"^{why}$"):
+        find_command("bot.py")
+    with pytest.raises(CannotStart, match=r"^there is no interpreter 'python1'$"):
+        find_command("bot.py", "python1")
+
+
 def test_other_files_are_executed(here: Path) -> None:
     """A file in this folder is found without `./`, and spaces in its name are no arguments."""
     program(here / "my bot")

@@ -17,7 +17,7 @@ import pytest
 
 from cardtable.programs import process
 from cardtable.programs.group import Programs
-from cardtable.programs.launch import CannotStart, Command, Limits, find_command
+from cardtable.programs.launch import CAN_PIN, CannotStart, Command, Limits, find_command
 from cardtable.programs.lines import Flood
 from cardtable.programs.process import MOST_UNSENT, Program
 from support.survivors import survivors
@@ -277,3 +277,17 @@ def test_workers_of_our_own_outlive_the_programs() -> None:
         with Programs(adopt_orphans=True):
             assert pool.submit(abs, -1).result() == 1
         assert pool.submit(abs, -2).result() == 2
+
+
+@pytest.mark.skipif(not CAN_PIN, reason="this system does not bind programs to processors")
+def test_programs_can_have_a_processor_each(programs: Programs) -> None:
+    """In turn, of those that this process may use; without the limit they may use all of them."""
+    allowed = os.sched_getaffinity(0)
+    asks = python("import os; print(*sorted(os.sched_getaffinity(0)), flush=True); open(0).read()")
+    found = []
+    for limits in (Limits(), *[Limits(pin=True)] * len(allowed)):
+        program = programs.start(asks, limits=limits)
+        wait(programs, program)
+        found.append(program.line())
+    assert found[0] == " ".join(map(str, sorted(allowed)))
+    assert sorted(found[1:], key=lambda line: int(line or -1)) == [str(each) for each in sorted(allowed)]

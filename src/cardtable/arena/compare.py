@@ -69,7 +69,8 @@ def compare(
     """
     wanted = None if format is None else _format(format)
     # The names of bots need only the name of the game; how many seats it has then follows from the bots.
-    found, copies = named_bots((make_game(game, {}) if isinstance(game, str) else game).name, bots)
+    name = (make_game(game, {}) if isinstance(game, str) else game).name
+    found, copies = named_bots(name, bots, programs.python)
     rules = make_game(game, usual_seats(game, sum(copies), wanted)) if isinstance(game, str) else game
     if wanted is None and len(found) > 1 and sum(copies) == len(found) < len(sides_of(rules)):
         wanted = Format.MIXED

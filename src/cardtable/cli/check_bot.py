@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.host.options import stoppable, time_limit
+from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
@@ -30,6 +30,7 @@ SECONDS = click.FloatRange(0, 600, min_open=True)
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print each finding as a line of JSON.")
+@python_option
 @click.pass_context
 def command(
     context: click.Context,
@@ -39,6 +40,7 @@ def command(
     preset: str | None,
     options: Sequence[str],
     as_json: bool,
+    python: str | None,
 ) -> None:
     """Try a program at GAME: conformance, second answers, unknown messages, nonsense, its end.
 
@@ -46,7 +48,7 @@ def command(
     The exit status is 1 if a check fails.
     """
     try:
-        (found,), (copies,) = read_bots(game, [bot])
+        (found,), (copies,) = read_bots(game, [bot], python)
         rules = game_with(game, preset, options)
         if isinstance(found, Hosted):
             found.refuse_misfit(rules)

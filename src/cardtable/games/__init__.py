@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from cardtable.match import HandAfterHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from importlib.metadata import EntryPoint
     from types import ModuleType
 
     from cardtable.core import AnyGame
@@ -35,6 +35,9 @@ GROUP = "cardtable.games"
 @cache
 def _installed() -> dict[str, EntryPoint]:
     """By name, as the metadata of the installed packages have them; nothing is imported."""
+    # It takes long to load, and not every command asks which games there are.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 

@@ -139,30 +139,34 @@ def _options(factory: object) -> str:
 Bot = BuiltIn | PythonPlayer | Hosted
 
 
-def named_bots(game: str, bots: Mapping[str, object]) -> tuple[list[Bot], list[int]]:
-    """The bots under the names they are given, and how many copies of each. BadOption or CannotStart."""
+def named_bots(
+    game: str, bots: Mapping[str, object], python: str | None = None
+) -> tuple[list[Bot], list[int]]:
+    """The bots under the names they are given, and how many copies of each; `python` runs Python files.
+    BadOption or CannotStart."""
     # names_for would change such a name; one that somebody chose is refused instead.
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
-    found = [_named(game, name, bot) for name, bot in bots.items()]
+    found = [_named(game, name, bot, python) for name, bot in bots.items()]
     return [bot for bot, _ in found], [copies for _, copies in found]
 
 
-def _named(game: str, name: str, bot: object) -> tuple[Bot, int]:
+def _named(game: str, name: str, bot: object, python: str | None) -> tuple[Bot, int]:
     if isinstance(bot, str):
         copies, spec = _copies(bot)
-        return _bot(game, spec, name), copies
+        return _bot(game, spec, name, python), copies
     if not callable(bot):
         kind = type(bot).__name__
         raise BadOption(f"{name}: every seat needs a player of its own; give the class {kind}, not one of it")
     return PythonPlayer(name, bot), 1
 
 
-def read_bots(game: str, texts: Sequence[str]) -> tuple[list[Bot], list[int]]:
-    """The bots, each with a name of its own, and how many copies of each. BadOption or CannotStart."""
+def read_bots(game: str, texts: Sequence[str], python: str | None = None) -> tuple[list[Bot], list[int]]:
+    """The bots, each with a name of its own, and how many copies of each; `python` runs Python files.
+    BadOption or CannotStart."""
     copies, specs = zip(*(_copies(text) for text in texts), strict=True) if texts else ((), ())
-    names = names_for(_title(game, spec) for spec in specs)
-    return [_bot(game, spec, name) for spec, name in zip(specs, names, strict=True)], list(copies)
+    names = names_for(_title(game, spec, python) for spec in specs)
+    return [_bot(game, spec, name, python) for spec, name in zip(specs, names, strict=True)], list(copies)
 
 
 def _copies(text: str) -> tuple[int, str]:
@@ -174,15 +178,15 @@ def _copies(text: str) -> tuple[int, str]:
     return int(number), spec
 
 
-def _title(game: str, spec: str) -> str:
-    return spec if spec in bots_for(game) else find_command(_command_line(game, spec)[1]).title
+def _title(game: str, spec: str, python: str | None) -> str:
+    return spec if spec in bots_for(game) else find_command(_command_line(game, spec)[1], python).title
 
 
-def _bot(game: str, spec: str, name: str) -> Bot:
+def _bot(game: str, spec: str, name: str, python: str | None) -> Bot:
     if spec in bots_for(game):
         return BuiltIn(spec, name)
     protocol, line = _command_line(game, spec)
-    return Hosted(spec, name, find_command(line), game, protocol)
+    return Hosted(spec, name, find_command(line, python), game, protocol)
 
 
 def _command_line(game: str, spec: str) -> tuple[str, str]:

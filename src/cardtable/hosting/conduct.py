@@ -26,7 +26,8 @@ class Policy(StrEnum):
 @dataclass(frozen=True)
 class Terms:
     """`start` is the time for the first answer, with all that a program does before it; `decision`
-    for every later one, and `hand` for all of these in a hand together. A bad answer may be followed by so
+    for every later one, and `hand` for all of these in a hand together, to which each answer adds the
+    `increment`. A bad answer may be followed by so
     many `retries` where the protocol has words for it. A program that is late so often in a row that it
     has used up all `patience` is stopped."""
 
@@ -36,6 +37,7 @@ class Terms:
     retries: int = 0
     patience: int = 3
     hand: timedelta | None = None
+    increment: timedelta = timedelta(0)
 
 
 def with_words(fault: str, said: str | None) -> str:

@@ -15,7 +15,7 @@ from cardtable.programs.lines import Flood
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cardtable.core import Codec, Player
     from cardtable.hosting.conduct import Fault
@@ -94,16 +94,20 @@ class ProgramEntrant(Generic[A, V]):
 
     def begin(self, view: V, names: Sequence[str]) -> None:
         self._left = inf if self._terms.hand is None else self._terms.hand.total_seconds()
-        self._say(lambda: self._codec.begin(view, names))
-
-    def tell(self, view: V) -> None:
-        self._say(lambda: self._codec.tell(view))
-
-    def _say(self, lines: Callable[[], list[str]]) -> None:
         try:
-            self.program.send(lines())
+            lines = self._codec.begin(view, names)
         except BadMessage as fault:
             self._astray = fault
+        else:
+            self.program.send(lines)
+
+    def tell(self, view: V) -> None:
+        try:
+            lines = self._codec.tell(view)
+        except BadMessage as fault:
+            self._astray = fault
+        else:
+            self.program.send(lines)
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> None:
         self.program.send(self._codec.part(names, standings))
@@ -132,7 +136,7 @@ class ProgramEntrant(Generic[A, V]):
 
     def answer(self) -> A | None:
         """Its action, or None if there is none yet. Raises the fault if it has none to give."""
-        action = self._at_once()
+        action = None if self._talk is None else self._at_once(self._talk)
         while action is None and (line := self.program.line()) is not None:
             action = self._heard(line)
         if action is not None:
@@ -148,14 +152,12 @@ class ProgramEntrant(Generic[A, V]):
         """It may have said already what it is asked for."""
         return self._talk is not None
 
-    def _at_once(self) -> A | None:
+    def _at_once(self, talk: Conversing) -> A | None:
         """What it decided, or did wrong, before it was asked."""
-        if self._talk is None:
-            return None
         fault, self._astray = self._astray, None
         if fault is not None:
             raise fault
-        ahead: A | None = self._talk.said_ahead()
+        ahead: A | None = talk.said_ahead()
         return ahead
 
     def _heard(self, line: str) -> A | None:
@@ -210,7 +212,8 @@ class ProgramEntrant(Generic[A, V]):
             self.strain.thought += took
             self.strain.waited += waited
             took -= waited
-        self._left = max(0.0, self._left - took)
+        # As chess clocks do: what an answer has left over is kept, with the increment on top.
+        self._left = max(0.0, self._left - took) + self._terms.increment.total_seconds()
 
     def try_again(self, fault: Fault) -> bool:
         """After a bad answer: True if the question is put once more."""

@@ -18,19 +18,19 @@ from cardtable.programs.descendants import pids, read_proc, stat_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STATE, SESSION = 0, 3
+STATE, GROUP = 0, 2
 """Places among the fields of the `stat` of a process or thread, after its name."""
 STEAL = 8
 """Place in the first line of the `stat` of the machine."""
 
 
 class Waiting:
-    """Counts from now on, for all processes of a session: a program, and what it started in it."""
+    """Counts from now on, for all processes of a group: a program, and what it started in it."""
 
-    def __init__(self, session: int) -> None:
-        self._session = session
+    def __init__(self, group: int) -> None:
+        self._group = group
         self._since = time.monotonic_ns()
-        self._before = _threads(session)
+        self._before = _threads(group)
         self._stolen = _stolen()
 
     def seconds(self) -> float:
@@ -38,7 +38,7 @@ class Waiting:
         elapsed = time.monotonic_ns() - self._since
         waited = [
             now.waited_since(self._before.get(name, NEW), elapsed)
-            for name, now in _threads(self._session).items()
+            for name, now in _threads(self._group).items()
         ]
         return max(waited, default=0) / 1e9 + _stolen() - self._stolen
 
@@ -63,9 +63,9 @@ class _Thread:
 NEW = _Thread(is_ready=False, ran=0, waited=0, slept=0)
 
 
-def _threads(session: int) -> dict[str, _Thread]:
+def _threads(group: int) -> dict[str, _Thread]:
     threads = {}
-    for process in _processes(session):
+    for process in _processes(group):
         for name in _tasks(process):
             folder = f"{process}/task/{name}"
             times = read_proc(f"{folder}/schedstat").split()
@@ -79,10 +79,10 @@ def _threads(session: int) -> dict[str, _Thread]:
     return threads
 
 
-def _processes(session: int) -> Iterator[int]:
+def _processes(group: int) -> Iterator[int]:
     for pid in pids():
         fields = stat_of(str(pid))
-        if fields and int(fields[SESSION]) == session:
+        if fields and int(fields[GROUP]) == group:
             yield pid
 
 

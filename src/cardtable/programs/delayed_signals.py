@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,6 +26,9 @@ def uninterrupted(*signals: signal.Signals) -> Iterator[None]:
 def without_interrupts() -> Iterator[None]:
     """Whoever stops us at a terminal signals our processes too, but it is we who end them: a process that is
     started here never hears of it."""
+    # A host without workers has no need of it.
+    from multiprocessing import resource_tracker
+
     resource_tracker.ensure_running()  # or starting the first process would start it, and unblock the signal
     with uninterrupted(signal.SIGINT):
         yield

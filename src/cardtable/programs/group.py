@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Self
 
 from cardtable.programs import descendants
 from cardtable.programs.delayed_signals import uninterrupted
-from cardtable.programs.launch import Limits, environment_for
+from cardtable.programs.launch import Limits, environment_for, processor_of
 from cardtable.programs.poll import Poll
+from cardtable.programs.private_copy import in_private_copy
 from cardtable.programs.process import Program
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Programs:
     ) -> Program:
         """Start a program; it finds `seed` in CARDTABLE_SEED, and in TMPDIR a directory of its own that is
         removed in the end. `log` gets its stderr, and `io_log` all that it hears and says. One that connects
-        to a port is not kept from the network."""
+        to a port is not kept from the network. One that is confined runs in a copy of its folder."""
         limits = limits or Limits()
         if command.connects:
             limits = limits.with_network
@@ -81,18 +82,23 @@ class Programs:
             folder = os.path.join(self._scratch, str(number))
             os.mkdir(folder)
             environment = environment_for(seed, folder, mark)
-            program = Program(command, environment, limits, log, io_log, newline)
+            if limits.confinement.files:
+                # It may keep a log beside itself, which it could not write there.
+                command = in_private_copy(command, folder)
+            processor = processor_of(number) if limits.pin else None
+            program = Program(command, environment, limits, log, io_log, newline, processor)
             self._programs[program] = mark
         return program
 
     def flush(self) -> None:
         for program in self._programs:
-            program.flush()
+            if program.unsent:
+                program.flush()
 
     def talking(self, among: Collection[Program]) -> list[Program]:
         """Those that have said something, without waiting."""
         ready = self._listening(among).ready()
-        return [program for program in among if program.output in ready or program.has_lines]
+        return [program for program in among if program.has_lines or (ready and program.output in ready)]
 
     def wait(self, awaited: Collection[Program], until: float) -> list[Program]:
         """Send what is to be sent, and wait until the monotonic clock shows `until` at the latest.
@@ -100,7 +106,7 @@ class Programs:
         Those of the awaited programs that have said something, or are gone.
         """
         while True:
-            full = [program for program in awaited if not program.flush()]
+            full = [program for program in awaited if program.unsent and not program.flush()]
             ready = [program for program in awaited if program.has_news]
             if ready:
                 return ready

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LONGEST_TITLE = 60
+LONGEST_FIRST_LINE = 256
+"""Linux reads no more of it either."""
+ANY_PYTHON = ("python", "python3")
+CAN_PIN = hasattr(os, "sched_setaffinity")
+"""Whether this system can bind a process to processors."""
 _BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
 """What is filled in when the program is started; `${name}` is a shell's."""
 
@@ -51,9 +56,10 @@ class Command:
         return replace(self, argv=tuple(argv))
 
 
-def find_command(text: str) -> Command:
-    """The command in a path, or in a command line with arguments. Python files are run by this
-    interpreter. CannotStart if there is no such program."""
+def find_command(text: str, python: str | None = None) -> Command:
+    """The command in a path, or in a command line with arguments. Python files are run by the interpreter
+    `python`; without one by what their first line asks for (`#!/usr/bin/env python2`), and by this
+    interpreter if that is any Python or nothing. CannotStart if there is no such program."""
     try:
         # The path of a file may have spaces in it.
         words = [text] if isfile(text) else shlex.split(text)
@@ -64,15 +70,17 @@ def find_command(text: str) -> Command:
     program, *arguments = words
     # `python3 my_bot.py` is called my_bot, not python3.
     script = next(filter(isfile, arguments), program)
-    return Command((*_launcher(program), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE])
+    return Command(
+        (*_launcher(program, python), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE]
+    )
 
 
-def _launcher(program: str) -> tuple[str, ...]:
+def _launcher(program: str, python: str | None) -> tuple[str, ...]:
     if isdir(program):
         raise CannotStart(f"{program!r} is a folder; give the program in it")
     if isfile(program):
         if Path(program).suffix in (".py", ".pyc"):
-            return (sys.executable, program)
+            return (*_interpreter(program, python), program)
         if not os.access(program, os.X_OK):
             raise CannotStart(f"{program!r} is not executable; try `chmod +x {program}`")
         return (abspath(program),)
@@ -82,15 +90,48 @@ def _launcher(program: str) -> tuple[str, ...]:
     return (found,)
 
 
+def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
+    """What runs a Python file."""
+    if python is not None:
+        found = shutil.which(python)
+        if found is None:
+            raise CannotStart(f"there is no interpreter {python!r}")
+        return (found,)
+    asked = _first_line(script)
+    # A script that takes any Python gets ours, with the packages that are installed beside cardtable.
+    if not asked or asked[0] in ANY_PYTHON:
+        return (sys.executable,)
+    found = shutil.which(asked[0])
+    if found is not None:
+        return (found, *asked[1:])
+    if Path(asked[0]).name in ANY_PYTHON:
+        return (sys.executable,)
+    raise CannotStart(f"{script!r} asks for {asked[0]}, which is not there; choose another with --python")
+
+
+def _first_line(script: str) -> list[str]:
+    """What it says behind `#!`, in words, without `env`; nothing if it says nothing."""
+    with open(script, "rb") as file:
+        line = file.readline(LONGEST_FIRST_LINE)
+    if not line.startswith(b"#!"):
+        return []
+    words = line[2:].decode(errors="replace").split()
+    if words and Path(words[0]).name == "env":
+        words = [word for word in words[1:] if word != "-S"]
+    return words
+
+
 @dataclass(frozen=True)
 class Limits:
     """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes
-    in a file. None is no limit. And what it keeps all of them from."""
+    in a file. None is no limit. And what it keeps all of them from; with `pin` each program has one
+    processor, in turn."""
 
     memory: int | None = None
     cpu: int | None = None
     file_size: int | None = None
     confinement: Confinement = FREE
+    pin: bool = False
 
     @property
     def with_network(self) -> Limits:
@@ -121,12 +162,26 @@ def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
     return {**os.environ, **own}
 
 
+def processor_of(number: int) -> int:
+    """The processor for the program with this number, of those that this process may use. Processes begin
+    at different ones, so that several hosts do not all take the first."""
+    allowed = sorted(os.sched_getaffinity(0))
+    return allowed[(os.getpid() + number) % len(allowed)]
+
+
 def launch(
-    command: Command, environment: dict[str, str], limits: Limits, log: Path | None, *, connects: bool = False
+    command: Command,
+    environment: dict[str, str],
+    limits: Limits,
+    log: Path | None,
+    *,
+    connects: bool = False,
+    processor: int | None = None,
 ) -> subprocess.Popen[bytes]:
-    """Start a program in a session of its own, with pipes to talk to it; its stderr goes to the log, if there
-    is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
-    nothing, and its stdout is one with its stderr unless that is a log. CannotStart if it does not start."""
+    """Start a program in a process group of its own, with pipes to talk to it; its stderr goes to the log, if
+    there is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
+    nothing, and its stdout is one with its stderr unless that is a log. It stays on the processor, if one is
+    given. CannotStart if it does not start."""
     own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
     try:
         with (
@@ -142,8 +197,10 @@ def launch(
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 env=environment,
-                start_new_session=True,
-                preexec_fn=_in_child(limits, enclose, os.getpid()),
+                # A group to be killed as a whole, and not a session: Linux shares out processors by sessions,
+                # so that on a busy machine host and programs would keep each other waiting.
+                process_group=0,
+                preexec_fn=_in_child(limits, enclose, os.getpid(), processor),
             )
     except OSError as error:
         raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
@@ -153,11 +210,15 @@ def launch(
         raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
 
 
-def _in_child(limits: Limits, enclose: Callable[[], None], host: int) -> Callable[[], None]:
+def _in_child(
+    limits: Limits, enclose: Callable[[], None], host: int, processor: int | None
+) -> Callable[[], None]:
     def prepare() -> None:
         # The host blocks signals while it starts a program, and the program would inherit that.
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         die_with_parent(host)
+        if processor is not None:
+            os.sched_setaffinity(0, {processor})
         enclose()
         limits.impose()
 

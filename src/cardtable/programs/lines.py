@@ -23,7 +23,7 @@ class LineReader:
         self._flood: str | None = None
 
     def feed(self, data: bytes) -> None:
-        *lines, self._rest = (self._rest + data).split(b"\n")
+        *lines, self._rest = (self._rest + data).split(b"\n") if self._rest else data.split(b"\n")
         for line in lines:
             self._take(line)
         # A line without an end must not fill the memory.

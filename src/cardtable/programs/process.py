@@ -1,8 +1,8 @@
 """A program at the other end of a line: started, spoken to in lines, and ended with all that is its own.
 
 Nothing here blocks for longer than it was told to, whatever a program does: pipes and sockets are
-non-blocking, lines and floods have caps, and a program runs in a session of its own that is killed
-as a whole.
+non-blocking, lines and floods have caps, and a program runs in a process group of its own that is
+killed as a whole.
 """
 
 from __future__ import annotations
@@ -41,13 +41,16 @@ class Program:
         log: Path | None,
         io_log: Path | None = None,
         newline: str = "\n",
+        processor: int | None = None,
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
         door = Door() if command.connects else None
         if door is not None:
             command = command.filled({"host": LOOPBACK, "port": str(door.port)})
         try:
-            self._process = launch(command, environment, limits, log, connects=door is not None)
+            self._process = launch(
+                command, environment, limits, log, connects=door is not None, processor=processor
+            )
         except CannotStart:
             if door is not None:
                 door.close()
@@ -62,7 +65,8 @@ class Program:
         self.stderr = None if complaints is None else StderrTail(complaints)
         """What it says on its stderr, unless that goes to a file, and on a stdout that is not its line."""
         self._reader = LineReader()
-        self._unsent = b""
+        self.unsent = b""
+        """What was queued and has not left yet."""
         self.gone: str | None = None
         """Why there is nobody to talk to any more."""
 
@@ -77,34 +81,36 @@ class Program:
     def send(self, lines: Sequence[str]) -> None:
         """Queue lines; they leave with `flush`, all in one piece."""
         if self.gone is None:
-            self._unsent += self._newline.join((*lines, "")).encode()
+            self.unsent += self._newline.join((*lines, "")).encode()
             if self._transcript is not None:
                 self._transcript.said(lines)
 
     def flush(self) -> bool:
         """Send what the line takes now; True if nothing is left to send."""
-        if not self._unsent or self.gone is not None:
+        if not self.unsent or self.gone is not None:
             return True
         if not self._line.is_open:
             return False
         try:
-            self._unsent = self._unsent[os.write(self.input, self._unsent) :]
+            self.unsent = self.unsent[os.write(self._line.input, self.unsent) :]
         except BlockingIOError:
             # The pipe is full; the rest is sent when the program has read.
             pass
         except ConnectionError:
             self.gone = self._status() or "closed its input"
-        if len(self._unsent) > MOST_UNSENT:
+        if len(self.unsent) > MOST_UNSENT:
             self.gone = "does not read its input"
-        return not self._unsent or self.gone is not None
+        return not self.unsent or self.gone is not None
 
     def read(self) -> int:
         """Take in what lies in the line now; how many bytes that was."""
-        self._line.open()
-        if not self._line.is_open:
-            return 0
+        line = self._line
+        if not line.is_open:
+            line.open()
+            if not line.is_open:
+                return 0
         try:
-            data = os.read(self.output, CHUNK)
+            data = os.read(line.output, CHUNK)
         except BlockingIOError:
             return 0
         except ConnectionError:

@@ -51,8 +51,18 @@ def test_a_narrow_terminal_sees_less(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "always valid" not in screen.getvalue()
 
 
-def test_a_pipe_sees_nothing() -> None:
-    """So that what is printed at the end is all that is printed."""
+def test_a_pipe_sees_the_standings_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every minute, without colours; in a short tournament what is printed at the end is all."""
     pipe = StringIO()
     board = watched(boards(), 10, None, Console(file=pipe))
     assert (board.sets, pipe.getvalue()) == (3, "")
+    monkeypatch.setattr(arena_live, "LOG_EVERY", 0.0)
+    watched(boards(), 10, None, Console(file=pipe))
+    first, second, third, rest = pipe.getvalue().split("\n\n")
+    assert (first[:13], second[:13], third[:13], rest) == (
+        "1 of 10 sets,",
+        "2 of 10 sets,",
+        "3 of 10 sets,",
+        "",
+    )
+    assert third.splitlines()[2].split()[:3] == ["a", "+0.0", "+2.0"]

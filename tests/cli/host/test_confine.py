@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -145,3 +146,89 @@ def test_what_connects_to_a_port_has_the_network_and_that_is_said() -> None:
     refused = cardtable(*command, "--confine")
     assert refused.returncode == 1
     assert "what connects to a port needs the network: python" in refused.stderr
+
+
+PYTHON = """import os
+log = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "log"), "a")
+log.write("begun\\n")
+"""
+OLD_PYTHON = """import os, sys
+print >>open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "log"), "a"), "begun"
+hand = []
+while True:
+    line = sys.stdin.readline()
+    if not line: break
+    parts = line.strip().split("|")
+    if parts[1] == "NEWGAME": hand = sorted(eval(parts[2]))
+    elif parts[1] == "PICKCARD":
+        print hand.pop()
+        sys.stdout.flush()
+    elif parts[1] == "PICKROW":
+        print 0
+        sys.stdout.flush()
+"""
+SHELL = """#!/bin/sh
+echo begun >> "$(dirname "$0")/log" || exit 1
+. "$(dirname "$0")/../lowest.sh"
+"""
+CPP = """#include <fstream>
+#include <iostream>
+#include <set>
+#include <string>
+int main(int, char** argv) {
+  std::string self = argv[0], line;
+  std::ofstream log(self.substr(0, self.rfind('/')) + "/log", std::ios::app);
+  if (!(log << "begun" << std::endl)) return 1;
+  std::set<int> hand;
+  while (std::getline(std::cin, line)) {
+    if (line.find("|NEWGAME|") != line.npos) {
+      hand.clear();
+      for (size_t at = line.find('['); at != line.npos; at = line.find(',', at + 1))
+        hand.insert(std::stoi(line.substr(at + 1)));
+    } else if (line.find("|PICKCARD") != line.npos) {
+      std::cout << *hand.begin() << std::endl;
+      hand.erase(hand.begin());
+    } else if (line.find("|PICKROW") != line.npos) std::cout << 0 << std::endl;
+  }
+}
+"""
+
+
+def keepers(folder: Path) -> list[str]:
+    """Bots that write a log beside themselves, in as many languages as there are here."""
+    for name in ("python", "shell"):
+        (folder / name).mkdir()
+    (folder / "lowest.sh").write_text((HIGHEST.parent / "lowest.sh").read_text())
+    (folder / "python" / "first.py").write_text(PYTHON + HIGHEST.read_text())
+    second = folder / "shell" / "second"
+    second.write_text(SHELL)
+    second.chmod(0o755)
+    bots = [str(folder / "python" / "first.py"), str(second)]
+    compiler = shutil.which("g++")
+    if compiler is not None:
+        (folder / "cpp").mkdir()
+        (folder / "cpp" / "third.cpp").write_text(CPP)
+        subprocess.run([compiler, "-o", folder / "cpp" / "third", folder / "cpp" / "third.cpp"], check=True)
+        bots.append(str(folder / "cpp" / "third"))
+    old = shutil.which("python2")
+    if old is not None and subprocess.run([old, "-c", ""], capture_output=True, check=False).returncode == 0:
+        (folder / "old").mkdir()
+        (folder / "old" / "fourth.py").write_text(f"#!/usr/bin/env python2\n{OLD_PYTHON}")
+        bots.append(str(folder / "old" / "fourth.py"))
+    return bots
+
+
+def test_bots_that_keep_a_log_beside_themselves_play_confined(tmp_path: Path, confining: None) -> None:
+    """Each has a copy of its folder for itself: nobody fails, and no log is left in the folder. On the host,
+    which confines nobody, the logs are where the bots want them."""
+    ai = tmp_path / "ai"
+    ai.mkdir()
+    bots = keepers(ai)
+    run = cardtable("arena", "nimmt", *(f"sixnimmt:{bot}" for bot in bots), "--deals", "1", "--json")
+    account = json.loads(run.stdout)
+    assert [(bot["first_fault"], sum(bot["faults"].values())) for bot in account["bots"]] == [
+        (None, 0)
+    ] * len(bots)
+    assert list(ai.glob("*/log")) == []
+    assert cardtable("host", "nimmt", *bots, "-r", "1", "--policy", "abort", "-q").returncode == 0
+    assert [(Path(bot).parent / "log").read_text() for bot in bots] == ["begun\n"] * len(bots)

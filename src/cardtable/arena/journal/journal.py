@@ -107,7 +107,8 @@ def _circumstances() -> dict[str, Any]:
 class Journal:
     """The journal of one tournament, open for writing by nobody else."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: Plan, wanted: int | None = None) -> None:
+        """`wanted` sets are to be played; the manifest says so to whoever looks at it meanwhile."""
         if (folder / RULES).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
         self.folder = folder
@@ -116,7 +117,7 @@ class Journal:
         self._file = LineFile(folder / JOURNAL, SetLine)
         try:
             self.lines = _in_order(self._file.lines, folder)
-            _claim(folder, plan, begun=bool(self.lines))
+            _claim(folder, plan, wanted, begun=bool(self.lines))
             # A filter chooses only as many deals as are wanted now; the journal may have more sets already.
             for line in self.lines[: plan.most_sets]:
                 refuse_misfit(folder, plan, line)
@@ -140,8 +141,8 @@ def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:
         raise BadJournal(f"{folder / JOURNAL} line {line.set + 1}: not a set of this tournament")
 
 
-def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
-    """Make this the folder of a tournament; BadJournal if it is that of another one."""
+def _claim(folder: Path, plan: Plan, sets: int | None, *, begun: bool) -> None:
+    """Make this the folder of a tournament of so many sets; BadJournal if it is that of another one."""
     path, wanted = folder / MANIFEST, identity(plan)
     if not path.exists():
         if begun:
@@ -149,16 +150,22 @@ def _claim(folder: Path, plan: Plan, *, begun: bool) -> None:
         # The manifest comes last: after a kill before it, the same command claims the folder again.
         if plan.given is not None:
             write_whole(folder / DEALS, write_deals(plan.given))
-        manifest = {"tournament": wanted, **_circumstances()}
-        write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
+        _write_manifest(path, {"tournament": wanted, "sets": sets, **_circumstances()})
         return
-    found = read_manifest(folder)["tournament"]
+    manifest = read_manifest(folder)
+    found = manifest["tournament"]
     # The keys of both: a part that only one of them has is a difference, too.
     for part in (*wanted, *found):
         if found.get(part) != wanted.get(part):
             raise BadJournal(
                 f"{folder} is the journal of another tournament: {_difference(part, found, wanted)}"
             )
+    if sets is not None and manifest.get("sets") != sets:
+        _write_manifest(path, {**manifest, "sets": sets})
+
+
+def _write_manifest(path: Path, manifest: dict[str, Any]) -> None:
+    write_whole(path, msgspec.json.format(msgspec.json.encode(manifest)) + b"\n")
 
 
 def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardtable.arena.journal.line_file import LineFile
+from cardtable.arena.journal.line_file import LineFile, read_lines
 from cardtable.arena.tournament.plan import SetLine
 
 if TYPE_CHECKING:
@@ -78,3 +78,9 @@ class UnderWay:
         for file in (self.folder / FOLDER).iterdir():
             file.unlink()
         (self.folder / FOLDER).rmdir()
+
+
+def waiting_sets(folder: Path) -> set[int]:
+    """The numbers of the sets that are finished and wait for their turn, in the folder of a tournament."""
+    files = (folder / FOLDER).glob("*.jsonl")
+    return {line.set for file in files for line in read_lines(file, SetLine)}

@@ -74,8 +74,16 @@ class Ladder:
         return self._book.rungs()
 
 
-def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: str, terms: Terms) -> Ladder:
-    """The ladder in this folder, with new members; a new one, of this game, if there is none."""
+def open_ladder(
+    folder: Path,
+    game: AnyGame | None,
+    added: Sequence[str],
+    seed: str,
+    terms: Terms,
+    python: str | None = None,
+) -> Ladder:
+    """The ladder in this folder, with new members; a new one, of this game, if there is none. `python` runs
+    Python files; it belongs to what a program is, so it has to be the same each time."""
     path = folder / RULES
     if path.exists():
         rules = read_rules(folder)
@@ -87,8 +95,8 @@ def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: 
         raise BadOption(f"there is no ladder in {folder} yet; say of which game it is to be with --game")
     else:
         rules = Rules(game.name, options_of(game), seed, [])
-    members = [*rules.members, *_new_members(rules, added)]
-    found = [_found(rules.game, member) for member in members]
+    members = [*rules.members, *_new_members(rules, added, python)]
+    found = [_found(rules.game, member, python) for member in members]
     rules.members = [member for _, member in found]
     folder.mkdir(parents=True, exist_ok=True)
     # Before anybody plays: whoever reads a set finds all of its bots among the members.
@@ -96,13 +104,13 @@ def open_ladder(folder: Path, game: AnyGame | None, added: Sequence[str], seed: 
     return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
 
 
-def _new_members(rules: Rules, texts: Sequence[str]) -> list[Member]:
+def _new_members(rules: Rules, texts: Sequence[str], python: str | None) -> list[Member]:
     """Those who are not there yet. A program that has changed is a new one, with a name of its own."""
     known = {(member.bot, member.sha256) for member in rules.members}
     names = [member.name for member in rules.members]
     new = []
     for text in texts:
-        (bot,), (copies,) = read_bots(rules.game, [text])
+        (bot,), (copies,) = read_bots(rules.game, [text], python)
         if copies > 1:
             raise BadOption(f"{text!r}: on a ladder everybody is there once")
         if as_utf8(text) != text:
@@ -115,11 +123,11 @@ def _new_members(rules: Rules, texts: Sequence[str]) -> list[Member]:
     return new
 
 
-def _found(game: str, member: Member) -> tuple[Bot, Member]:
+def _found(game: str, member: Member, python: str | None) -> tuple[Bot, Member]:
     """The bot, and whether it can play: its program may be gone, or be another one by now."""
     absent = None
     try:
-        (bot,), _ = read_bots(game, [member.bot])
+        (bot,), _ = read_bots(game, [member.bot], python)
     except (BadOption, CannotStart) as error:
         # It stands in without ever playing: sets name bots by number, so no member may be left out.
         bot, absent = BuiltIn(member.bot, member.name), str(error)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import Hosted
 from cardtable.hosting.conduct import Policy, Terms
-from cardtable.programs.launch import Limits
+from cardtable.programs.launch import CAN_PIN, Limits
 from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Programs:
     """For the first decision, with all that a program does before it."""
     hand_time: float | None = None
     """For all decisions of a hand together."""
+    increment: float | None = None
+    """Added to the time for a hand after each decision in it."""
     block: int = 20
     """Programs are started anew after so many sets; with 0 for each hand."""
     stderr: Path | None = None
@@ -50,23 +52,38 @@ class Programs:
     """Seconds of the processor that each process may use."""
     file_size: int | None = None
     """That a program may write to a file."""
+    python: str | None = None
+    """The interpreter of Python files. None: what their first line asks for, and else this one."""
+    pin: bool = False
+    """Each program runs on one processor, in turn."""
     confine: bool | None = None
     """No network, and no files but those in TMPDIR. None: as far as the system can. True: all of it."""
 
     def __post_init__(self) -> None:
         if self.policy not in list(Policy):
             raise BadOption(f"there is no policy {self.policy!r}; there are {', '.join(Policy)}")
+        if self.increment is not None and self.hand_time is None:
+            raise BadOption("an increment is added to the time for a hand; give that, too")
         if self.block < 0:
             raise BadOption(f"programs play a block of 0 or more sets, not of {self.block}")
 
     @property
     def terms(self) -> Terms:
         bank = None if self.hand_time is None else time_limit(self.hand_time)
-        return Terms(Policy(self.policy), time_limit(self.time), time_limit(self.start_time), hand=bank)
+        return Terms(
+            Policy(self.policy),
+            time_limit(self.time),
+            time_limit(self.start_time),
+            hand=bank,
+            increment=timedelta(0) if self.increment is None else time_limit(self.increment),
+        )
 
     def limits(self, bots: Iterable[Bot]) -> Limits:
         """For the programs among these bots. BadOption if they cannot be confined as it is wanted."""
-        return Limits(_bytes(self.memory), self.cpu, _bytes(self.file_size), self._confinement(bots))
+        confinement = self._confinement(bots)
+        if self.pin and not CAN_PIN:
+            raise BadOption("this system does not bind programs to processors")
+        return Limits(_bytes(self.memory), self.cpu, _bytes(self.file_size), confinement, self.pin)
 
     def _confinement(self, bots: Iterable[Bot]) -> Confinement:
         hosted = [bot for bot in bots if isinstance(bot, Hosted)]

@@ -66,7 +66,7 @@ def play_tournament(
     _make_folders(plan)
     report = nullcontext() if out is None else GrowingReport(out, sets, viewer)
     with (
-        nullcontext() if out is None else Journal(out, plan) as journal,
+        nullcontext() if out is None else Journal(out, plan, sets) as journal,
         Machines(out) as machines,
         report as growing,
         _workers(jobs, cluster) as workers,

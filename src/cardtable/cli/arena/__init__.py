@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
-from rich.console import Console
 
-from cardtable.arena.report.page import VIEWER
-from cardtable.arena.report.text import to_lines
-from cardtable.arena.statistics.summary import to_plain
-from cardtable.arena.tournament.meeting import DEALS
-from cardtable.arena.tournament.schedule import Format
-from cardtable.arena.tournament.tournament import Outcome, play_tournament
-from cardtable.cli.arena.live import screen_width, watched
-from cardtable.cli.arena.options import AMOUNT, FOLDER, SECONDS, SEED, UNTIL, URL
-from cardtable.cli.arena.plan import wanted_game, wanted_settings
 from cardtable.cli.group import Group
-from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
-from cardtable.cli.host.options import stoppable
-from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.hosting.bots import read_bots
-from cardtable.hosting.conduct import Policy
-from cardtable.programs.launch import CannotStart
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 LOOKS = {
+    "show": "show",
     "verify": "journal",
     "replay": "journal",
     "export": "export",
@@ -42,139 +20,20 @@ LOOKS = {
 
 
 class Arena(Group):
-    """A subcommand for each game, and those that look at what was played."""
+    """A subcommand for each game, and those that look at what was played, each loaded when called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*GAMES, *LOOKS]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name in LOOKS:
-            found = getattr(import_module(f"cardtable.cli.arena.{LOOKS[name]}"), name)
-            assert isinstance(found, click.Command)
-            return found
-        return tournament if name in GAMES else None
+        if name not in self.list_commands(ctx):
+            return None
+        module, own = (LOOKS[name], name) if name in LOOKS else ("tournament", "tournament")
+        found = getattr(import_module(f"cardtable.cli.arena.{module}"), own)
+        assert isinstance(found, click.Command)
+        return found
 
 
 @click.group("arena", cls=Arena)
 def command() -> None:
     """Find out which player is better, with numbers that hold."""
-
-
-@click.command("GAME", short_help="Let bots play the same deals in all seatings.")
-@click.pass_context
-@click.argument("bots", metavar="BOT…", nargs=-1, required=True)
-@click.option(
-    "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
-)
-@click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
-@click.option("--filter", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
-@click.option("--seed", type=SEED, help="For the deals and for the bots. [random]")
-@click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
-@click.option(
-    "--format",
-    type=click.Choice([each.value for each in Format]),
-    callback=lambda context, option, value: value and Format(value),
-    help="Who meets whom; see above.",
-)
-@click.option("--rounds", type=AMOUNT, help="Of a Swiss tournament. [until one could have won all]")
-@click.option("--until", type=UNTIL, help="Stop once it is known how good the first bot is.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes that play."
-)
-@click.option("--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster instead.")
-@click.option("--json", "as_json", is_flag=True, help="Print the numbers as a line of JSON.")
-@click.option(
-    "--viewer",
-    type=URL,
-    default=VIEWER,
-    show_default=True,
-    help="Where the report shows hands.",
-)
-@click.option("--preset", metavar="NAME", help="A named set of options of the game.")
-@click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
-@click.option("--time", type=SECONDS, default=10, show_default=True, help="The same for programs.")
-@click.option("--start-time", type=SECONDS, default=30, show_default=True, help="For their first one.")
-@click.option("--hand-time", type=SECONDS, help="For all their decisions in a hand. [no limit]")
-@click.option(
-    "--policy",
-    type=click.Choice([policy.value for policy in Policy]),
-    default="substitute",
-    show_default=True,
-    help="When a program fails: it loses the set, a substitute decides this once, or all is over.",
-)
-@click.option(
-    "--block",
-    type=click.IntRange(0, 10_000),
-    default=20,
-    show_default=True,
-    help="Start programs anew after so many sets; 0: for each hand.",
-)
-@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
-@click.option("--io-log", type=click.Path(path_type=Path), help="A folder for all that they hear and say.")
-@click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
-@click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
-@click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
-@confine_option
-def tournament(
-    context: click.Context,
-    /,
-    bots: Sequence[str],
-    jobs: int,
-    cluster: str | None,
-    as_json: bool,
-    viewer: str,
-    preset: str | None,
-    options: Sequence[str],
-    **typed: Any,
-) -> None:
-    """Let bots play the same deals in all seatings, and say which of them is better.
-
-    A BOT is a player of ours such as nimmt:basic, or a command line in quotes, with the protocol that it
-    speaks in front: "sixnimmt:./bot --fast"; without one it speaks json_lines. N*BOT stands for N copies,
-    which count as one. In bridge and pinochle a BOT plays both hands of a side.
-
-    As many bots as there are places play at one table. With more of them it is a round robin, or with
-    --format gauntlet the first one plays against each of the others; with --format swiss those meet in each
-    round who have done equally well so far, over so many --deals each time.
-
-    With --out every set is kept in a journal as soon as it is played. The same command goes on where
-    it was stopped, also with more --deals or other --jobs. At the end there is a report.html.
-
-    A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
-    """
-    name = context.info_name
-    assert name is not None
-    try:
-        found, copies = read_bots(name, bots)
-        game = wanted_game(name, preset, options, sum(copies), typed["format"])
-        settings = wanted_settings(typed, game)
-        tell_shortcoming(settings.programs.confine, found)
-        plan, sets = settings.plan(game, found, copies)
-    except (BadOption, CannotStart) as error:
-        raise click.UsageError(str(error)) from None
-    until = settings.until
-    with stoppable():
-        outcome = play_tournament(
-            plan,
-            sets,
-            out=settings.out,
-            jobs=jobs,
-            cluster=cluster,
-            until=until,
-            viewer=viewer,
-            watch=lambda boards: watched(boards, sets, until, Console(stderr=True)),
-        )
-    _print(outcome, as_json)
-    explain_faults(plan.limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
-
-
-def _print(outcome: Outcome, as_json: bool) -> None:
-    summary, verdict, warnings = outcome.summary, outcome.verdict, outcome.warnings
-    for warning in warnings:
-        click.echo(f"cardtable: warning: {warning}", err=True)
-    if as_json:
-        click.echo(msgspec.json.encode({**to_plain(summary), "until": verdict, "warnings": warnings}))
-        return
-    lines = to_lines(summary, screen_width())
-    click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))

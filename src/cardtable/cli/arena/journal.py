@@ -12,8 +12,8 @@ from cardtable.arena.journal.line_file import BadLine, is_torn
 from cardtable.arena.journal.replay import find_hand, replayed
 from cardtable.arena.journal.verify import differences, read_tournament
 from cardtable.arena.statistics.machines import read_batches, suspicions
-from cardtable.cli.arena.options import SECONDS
-from cardtable.cli.host.options import stoppable, time_limit
+from cardtable.cli.amounts import SECONDS
+from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.errors import BadOption
 from cardtable.hosting.bots import read_bots
 from cardtable.hosting.conduct import Terms
@@ -64,6 +64,7 @@ def _compare_machines(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> Non
 @click.option("--bot", "text", metavar="BOT", help="Who is asked now. [who sat there]")
 @click.option("--time", "limit", type=SECONDS, default=10, show_default=True, help="Time for a decision.")
 @click.option("--io-log", type=click.Path(path_type=Path), help="A file for all that it hears and says.")
+@python_option
 @click.pass_context
 def replay(
     context: click.Context,
@@ -74,6 +75,7 @@ def replay(
     text: str | None,
     limit: float,
     io_log: Path | None,
+    python: str | None,
 ) -> None:
     """Ask a bot once more what was asked in a hand of the journal of DIR, and compare its answers.
 
@@ -82,7 +84,7 @@ def replay(
     """
     try:
         asked = find_hand(folder, number, hand, seat)
-        (bot,), (copies,) = read_bots(asked.record.game.name, [text or asked.bot])
+        (bot,), (copies,) = read_bots(asked.record.game.name, [text or asked.bot], python)
         if copies > 1:
             raise BadOption(f"{text!r}: one bot is asked")
     except (BadOption, CannotStart) as error:

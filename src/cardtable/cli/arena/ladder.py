@@ -13,10 +13,11 @@ from rich.progress import track
 from cardtable.arena.ladder.ladder import ladder_lines, open_ladder
 from cardtable.arena.tournament.programs import Programs
 from cardtable.arena.tournament.tournament import SEEDS
+from cardtable.cli.amounts import SECONDS
 from cardtable.cli.arena.live import screen_width
-from cardtable.cli.arena.options import FOLDER, SECONDS, SEED
+from cardtable.cli.arena.options import FOLDER, SEED
 from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
-from cardtable.cli.host.options import stoppable, time_limit
+from cardtable.cli.host.options import python_option, stoppable, time_limit
 from cardtable.cli.options import game_with
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision of a program."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the ratings as a line of JSON.")
+@python_option
 @confine_option
 def ladder(
     folder: Path,
@@ -49,6 +51,7 @@ def ladder(
     sets: int,
     decision: float,
     as_json: bool,
+    python: str | None,
     confine: bool | None,
 ) -> None:
     """Keep ratings of bots that join a ladder in DIR, and play where least is known.
@@ -61,7 +64,7 @@ def ladder(
     rules = None if game is None else game_with(game, None, options)
     terms = Terms(decision=time_limit(decision))
     try:
-        opened = open_ladder(folder, rules, added, seed or str(secrets.randbelow(SEEDS)), terms)
+        opened = open_ladder(folder, rules, added, seed or str(secrets.randbelow(SEEDS)), terms, python)
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     console = Console(stderr=True)

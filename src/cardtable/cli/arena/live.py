@@ -1,11 +1,10 @@
-"""A tournament while it is played: on a terminal a table that grows, elsewhere nothing."""
+"""A tournament while it is played: on a terminal a table that grows, elsewhere standings every minute."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 import time
-from collections import deque
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -29,15 +28,20 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.stopping import Until
 
 REFRESH = 0.25
+LOG_EVERY = 60.0
+"""Seconds between standings where there is no terminal."""
 
 
 def watched(boards: Iterator[Scoreboard], sets: int, until: Until | None, console: Console) -> Scoreboard:
     """Let it run to its end, and show how it stands meanwhile."""
-    if not console.is_terminal:
-        # Plays to the end, and keeps nothing but the last board.
-        return deque(boards, maxlen=1).pop()
     board = next(boards)
     pace = _Pace(board)
+    if not console.is_terminal:
+        for board in boards:
+            if pace.is_worth_a_line():
+                lines = _words(board, pace, sets, until, WIDTH)
+                console.print("\n".join([*lines, ""]), markup=False, highlight=False, soft_wrap=True)
+        return board
     with Live(console=console, auto_refresh=False, transient=True) as live:
         live.update(_shown(board, pace, sets, until, console.width), refresh=True)
         for board in boards:
@@ -66,6 +70,14 @@ class _Pace:
             self._shown = now
         return due
 
+    def is_worth_a_line(self) -> bool:
+        """So seldom that a log of it stays short."""
+        now = time.monotonic()
+        due = now - self._shown >= LOG_EVERY
+        if due:
+            self._shown = now
+        return due
+
     def in_words(self, board: Scoreboard, sets: int, at_most: str) -> str:
         """How many hands a second, and how long it will take; nothing while that is not known."""
         passed, new = self._shown - self._started, board.sets - self._sets
@@ -76,14 +88,21 @@ class _Pace:
 
 
 def _shown(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width: int) -> Group:
-    at_most = "at most " if until else ""
-    how_far = f"{board.sets} of {at_most}{sets} sets{pace.in_words(board, sets, at_most)}"
+    how_far, *lines = _words(board, pace, sets, until, width)
     bar = Table.grid()
     bar.add_row(ProgressBar(sets, board.sets, min(width, WIDTH)))
-    lines = _lines(board, width) if board.sets else []
-    if until is not None and board.sets:
-        lines.append(until.verdict(board.tallies[0].against_rest))
     return Group(Text(how_far, style="bold"), bar, Text("\n".join(lines), no_wrap=True, overflow="crop"))
+
+
+def _words(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width: int) -> list[str]:
+    """How far it is, and how it stands."""
+    at_most = "at most " if until else ""
+    lines = [f"{board.sets} of {at_most}{sets} sets{pace.in_words(board, sets, at_most)}"]
+    if board.sets:
+        lines += _lines(board, width)
+        if until is not None:
+            lines.append(until.verdict(board.tallies[0].against_rest))
+    return lines
 
 
 def _lines(board: Scoreboard, width: int) -> list[str]:

@@ -13,9 +13,6 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from os import PathLike
 
-SECONDS = click.FloatRange(0, 86_400, min_open=True)
-AMOUNT = click.IntRange(1, 1_000_000_000)
-
 
 class _Folder(click.Path):
     def convert(

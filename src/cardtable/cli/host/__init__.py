@@ -2,247 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import re
-import secrets
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from pkgutil import iter_modules
 
 import click
 
-from cardtable.cli.arena.options import AMOUNT
 from cardtable.cli.group import Group
-from cardtable.cli.host.bridge import bridge
-from cardtable.cli.host.bridge_tcp import bridge_tcp
-from cardtable.cli.host.confine import whole_confinement
-from cardtable.cli.host.options import (
-    blame,
-    decision_time,
-    make_folder,
-    own_seed,
-    policy_option,
-    start_time,
-    stderr_folder,
-    stoppable,
-    tell_silent,
-    time_limit,
-)
-from cardtable.cli.host.skat_tcp import skat_tcp
-from cardtable.errors import BadOption
-from cardtable.games.nimmt import Nimmt, Official, ToScore
-from cardtable.hosting.bots import refuse_name
-from cardtable.hosting.conduct import Policy, Terms
-from cardtable.hosting.entrants import PlayerEntrant, ProgramEntrant
-from cardtable.hosting.host import Host, play_match, standings
-from cardtable.players import bots_for, make_bot
-from cardtable.programs.group import Programs
-from cardtable.programs.launch import CannotStart, Command, Limits, find_command
-from cardtable.programs.sandbox.confinement import FREE
-from cardtable.wire.names import names_for
-from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from cardtable.games.nimmt import Action, View
-    from cardtable.hosting.entrants import Entrant
-    from cardtable.hosting.host import Played, Standing
-    from cardtable.match import Match
-
-MOST_PLAYERS = 10
-MEGABYTE = 1_000_000
-
-Ai = Command | str
 
 
-@click.group("host", cls=Group)
+class Hosts(Group):
+    """Each module beside this one that has a command of its own name. It is loaded only when it is called: a
+    host of one game needs no other."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        names = [module.name.replace("_", "-") for module in iter_modules(__path__)]
+        return [name for name in names if self.get_command(ctx, name) is not None]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        own = name.replace("-", "_")
+        if own not in [module.name for module in iter_modules(__path__)]:
+            return None
+        found = getattr(import_module(f"cardtable.cli.host.{own}"), own, None)
+        return found if isinstance(found, click.Command) else None
+
+
+@click.group("host", cls=Hosts)
 def command() -> None:
     """Let programs play against each other over the protocol of their game."""
-
-
-command.add_command(bridge)
-command.add_command(bridge_tcp)
-command.add_command(skat_tcp)
-
-
-class AiType(click.ParamType[list[Ai]]):
-    """One or more of the same: a program, or the name of a player of ours."""
-
-    name = "ai"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[Ai]:
-        copies, star, ai = str(value).partition("*")
-        if not star or not re.fullmatch("[0-9]*", copies):
-            return [self._find(str(value))]
-        if not re.fullmatch("[1-9]|10", copies):
-            self.fail(f"{value!r}: before the * stands a number from 1 to {MOST_PLAYERS}")
-        return [self._find(ai)] * int(copies)
-
-    def _find(self, ai: str) -> Ai:
-        if ai in bots_for("nimmt"):
-            return ai
-        try:
-            refuse_name("nimmt", ai)
-            return find_command(ai)
-        except (BadOption, CannotStart) as error:
-            self.fail(str(error))
-
-
-@command.command("nimmt", short_help="A match of 6 nimmt! over the SixNimmt protocol.")
-@click.argument("ais", metavar="AI…", nargs=-1, type=AiType(), required=True)
-@click.option("-s", "--score", type=click.IntRange(1), help="Play until somebody has so many heads. [100]")
-@click.option("--official", is_flag=True, help="Every player gets every hand of a deal once.")
-@click.option("-r", "--rounds", type=click.IntRange(0), help="So many deals in official mode. [1]")
-@click.option("--end", type=click.Choice(["ge", "gt"]), default="ge", help="Is the score reached, or passed?")
-@click.option("--seed", help="For the deals, and handed to the programs. [random]")
-@click.option("-q", "--quiet", is_flag=True, help="Print the final scores only, as a line of JSON.")
-@click.option("--mute", is_flag=True, help="Print nothing.")
-@click.option("--json", "as_json", is_flag=True, help="Print scores, ranks and conduct as a line of JSON.")
-@policy_option(
-    help="When a program fails: it is out, a substitute decides this once, or the match is aborted."
-)
-@decision_time
-@start_time
-@stderr_folder
-@click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
-@click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
-@click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
-@click.option("--confine", is_flag=True, help="Programs have no network and write in TMPDIR only.")
-def nimmt(
-    ais: Sequence[list[Ai]],
-    score: int | None,
-    official: bool,
-    rounds: int | None,
-    end: str,
-    seed: str | None,
-    quiet: bool,
-    mute: bool,
-    as_json: bool,
-    policy: str,
-    decision: float,
-    start: float,
-    stderr: Path | None,
-    memory: int | None,
-    cpu: int | None,
-    file_size: int | None,
-    confine: bool,
-) -> int:
-    """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
-
-    An AI is the path of a program, a command line in quotes, or a player of ours such as
-    nimmt:basic; N*AI stands for N copies of it. Fewest heads win.
-
-    Who never answered comes last, is named on standard error, and makes the exit status 1.
-    """
-    players = [ai for copies in ais for ai in copies]
-    if not 2 <= len(players) <= MOST_PLAYERS:
-        raise click.ClickException(f"6 nimmt! is for 2 to {MOST_PLAYERS} players, not {len(players)}")
-    game = Nimmt(len(players), end=score or 100)
-    mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
-    terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
-    limits = Limits(_bytes(memory), cpu, _bytes(file_size), whole_confinement() if confine else FREE)
-    seed = seed or str(secrets.randbelow(1_000_000))
-    say = _silence if quiet or mute or as_json else click.echo
-    match: Match = mode
-    hands = 0
-    with stoppable(), Programs(adopt_orphans=True) as programs:
-        entrants = _entrants(players, programs, terms, limits, seed, stderr)
-        fallback = make_bot("nimmt:random", own_seed(seed, -1))
-        host = Host(entrants, programs, fallback, terms)
-        say(_opening(mode, seed, host.names, asked_for=official))
-        for hands, played in enumerate(play_match(host, match, seed), 1):
-            match = played.match
-            say(_hand(hands, played, host.names))
-    table = standings(entrants, match)
-    if mute:
-        pass
-    elif as_json:
-        click.echo(json.dumps(_account(table, seed, hands)))
-    elif quiet:
-        click.echo(json.dumps({standing.name: -standing.points for standing in table}))
-    else:
-        click.echo(_closing(table, hands))
-    return tell_silent((standing.name, standing.conduct) for standing in table)
-
-
-def _mode(
-    game: Nimmt, score: int | None, rounds: int | None, *, official: bool, beyond: bool
-) -> ToScore | Official:
-    if not official and rounds is None:
-        return ToScore(game, beyond)
-    if score is None and rounds is None:
-        rounds = 1
-    return Official(game, rounds or None, beyond)
-
-
-def _entrants(
-    players: Sequence[Ai], programs: Programs, terms: Terms, limits: Limits, seed: str, stderr: Path | None
-) -> list[Entrant[Action, View]]:
-    names = names_for(ai.title if isinstance(ai, Command) else ai.partition(":")[2] for ai in players)
-    wording = Wording()
-    entrants: list[Entrant[Action, View]] = []
-    if stderr is not None:
-        make_folder(stderr)
-    for number, (name, ai) in enumerate(zip(names, players, strict=True)):
-        seed_of_its_own = own_seed(seed, number)
-        if isinstance(ai, Command):
-            log = None if stderr is None else stderr / f"{name}.log"
-            program = programs.start(ai, seed=seed_of_its_own, limits=limits, log=log)
-            entrants.append(ProgramEntrant(name, program, SixNimmt(wording), terms))
-        else:
-            entrants.append(PlayerEntrant(name, make_bot(ai, seed_of_its_own)))
-    return entrants
-
-
-def _bytes(megabytes: int | None) -> int | None:
-    return None if megabytes is None else megabytes * MEGABYTE
-
-
-def _silence(message: str) -> None:
-    pass
-
-
-def _opening(match: ToScore | Official, seed: str, names: Sequence[str], *, asked_for: bool) -> str:
-    if isinstance(match, Official):
-        mode = "every hand for everybody" + ("" if asked_for else " (official mode, because of -r)")
-    else:
-        mode = "hand after hand"
-    if isinstance(match, Official) and match.rounds is not None:
-        end = _count(match.rounds, "deal")
-    else:
-        end = f"until somebody has {'more than ' * match.beyond}{_count(match.game.end, 'head')}"
-    return f"6 nimmt!, {mode}, {end}, seed {seed}: {', '.join(names)}"
-
-
-def _hand(number: int, played: Played, names: Sequence[str]) -> str:
-    heads = played.seating.by_player(played.result.points)
-    gained = zip(names, heads, played.match.standings, strict=True)
-    return f"hand {number}:  " + "  ".join(f"{name} +{-hand} = {-total}" for name, hand, total in gained)
-
-
-def _closing(table: Sequence[Standing], hands: int) -> str:
-    width = max(len(standing.name) for standing in table)
-    lines = [
-        f"{standing.rank:2}. {standing.name:{width}} {-standing.points:5} heads{blame(standing.conduct)}"
-        for standing in sorted(table, key=lambda standing: standing.rank)
-    ]
-    winners = _winners(table)
-    win = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    return "\n".join([*lines, f"{win} after {_count(hands, 'hand')}"])
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _account(table: Sequence[Standing], seed: str, hands: int) -> dict[str, Any]:
-    players = [
-        {"name": standing.name, "heads": -standing.points, "rank": standing.rank, **asdict(standing.conduct)}
-        for standing in table
-    ]
-    return {"seed": seed, "hands": hands, "winners": _winners(table), "players": players}
-
-
-def _winners(table: Sequence[Standing]) -> list[str]:
-    return [standing.name for standing in table if standing.rank == 1]

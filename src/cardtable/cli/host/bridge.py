@@ -13,10 +13,12 @@ import click
 from cardtable.cli.host.jacobian_peers import Introductions, Overheard
 from cardtable.cli.host.options import (
     blame,
+    chosen_python,
     decision_time,
     make_folder,
     own_seed,
     policy_option,
+    python_option,
     start_time,
     stderr_folder,
     stoppable,
@@ -63,7 +65,7 @@ class PlayerType(click.ParamType[Sitting]):
             return str(value)
         try:
             refuse_name("bridge", str(value))
-            return find_command(str(value))
+            return find_command(str(value), chosen_python(ctx))
         except (BadOption, CannotStart) as error:
             self.fail(str(error))
 
@@ -120,6 +122,7 @@ class DealType(click.ParamType[Deal | None]):
 @decision_time
 @start_time
 @stderr_folder
+@python_option
 def bridge(
     players: Sequence[Sitting],
     deal: Deal | None,
@@ -137,6 +140,7 @@ def bridge(
     decision: float,
     start: float,
     stderr: Path | None,
+    python: str | None,
 ) -> int:
     """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.hosting.bots import Hosted
 from cardtable.programs.sandbox.confinement import FREE, available, shortcoming
 
 if TYPE_CHECKING:
@@ -34,6 +33,9 @@ confine_option = click.option(
 def tell_shortcoming(wanted: bool | None, bots: Iterable[Bot]) -> None:
     """Say what programs among these bots can still do where they are not confined in every way; an error if
     that is wanted."""
+    # A host of one game confines commands, and has no need of bots.
+    from cardtable.hosting.bots import Hosted
+
     hosted = [bot for bot in bots if isinstance(bot, Hosted)]
     if wanted is False or not hosted:
         return

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardtable.cli.arena.options import SECONDS
+from cardtable.cli.amounts import SECONDS
 from cardtable.hosting.conduct import Policy
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from cardtable.hosting.conduct import Conduct
 
+
+PYTHON = "cardtable.python"
 
 policy_option = partial(
     click.option,
@@ -41,6 +43,26 @@ start_time = click.option(
 stderr_folder = click.option(
     "--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there."
 )
+
+
+def _remember(context: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    context.meta[PYTHON] = value
+    return value
+
+
+python_option = click.option(
+    "--python",
+    metavar="PROGRAM",
+    is_eager=True,
+    callback=_remember,
+    help="The interpreter of .py files. [what their first line asks for, or this one]",
+)
+"""Eager, so that `chosen_python` knows it when the words for programs are read."""
+
+
+def chosen_python(context: click.Context | None) -> str | None:
+    """The interpreter that somebody chose for Python files, for types that read programs."""
+    return None if context is None else context.meta.get(PYTHON)
 
 
 def make_folder(path: Path) -> None:

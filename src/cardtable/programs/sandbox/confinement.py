@@ -15,10 +15,6 @@ from functools import cache
 from glob import glob
 from typing import TYPE_CHECKING
 
-from cardtable.programs.sandbox.landlock import make_ruleset, restrict
-from cardtable.programs.sandbox.seccomp import CallFilter
-from cardtable.programs.sandbox.syscalls import give_up_privileges
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -50,6 +46,14 @@ def fence(confinement: Confinement, own: Iterable[str]) -> Iterator[Callable[[],
     All is made ready here, so that between fork and exec there are only system calls left to do. OSError,
     here or there, if the system cannot do it.
     """
+    if confinement == FREE:
+        yield _nothing
+        return
+    # Who confines nobody has no need of these.
+    from cardtable.programs.sandbox.landlock import make_ruleset, restrict
+    from cardtable.programs.sandbox.seccomp import CallFilter
+    from cardtable.programs.sandbox.syscalls import give_up_privileges
+
     try:
         calls = CallFilter() if confinement.network else None
         ruleset = make_ruleset([*own, *_devices()]) if confinement.files else None
@@ -57,8 +61,7 @@ def fence(confinement: Confinement, own: Iterable[str]) -> Iterator[Callable[[],
         raise OSError(error.errno, f"it cannot be confined: {error.strerror}", error.filename) from None
 
     def enclose() -> None:
-        if ruleset is not None or calls is not None:
-            give_up_privileges()
+        give_up_privileges()
         if ruleset is not None:
             restrict(ruleset)
         if calls is not None:
@@ -69,6 +72,10 @@ def fence(confinement: Confinement, own: Iterable[str]) -> Iterator[Callable[[],
     finally:
         if ruleset is not None:
             os.close(ruleset)
+
+
+def _nothing() -> None:
+    pass
 
 
 @cache

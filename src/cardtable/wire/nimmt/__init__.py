@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from cardtable.wire.nimmt import sixnimmt_guest
 from cardtable.wire.nimmt.sixnimmt import SixNimmt, Wording
 from cardtable.wire.protocols import LineProtocol
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyPlayer
+    from cardtable.wire.protocols import Guest
+
+
+def _guest(player: AnyPlayer) -> Guest:
+    # A host has no need of it.
+    from cardtable.wire.nimmt import sixnimmt_guest
+
+    return sixnimmt_guest.Guest(player)
+
 
 PROTOCOLS = (
     LineProtocol(
         "sixnimmt",
-        sixnimmt_guest.Guest,
+        _guest,
         lambda: partial(SixNimmt, Wording()),
         unknown=('INFO|WEATHER|{"sun": 1}',),
     ),

@@ -1,0 +1,180 @@
+"""`cardtable arena GAME`: a tournament, from the words of a command line to its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+from rich.console import Console
+
+from cardtable.arena.report.page import VIEWER
+from cardtable.arena.report.show import progress
+from cardtable.arena.report.text import to_lines
+from cardtable.arena.statistics.summary import summarize, to_plain
+from cardtable.arena.tournament.meeting import DEALS
+from cardtable.arena.tournament.schedule import Format
+from cardtable.arena.tournament.tournament import Outcome, play_tournament
+from cardtable.cli.amounts import AMOUNT, SECONDS
+from cardtable.cli.arena.live import screen_width, watched
+from cardtable.cli.arena.options import FOLDER, SEED, UNTIL, URL
+from cardtable.cli.arena.plan import wanted_game, wanted_settings
+from cardtable.cli.host.confine import confine_option, explain_faults, tell_shortcoming
+from cardtable.cli.host.options import python_option, stoppable
+from cardtable.errors import BadOption
+from cardtable.hosting.bots import read_bots
+from cardtable.hosting.conduct import Policy
+from cardtable.programs.launch import CannotStart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+
+
+@click.command("GAME", short_help="Let bots play the same deals in all seatings.")
+@click.pass_context
+@click.argument("bots", metavar="BOT…", nargs=-1, required=True)
+@click.option(
+    "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
+)
+@click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
+@click.option("--filter", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
+@click.option("--seed", type=SEED, help="For the deals and for the bots. [random]")
+@click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
+@click.option(
+    "--format",
+    type=click.Choice([each.value for each in Format]),
+    callback=lambda context, option, value: value and Format(value),
+    help="Who meets whom; see above.",
+)
+@click.option("--rounds", type=AMOUNT, help="Of a Swiss tournament. [until one could have won all]")
+@click.option("--until", type=UNTIL, help="Stop once it is known how good the first bot is.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes that play."
+)
+@click.option("--cluster", metavar="ADDRESS", help="Play on a dask.distributed cluster instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print the numbers as a line of JSON.")
+@click.option(
+    "--viewer",
+    type=URL,
+    default=VIEWER,
+    show_default=True,
+    help="Where the report shows hands.",
+)
+@click.option("--preset", metavar="NAME", help="A named set of options of the game.")
+@click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
+@click.option("--time", type=SECONDS, default=10, show_default=True, help="The same for programs.")
+@click.option("--start-time", type=SECONDS, default=30, show_default=True, help="For their first one.")
+@click.option("--hand-time", type=SECONDS, help="For all their decisions in a hand. [no limit]")
+@click.option("--increment", type=SECONDS, help="Added to that after each decision. [nothing]")
+@click.option(
+    "--policy",
+    type=click.Choice([policy.value for policy in Policy]),
+    default="substitute",
+    show_default=True,
+    help="When a program fails: it loses the set, a substitute decides this once, or all is over.",
+)
+@click.option(
+    "--block",
+    type=click.IntRange(0, 10_000),
+    default=20,
+    show_default=True,
+    help="Start programs anew after so many sets; 0: for each hand.",
+)
+@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A folder for all that they hear and say.")
+@click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
+@click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
+@click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
+@click.option("--pin", is_flag=True, help="Bind each program to one processor, in turn.")
+@python_option
+@confine_option
+def tournament(
+    context: click.Context,
+    /,
+    bots: Sequence[str],
+    jobs: int,
+    cluster: str | None,
+    as_json: bool,
+    viewer: str,
+    preset: str | None,
+    options: Sequence[str],
+    **typed: Any,
+) -> None:
+    """Let bots play the same deals in all seatings, and say which of them is better.
+
+    A BOT is a player of ours such as nimmt:basic, or a command line in quotes, with the protocol that it
+    speaks in front: "sixnimmt:./bot --fast"; without one it speaks json_lines. N*BOT stands for N copies,
+    which count as one. In bridge and pinochle a BOT plays both hands of a side.
+
+    As many bots as there are places play at one table. With more of them it is a round robin, or with
+    --format gauntlet the first one plays against each of the others; with --format swiss those meet in each
+    round who have done equally well so far, over so many --deals each time.
+
+    With --out every set is kept in a journal as soon as it is played. The same command goes on where
+    it was stopped, also with more --deals or other --jobs. At the end there is a report.html.
+
+    A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
+    """
+    name = context.info_name
+    assert name is not None
+    try:
+        found, copies = read_bots(name, bots, typed["python"])
+        game = wanted_game(name, preset, options, sum(copies), typed["format"])
+        settings = wanted_settings(typed, game)
+        tell_shortcoming(settings.programs.confine, found)
+        plan, sets = settings.plan(game, found, copies)
+    except (BadOption, CannotStart) as error:
+        raise click.UsageError(str(error)) from None
+    until, last = settings.until, Last()
+    try:
+        with stoppable():
+            outcome = play_tournament(
+                plan,
+                sets,
+                out=settings.out,
+                jobs=jobs,
+                cluster=cluster,
+                until=until,
+                viewer=viewer,
+                watch=lambda boards: watched(last.of(boards), sets, until, Console(stderr=True)),
+            )
+    except (KeyboardInterrupt, SystemExit):
+        _print_unfinished(last.board, sets, settings.out, as_json)
+        raise
+    _print(outcome, as_json)
+    explain_faults(plan.limits.confinement, [bot.first_fault for bot in outcome.summary.bots])
+
+
+class Last:
+    """Remembers the last scoreboard, for who stops a tournament."""
+
+    board: Scoreboard | None = None
+
+    def of(self, boards: Iterator[Scoreboard]) -> Iterator[Scoreboard]:
+        for self.board in boards:
+            yield self.board
+
+
+def _print_unfinished(board: Scoreboard | None, sets: int, out: Path | None, as_json: bool) -> None:
+    """What there is of a tournament that was stopped. Whoever reads JSON gets the reason alone."""
+    if board is None or not board.sets or as_json:
+        return
+    lines = to_lines(summarize(board, wanted=board.sets), screen_width())
+    how_far = progress(board.sets, sets)
+    go_on = "" if out is None else "; the same command goes on"
+    click.echo("\n".join([*lines, "", f"stopped at {how_far}{go_on}"]))
+
+
+def _print(outcome: Outcome, as_json: bool) -> None:
+    summary, verdict, warnings = outcome.summary, outcome.verdict, outcome.warnings
+    for warning in warnings:
+        click.echo(f"cardtable: warning: {warning}", err=True)
+    if as_json:
+        click.echo(msgspec.json.encode({**to_plain(summary), "until": verdict, "warnings": warnings}))
+        return
+    lines = to_lines(summary, screen_width())
+    click.echo("\n".join(lines if verdict is None else [*lines, "", verdict]))
