@@ -44,6 +44,9 @@ class Duplicate:
     `control` is a number for each deal, as the journal writes it, that is 0 on average and goes along with
     how far good and bad players are apart. What one seat has against another is no such number: in a set
     everybody has it once.
+
+    `kind` says in a word or two what kind of hand it was, from the game and the actions as they are written:
+    a slam, a grand. Reports count by it.
     """
 
     facts: Callable[[Any, int], AnyGame] = _the_same
@@ -51,3 +54,4 @@ class Duplicate:
     unit: str = "points/hand"
     is_margin: bool = False
     control: Callable[[Any, Mapping[str, str]], float] | None = None
+    kind: Callable[[Any, Sequence[str]], str] | None = None

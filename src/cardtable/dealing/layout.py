@@ -171,6 +171,14 @@ class Layout:
         """How many different deals there are."""
         return prod(deck.count for deck in self.decks)
 
+    def hands(self, seats: int) -> tuple[int, ...]:
+        """Which of the piles are the hands of so many seats: as many as there are seats, of the same size;
+        of several such the largest. () if there are none."""
+        sizes = Counter(pile.size for pile in self.piles if not pile.ordered)
+        size = max((each for each, count in sizes.items() if count == seats), default=None)
+        places = [place for place, pile in enumerate(self.piles) if pile.size == size and not pile.ordered]
+        return tuple(places)
+
     def split(self, piles: Sequence[Any]) -> Iterator[tuple[Deck, Sequence[Any]]]:
         """Each deck with the piles that belong to it."""
         start = 0

@@ -15,7 +15,7 @@ from cardtable.programs.lines import Flood
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cardtable.core import Codec, Player
     from cardtable.hosting.conduct import Fault
@@ -65,9 +65,12 @@ class ProgramEntrant(Generic[A, V]):
         numbered: bool = False,
         forgiving: bool = True,
         strain: Strain | None = None,
+        took: Callable[[float], None] | None = None,
     ) -> None:
         self.name = name
         self.program = program
+        self._took = took
+        """Hears how many seconds each decision took, but for the first."""
         self.conduct = Conduct()
         self.next_look = 0.0
         """When somebody should see whether it is late, if it has not answered by then."""
@@ -141,6 +144,8 @@ class ProgramEntrant(Generic[A, V]):
             action = self._heard(line)
         if action is not None:
             self._late_in_a_row = 0
+            if self._took is not None and self._asked_at < inf:
+                self._took(time.monotonic() - self._asked_at)
             self._spend()
             return action
         if self.program.gone is not None:

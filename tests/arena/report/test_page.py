@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import deque
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardtable.arena.compare import compare
 from cardtable.arena.journal.journal import Journal
 from cardtable.arena.report import live_page as growing_report
 from cardtable.arena.report.live_page import REPORT, GrowingReport, is_at_rest, write_page
@@ -69,10 +71,12 @@ def report_of(folder: Path) -> GrowingReport:
 
 def test_the_page_needs_nothing_else(tmp_path: Path) -> None:
     """No script, no style sheet, no picture from elsewhere: it can be kept and sent."""
-    found = Tags(page(tmp_path, "one", "two", "three"))
-    assert not {"script", "link", "img", "iframe"} & set(found.tags)
+    text = page(tmp_path, "one", "two", "three")
+    found = Tags(text)
+    assert not {"link", "img", "iframe"} & set(found.tags)
+    assert "src=" not in text
     assert found.tags.count("svg") == 3
-    assert found.tags.count("table") == 2
+    assert found.tags.count("table") == 3
     assert "nimmt: one v two v three" in found.text
 
 
@@ -84,20 +88,52 @@ def test_many_bots_are_counted_in_the_title(tmp_path: Path) -> None:
 
 
 def test_decisive_hands_can_be_replayed(tmp_path: Path) -> None:
-    """Three sets of two hands: six ids, each of a finished hand, with a link to where it can be seen."""
+    """Three sets of two hands: all that was done in each, its id, and a link to where it can be seen, too."""
+    hands = hands_in(page(tmp_path, "one", "two"))
+    assert [(hand["set"], hand["hand"]) for hand in hands] == [
+        (set_, hand) for set_ in range(3) for hand in (1, 2)
+    ]
+    for hand in hands:
+        record = ids.read(hand["id"])
+        assert hand["link"] == f"http://127.0.0.1:8000/#/replay/{hand['id']}"
+        assert [text for _, text in hand["actions"]] == [str(action) for action in record.actions]
+        assert record.last.result is not None
+        assert hand["points"] == list(record.last.result.points)
+        assert sorted(hand["names"]) == ["one", "two"]
+
+
+def hands_in(text: str) -> list[dict[str, Any]]:
+    """The hands that a page has for its script."""
+    (data,) = re.findall('<script type="application/json" id="hands">(.*?)</script>', text)
+    hands: list[dict[str, Any]] = json.loads(data)
+    return hands
+
+
+def test_points_by_seat(tmp_path: Path) -> None:
+    """The two hands of each of three sets give each bot three hands on each seat."""
     text = page(tmp_path, "one", "two")
-    shown = re.findall(r"<code>(nimmt1\.[A-Za-z0-9_-]+)</code>", text)
-    assert len(shown) == 6
-    assert re.findall(r'<a href="http://127\.0\.0\.1:8000/#/replay/([^"]+)">', text) == shown
-    for each in shown:
-        assert ids.read(each).last.result is not None
+    assert "<th>mean points in a hand, by seat</th><th>hand 0</th><th>hand 1</th>" in text
+    assert text.count(" (3)</td>") == 4
+
+
+def test_time_for_a_decision(tmp_path: Path) -> None:
+    """Players of ours are timed in the first hand of a set, in which each plays ten cards and may have to
+    take rows."""
+    compare("nimmt", {"one": "nimmt:random", "two": "nimmt:random"}, deals=3, seed=1, out=tmp_path)
+    text = (tmp_path / REPORT).read_text(encoding="utf-8")
+    cell = "<td>[0-9.]+ (?:µs|ms|s)</td>"
+    timed = re.findall(rf"<td>(one|two)</td>{cell}{cell}<td>(\d+)</td>", text)
+    assert sorted(name for name, _ in timed) == ["one", "two"]
+    assert all(30 <= int(decisions) <= 60 for _, decisions in timed)
 
 
 def test_names_are_only_text(tmp_path: Path) -> None:
     """Whoever calls a bot like a tag sees its name and nothing happens."""
-    found = Tags(page(tmp_path, "<script>alert(1)</script>", "two"))
-    assert "script" not in found.tags
-    assert "<script>alert(1)</script>" in found.text
+    text = page(tmp_path, "<script>alert(1)</script>", "two")
+    assert "<script>alert" not in text
+    assert Tags(text).tags.count("script") == 2
+    assert "<script>alert(1)</script>" in Tags(text).text
+    assert hands_in(text)[0]["names"].count("<script>alert(1)</script>") == 1
 
 
 def test_the_page_grows_while_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

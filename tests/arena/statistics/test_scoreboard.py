@@ -6,6 +6,7 @@ from math import inf
 
 import pytest
 
+from cardtable.arena.statistics import scoreboard as scoreboard_module
 from cardtable.arena.statistics.scoreboard import Scoreboard, Tally
 from cardtable.arena.statistics.summary import summarize, to_plain
 from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
@@ -96,8 +97,9 @@ def test_ratings_move_towards_the_winner() -> None:
     assert a.mu - 25 == pytest.approx(25 - b.mu)
 
 
-def test_the_sets_with_the_widest_gap_are_remembered() -> None:
-    """At most ten of them."""
+def test_the_sets_with_the_widest_gap_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here at most ten of them."""
+    monkeypatch.setattr(scoreboard_module, "MOST_DECISIVE", 10)
     scoreboard = board((0, 1), ((0, 1), (0, -5)))
     for number in range(1, 20):
         scoreboard.add(SetLine(number, {}, [HandLine([0, 1], [0, -number], [])]))

@@ -30,6 +30,9 @@ def test_a_finished_tournament(tmp_path: Path) -> None:
     table, _, about = shown.stdout.partition("\n\n")
     assert table + "\n" == played.stdout
     lines = [re.split(r"\s{2,}", line, maxsplit=1) for line in about.splitlines()]
+    times = [text for title, text in lines if title == "time"]
+    assert [text.partition(": ")[0] for text in times] == ["nimmt:basic", "nimmt:random"]
+    lines = [line for line in lines if line[0] != "time"]
     assert lines[:6] == [
         ["progress", "finished: 3 of 3 sets"],
         ["game", "nimmt (seats=3)"],

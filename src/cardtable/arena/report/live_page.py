@@ -9,9 +9,10 @@ from math import ceil
 from typing import TYPE_CHECKING, Self
 
 from cardtable.arena.journal.journal import JOURNAL, as_utf8, write_whole
-from cardtable.arena.journal.line_file import read_chosen
+from cardtable.arena.journal.line_file import BadLine, read_chosen
 from cardtable.arena.journal.verify import differences
 from cardtable.arena.report.page import Unfinished, write_report
+from cardtable.arena.statistics.machines import decision_times, read_batches
 from cardtable.arena.statistics.summary import summarize
 from cardtable.arena.tournament.plan import SetLine
 from cardtable.errors import CardtableError
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cardtable.arena.statistics.machines import DecisionTimes
     from cardtable.arena.statistics.scoreboard import Scoreboard
     from cardtable.arena.statistics.summary import Summary
 
@@ -76,8 +78,12 @@ def write_page(
 ) -> list[str]:
     """The page when nothing more is played, with the hands of the most decisive sets. What is wrong with
     these, and why there is no page, are warnings: the numbers do not need it."""
+    times: dict[int, DecisionTimes] = {}
     decisive = read_chosen(folder / JOURNAL, SetLine, {-negative for _, negative in board.decisive})
-    page = write_report(summary, board, decisive, viewer, unfinished)
+    # What is wrong with this file is a warning of its own.
+    with suppress(BadLine, OSError):
+        times = decision_times(read_batches(folder))
+    page = write_report(summary, board, decisive, viewer, unfinished, times)
     wrong = [next(differences(board.plan, line), None) for line in decisive.values()]
     warnings = [f"{folder / JOURNAL}: {why}" for why in wrong if why is not None]
     try:

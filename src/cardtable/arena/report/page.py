@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
-from cardtable.arena.journal.verify import record_of
+from cardtable.arena.report.breakdown import sorted_points, times_table
+from cardtable.arena.report.hands import hands_part
 from cardtable.arena.report.plots import MOST_BANDS, interval_plot, spread_plot, trail_plot
 from cardtable.arena.report.style import STYLE
 from cardtable.arena.report.tables import cross_table, faults, standings
 from cardtable.arena.report.text import standing
-from cardtable.errors import CardtableError
-from cardtable.notation.own import ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
+    from cardtable.arena.statistics.machines import DecisionTimes
     from cardtable.arena.statistics.scoreboard import Scoreboard
     from cardtable.arena.statistics.summary import Summary
     from cardtable.arena.tournament.plan import SetLine
@@ -41,9 +40,10 @@ def write_report(
     decisive: Mapping[int, SetLine],
     viewer: str = VIEWER,
     unfinished: Unfinished | None = None,
+    times: Mapping[int, DecisionTimes] | None = None,
 ) -> str:
-    """The page. `decisive` are those sets whose hands can be looked at, by number, in the page of the web
-    service at the address `viewer`."""
+    """The page. `decisive` are those sets whose hands can be looked at, by number; `viewer` is the address of
+    a web service that shows them, too. `times` is how long the bots took, by their numbers."""
     title = escape(_title(summary))
     parts = [
         "<!doctype html>",
@@ -59,7 +59,12 @@ def write_report(
     if len(summary.bots) > 2:
         parts += ["<h2>Cross table</h2>", cross_table(summary)]
     parts += ["<h2>Faults</h2>", faults(summary)]
-    parts += ["<h2>The most decisive deals</h2>", _deals(summary, board, decisive, viewer.rstrip("/"))]
+    parts += [
+        "<h2>By seat, by kind of hand, by time</h2>",
+        *sorted_points(summary, board),
+        times_table(summary, times),
+    ]
+    parts += ["<h2>Hands</h2>", hands_part(board, decisive.values(), viewer.rstrip("/"))]
     return "\n".join([*parts, "</html>", ""])
 
 
@@ -112,43 +117,3 @@ def _plots(summary: Summary, board: Scoreboard) -> list[str]:
 
 def _figure(plot: str, caption: str) -> str:
     return f"<figure>{plot}<figcaption>{escape(caption)}</figcaption></figure>"
-
-
-def _deals(summary: Summary, board: Scoreboard, lines: Mapping[int, SetLine], viewer: str) -> str:
-    """The sets in which the bots were furthest apart, and each of their hands to be looked at."""
-    if not board.decisive:
-        return "<p>Nothing was compared.</p>"
-    if not lines:
-        return "<p>They are shown when all is played.</p>"
-    items = []
-    for place, (spread, negative) in enumerate(sorted(board.decisive, reverse=True)):
-        hands = "\n".join(_hands(board, lines[-negative], viewer))
-        title = f"set {-negative}, {spread:.1f} {summary.unit} apart"
-        shown = "" if place else " open"
-        items.append(f"<details{shown}><summary>{title}</summary><ul>{hands}</ul></details>")
-    listed = "\n".join(items)
-    return (
-        f'<p class="note">A link opens the hand at <a href="{escape(viewer)}">{escape(viewer)}</a>, where '
-        "<code>cardtable serve</code> has to run; <code>cardtable show ID</code> prints it. "
-        "Points are in the order of the seats.</p>"
-        f'<div class="deals">{listed}</div>'
-    )
-
-
-def _hands(board: Scoreboard, line: SetLine, viewer: str) -> Iterator[str]:
-    plan = board.plan
-    lineup = plan.lineup_of(line.set)
-    for seating, hand in zip(plan.seatings(plan.deal_of(line.set)), line.hands, strict=True):
-        # Partners have the points of their side: one of them is enough.
-        points = ", ".join(
-            f"{plan.bots[lineup[chair // plan.chairs_a_place]].name} {gained}"
-            for chair, gained in zip(hand.chairs, hand.points, strict=True)
-            if chair % plan.chairs_a_place == 0
-        )
-        try:
-            played = ids.write(record_of(seating, line, hand))
-        except CardtableError as error:
-            yield f"<li>{escape(points)}<br>{escape(str(error))}</li>"
-            continue
-        address = escape(f"{viewer}/#/replay/{quote(played, safe='')}")
-        yield f'<li><a href="{address}">{escape(points)}</a><br><code>{escape(played)}</code></li>'

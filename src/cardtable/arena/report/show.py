@@ -12,17 +12,18 @@ from cardtable.arena.journal.journal import MANIFEST, read_manifest, refuse_misf
 from cardtable.arena.journal.line_file import BadJournal, BadLine
 from cardtable.arena.journal.under_way import waiting_sets
 from cardtable.arena.journal.verify import bot_names, bot_texts, read_tournament
+from cardtable.arena.report.breakdown import seconds
 from cardtable.arena.report.text import counted, to_lines
-from cardtable.arena.statistics.machines import read_batches
+from cardtable.arena.statistics.machines import decision_times, read_batches
 from cardtable.arena.statistics.scoreboard import Scoreboard
 from cardtable.arena.statistics.summary import summarize, to_plain
 from cardtable.hosting.bots import BuiltIn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from cardtable.arena.statistics.machines import BatchLine
+    from cardtable.arena.statistics.machines import BatchLine, DecisionTimes
     from cardtable.arena.statistics.summary import Summary
 
 
@@ -99,6 +100,7 @@ class Shown:
     deals: Deals
     origin: Origin
     machines: Sequence[Machine]
+    times: Mapping[int, DecisionTimes]
     warnings: Sequence[str]
 
 
@@ -118,7 +120,10 @@ def read_shown(folder: Path) -> Shown:
         origin = msgspec.convert(manifest, Origin)
     except msgspec.ValidationError as error:
         raise BadJournal(f"{folder / MANIFEST}: {error}") from None
-    machines, warnings = _machines(folder)
+    try:
+        batches, warnings = read_batches(folder), []
+    except BadLine as error:
+        batches, warnings = [], [str(error)]
     return Shown(
         summarize(board, wanted=board.sets),
         origin.sets,
@@ -127,29 +132,27 @@ def read_shown(folder: Path) -> Shown:
         settings,
         deals,
         origin,
-        machines,
+        _machines(batches),
+        decision_times(batches),
         warnings,
     )
 
 
-def _machines(folder: Path) -> tuple[list[Machine], list[str]]:
+def _machines(batches: Sequence[BatchLine]) -> list[Machine]:
     by_name: defaultdict[str, list[BatchLine]] = defaultdict(list)
-    try:
-        for batch in read_batches(folder):
-            by_name[batch.machine].append(batch)
-    except BadLine as error:
-        return [], [str(error)]
+    for batch in batches:
+        by_name[batch.machine].append(batch)
     return [
         Machine(
             name,
-            sum(batch.sets for batch in batches),
-            sum(batch.seconds for batch in batches),
-            sum(batch.thought for batch in batches),
-            sum(batch.waited for batch in batches),
-            sum(batch.reruns for batch in batches),
+            sum(batch.sets for batch in own),
+            sum(batch.seconds for batch in own),
+            sum(batch.thought for batch in own),
+            sum(batch.waited for batch in own),
+            sum(batch.reruns for batch in own),
         )
-        for name, batches in by_name.items()
-    ], []
+        for name, own in by_name.items()
+    ]
 
 
 def show_lines(shown: Shown, width: int) -> list[str]:
@@ -166,6 +169,9 @@ def _about(shown: Shown) -> Iterator[tuple[str, str]]:
     yield "game", f"{summary.game}{f' ({options})' if options else ''}"
     for bot, text in zip(summary.bots, shown.bots, strict=True):
         yield "bot", bot.name if bot.name == text else f"{bot.name}: {text}"
+    for number, took in sorted(shown.times.items()):
+        what = f"{seconds(took.mean)} for a decision, {seconds(took.longest)} at most"
+        yield "time", f"{summary.bots[number].name}: {what}"
     yield "deals", _deals(shown.deals)
     yield (
         "our players",
@@ -237,5 +243,6 @@ def to_plain_shown(shown: Shown) -> dict[str, Any]:
         "deals_from": shown.deals,
         "origin": shown.origin,
         "machines": shown.machines,
+        "times": {summary_bot.name: shown.times.get(n) for n, summary_bot in enumerate(shown.summary.bots)},
         "warnings": shown.warnings,
     }

@@ -39,7 +39,18 @@ dd { margin: 0; }
 .plots { columns: 24rem 2; column-gap: 2.5rem; }
 figure { margin: 0 0 1.5rem; break-inside: avoid; }
 figcaption, .note { color: var(--faint); font-size: .87rem; }
-.deals ul { padding-left: 1rem; margin: .3rem 0; } .deals li { margin-bottom: .3rem; }
+.search { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+.search input { flex: 1 1 12rem; min-width: 0; }
+.search input, .search select, button { font: inherit; padding: .35rem; }
+.hands { list-style: none; padding: 0; } .hands summary { padding: .35rem 0; overflow-wrap: anywhere; }
+.player { border-left: 3px solid var(--rule); padding-left: .8rem; margin-bottom: 1rem; }
+.pile { margin: .3rem 0; line-height: 2; } .pile b { display: inline-block; min-width: 4.5rem; }
+.card { border: 1px solid var(--rule); border-radius: 4px; padding: .1rem .3rem; }
+.card.gone { opacity: .3; text-decoration: line-through; }
+.steps { display: flex; gap: .5rem; align-items: center; } .steps input { flex: 1; max-width: 24rem; }
+.steps button { min-width: 2.75rem; min-height: 2.75rem; }
+.actions { max-height: 14rem; overflow-y: auto; font-size: .87rem; }
+.actions .later { color: var(--faint); } .actions .now { font-weight: 600; color: var(--mark); }
 svg { width: 100%; max-width: 34rem; height: auto; display: block; overflow: visible; }
 svg text { font-size: 12px; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
 @media (max-width: 40rem) { svg text:not(.name) { font-size: 14px; } }

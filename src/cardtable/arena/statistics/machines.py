@@ -34,7 +34,25 @@ SUSPICIOUS = 0.01
 """So seldom somebody is suspected without reason, in a tournament with any number of machines."""
 
 
-class BatchLine(msgspec.Struct):
+class DecisionTimes(msgspec.Struct):
+    """Of decisions that were timed: how many, and the seconds that they took together and at most."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.decisions += 1
+        self.seconds += seconds
+        if seconds > self.longest:
+            self.longest = seconds
+
+    @property
+    def mean(self) -> float:
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+class BatchLine(msgspec.Struct, omit_defaults=True):
     first: int
     sets: int
     machine: str
@@ -42,6 +60,8 @@ class BatchLine(msgspec.Struct):
     thought: float
     waited: float
     reruns: int
+    times: dict[str, DecisionTimes] = {}
+    """By the number of the bot."""
 
 
 class Machines:
@@ -83,6 +103,7 @@ class Machines:
             round(strain.thought, 3),
             round(strain.waited, 3),
             batch.reruns,
+            {str(bot): times for bot, times in batch.times.items()},
         )
         self._now.append(line)
         if self._file is not None:
@@ -109,6 +130,18 @@ class Machines:
         if reruns:
             warnings.append(f"blocks of sets played again because the machine had stalled: {reruns}")
         return warnings
+
+
+def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
+    """How long each bot took, by its number, over all of these."""
+    found: defaultdict[int, DecisionTimes] = defaultdict(DecisionTimes)
+    for batch in batches:
+        for bot, times in batch.times.items():
+            sum_ = found[int(bot)]
+            sum_.decisions += times.decisions
+            sum_.seconds += times.seconds
+            sum_.longest = max(sum_.longest, times.longest)
+    return dict(found)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import HandLine, Plan, SetLine
     from cardtable.arena.tournament.schedule import Lineup
 
-MOST_DECISIVE = 10
+MOST_DECISIVE = 300
+"""Sets that a report can show."""
 
 
 @dataclass
@@ -48,6 +49,10 @@ class Tally:
     replaced: float = 0.0
     """In how many of these its decisions were made for it; a part of them counts as that part."""
     first_fault: str | None = None
+    by_seat: defaultdict[int, Running] = field(default_factory=lambda: defaultdict(Running))
+    """Its points in a hand, by the seat that it had."""
+    by_kind: defaultdict[str, Running] = field(default_factory=lambda: defaultdict(Running))
+    """Its points in a hand, by the kind of hand."""
 
     @property
     def substituted_share(self) -> float:
@@ -110,6 +115,7 @@ class Scoreboard:
             self.tallies[bot].chair_sets += self.plan.chairs_a_place
         for hand in line.hands:
             self._share_win(hand, lineup, out)
+            self._sort_points(hand, lineup)
         scores = line.score(self.plan)
         means = means_by_bot(lineup, scores)
         for bot, mean in means.items():
@@ -153,6 +159,20 @@ class Scoreboard:
         winners = [bot for bot, points in zip(lineup, gained, strict=True) if points == best]
         for bot in winners:
             self.tallies[bot].wins += 1 / len(winners)
+
+    def kind_of(self, hand: HandLine) -> str:
+        """What kind of hand this is; nothing where the game has no kinds."""
+        kind = self._duplicate.kind
+        return "" if kind is None else kind(self.plan.game, hand.actions)
+
+    def _sort_points(self, hand: HandLine, lineup: Lineup) -> None:
+        kind, size = self.kind_of(hand), self.plan.chairs_a_place
+        for seat, (chair, points) in enumerate(zip(hand.chairs, hand.points, strict=True)):
+            tally = self.tallies[lineup[chair // size]]
+            tally.by_seat[seat].add(points)
+            # Partners have the points of their side: once is enough.
+            if kind and chair % size == 0:
+                tally.by_kind[kind].add(points)
 
     def _compare(self, lineup: Lineup, scores: Sequence[float], means: Mapping[int, float]) -> None:
         margin = self._duplicate.is_margin

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,15 +43,14 @@ def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
 def _cards(given: Given) -> Hashable:
     """The same for all deals that have these cards in the hands, whichever seat the first of them is at. The
     results of such deals hang together, so that they cannot count as two."""
-    piles = given.game.layout.piles
-    sizes = Counter(pile.size for pile in piles if not pile.ordered)
-    size = max((each for each, count in sizes.items() if count == given.game.seats), default=None)
-    hands, others = [], []
-    for pile, cards in zip(piles, given.deal.piles, strict=True):
-        if pile.size == size and not pile.ordered:
-            hands.append(tuple(sorted(map(str, cards))))
-        else:
-            others.append(tuple(map(str, cards)) if pile.ordered else tuple(sorted(map(str, cards))))
+    layout = given.game.layout
+    own = layout.hands(given.game.seats)
+    piles = [
+        tuple(map(str, cards) if pile.ordered else sorted(map(str, cards)))
+        for pile, cards in zip(layout.piles, given.deal.piles, strict=True)
+    ]
+    hands = [piles[place] for place in own]
+    others = [pile for place, pile in enumerate(piles) if place not in own]
     first = hands.index(min(hands)) if hands else 0
     return (*hands[first:], *hands[:first]), tuple(others)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import time
+from collections import defaultdict
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from cardtable.arena.journal.under_way import finished_sets
+from cardtable.arena.statistics.machines import DecisionTimes
 from cardtable.arena.tournament.plan import HandLine, SetLine
 from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock
@@ -57,6 +59,9 @@ class Batch:
     reruns: int = 0
     seconds: float = 0.0
     machine: str = field(default_factory=platform.node)
+    times: defaultdict[int, DecisionTimes] = field(default_factory=lambda: defaultdict(DecisionTimes))
+    """How long the bots took for their decisions, by number: programs for all of them, players of ours in the
+    first hand of each set, so that quick ones are not slowed down."""
 
 
 def play_sets(
@@ -107,7 +112,7 @@ def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterat
 @contextmanager
 def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Batch) -> Iterator[_Room]:
     if not plan.has_programs(lineup):
-        yield _OwnRoom(plan, lineup)
+        yield _OwnRoom(plan, lineup, batch)
         return
     with Programs(adopt_orphans=adopt_orphans) as programs:
         room = _MixedRoom(plan, lineup, programs, first, batch)
@@ -143,20 +148,26 @@ class _Room(Protocol):
 class _OwnRoom:
     """A lineup of players of ours."""
 
-    def __init__(self, plan: Plan, lineup: Lineup) -> None:
+    def __init__(self, plan: Plan, lineup: Lineup, batch: Batch) -> None:
         self._plan = plan
         self._lineup = lineup
+        self._batch = batch
+        self._is_timed = True
 
     def play(self, table: AnyTable, seating: Seating) -> None:
         plan, size = self._plan, self._plan.chairs_a_place
-        players = []
+        players: list[AnyPlayer] = []
         for seat, chair in enumerate(seating.players):
-            bot = plan.bots[self._lineup[chair // size]]
+            number = self._lineup[chair // size]
+            bot = plan.bots[number]
             assert not isinstance(bot, Hosted)
-            players.append(bot.make(seat_seed(plan.seed, seating.deal, seat)))
+            player = bot.make(seat_seed(plan.seed, seating.deal, seat))
+            players.append(_Watched(player, self._batch.times[number]) if self._is_timed else player)
+        self._is_timed = False
         table.finish(players, unlimited if plan.thinking is None else partial(Clock, plan.thinking))
 
     def take_faults(self) -> Faults:
+        self._is_timed = True
         return {}
 
 
@@ -169,7 +180,8 @@ class _MixedRoom:
         self._programs = programs
         self._first = first
         size = plan.chairs_a_place
-        self._bots = [plan.bots[place] for place in lineup for _ in range(size)]
+        self._numbers = [number for number in lineup for _ in range(size)]
+        self._bots = [plan.bots[number] for number in self._numbers]
         self._names = names_for(bot.name for bot in self._bots)
         self._codecs: dict[str, Callable[[], Codec[Any, Any]]] = {}
         self._seated: dict[_Place, Entrant[Any, Any]] = {}
@@ -220,7 +232,8 @@ class _MixedRoom:
         chair, _ = place
         bot, name = self._bots[chair], self._names[chair]
         if not isinstance(bot, Hosted):
-            entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(bot.make(seed), self._plan.thinking))
+            watched = _Watched(bot.make(seed), self._batch.times[self._numbers[chair]])
+            entrant: Entrant[Any, Any] = PlayerEntrant(name, _Timed(watched, self._plan.thinking))
         else:
             own_seed = chair_seed(self._plan.seed, self._first, chair) if self._plan.block else seed
             try:
@@ -256,6 +269,7 @@ class _MixedRoom:
             numbered=protocol.numbered,
             forgiving=protocol.forgiving,
             strain=self._batch.strain,
+            took=self._batch.times[self._numbers[chair]].add,
         )
         entrant.greet(self._names, chair)
         return entrant
@@ -276,6 +290,20 @@ class _Substitute:
     def choose(self, view: AnyView, clock: Clock) -> Any:
         self._conduct.substituted += 1
         return self._player.choose(view, clock)
+
+
+class _Watched:
+    """A player whose decisions are timed."""
+
+    def __init__(self, player: AnyPlayer, times: DecisionTimes) -> None:
+        self._player = player
+        self._times = times
+
+    def choose(self, view: AnyView, clock: Clock) -> Any:
+        began = time.perf_counter()
+        action = self._player.choose(view, clock)
+        self._times.add(time.perf_counter() - began)
+        return action
 
 
 class _Timed:

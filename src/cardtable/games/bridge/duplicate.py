@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardtable.duplicate import Duplicate, mean_points
@@ -26,4 +27,22 @@ def _board(game: Bridge, deal: int) -> Bridge:
     return game if game.scoring == "rubber" else on_board(game, deal + 1)
 
 
-DUPLICATE = Duplicate(facts=_board, score=_imps, unit="IMPs/board", is_margin=True)
+def _kind(game: Bridge, actions: Sequence[str]) -> str:
+    """By the contract: the last bid, if none was given."""
+    # A bid is written `4S` and a card `S4`, so that none is taken for the other.
+    bids = [action for action in actions if BID.fullmatch(action)]
+    if not bids and not game.contract:
+        return "passed out"
+    contract = bids[-1] if bids else game.contract
+    level, strain = int(contract[0]), contract[1]
+    if level >= SLAM_LEVEL:
+        return "slam"
+    return "game" if level >= GAME_LEVEL[strain] else "part score"
+
+
+BID = re.compile("[1-7](C|D|H|S|NT)")
+GAME_LEVEL = {"C": 5, "D": 5, "H": 4, "S": 4, "N": 3}
+"""The first bid in each strain whose tricks are worth 100."""
+SLAM_LEVEL = 6
+
+DUPLICATE = Duplicate(facts=_board, score=_imps, unit="IMPs/board", is_margin=True, kind=_kind)

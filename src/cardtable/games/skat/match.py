@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardtable.duplicate import Duplicate
 from cardtable.errors import BadOption
+from cardtable.games.skat.actions import Kind
 from cardtable.games.skat.scoring import OPPONENTS_LINE
 from cardtable.match import Seating
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardtable.core import Result
     from cardtable.games.skat.game import Skat
 
@@ -66,4 +69,13 @@ def _on_the_list(game: Skat, deal: int) -> Skat:
     return SkatList(game).game
 
 
-DUPLICATE = Duplicate(facts=_on_the_list)
+def _kind(game: Skat, actions: Sequence[str]) -> str:
+    """By what the declarer announced, which begins with the name of the game."""
+    names = [kind.name.lower() for kind in Kind]
+    played = next((word for action in actions if (word := action.split()[0]) in names), None)
+    if played is None:
+        return "passed"
+    return played if played in ("grand", "null") else "suit game"
+
+
+DUPLICATE = Duplicate(facts=_on_the_list, kind=_kind)

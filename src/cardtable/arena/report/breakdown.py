@@ -1,0 +1,71 @@
+"""Where the points of a tournament come from: by seat and by kind of hand; and how long they took."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.arena.report.hands import table_of
+from cardtable.arena.report.text import around, decimals_of, marked, standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cardtable.arena.statistics.intervals import Running
+    from cardtable.arena.statistics.machines import DecisionTimes
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.statistics.summary import Summary
+
+
+def sorted_points(summary: Summary, board: Scoreboard) -> Iterator[str]:
+    """The mean points of each bot in a hand, by its seat and by the kind of hand; how many hands, too."""
+    order = standing(summary)
+    names = [marked(summary.bots[number]) for number in order]
+    tallies = [board.tallies[number] for number in order]
+    layout = board.plan.game.layout
+    hands = layout.hands(board.plan.game.seats)
+    seats = [layout.piles[pile].name for pile in hands] or [f"seat {n}" for n in range(board.plan.game.seats)]
+    yield _means(
+        "mean points in a hand, by seat",
+        seats,
+        names,
+        [[tally.by_seat.get(seat) for seat in range(len(seats))] for tally in tallies],
+    )
+    kinds = sorted({kind for tally in tallies for kind in tally.by_kind})
+    if kinds:
+        yield _means(
+            "by kind of hand",
+            kinds,
+            names,
+            [[tally.by_kind.get(kind) for kind in kinds] for tally in tallies],
+        )
+
+
+def _means(
+    head: str, columns: list[str], names: Sequence[str], samples: Sequence[Sequence[Running | None]]
+) -> str:
+    decimals = decimals_of(each.t_interval() for row in samples for each in row if each is not None)
+    rows = [
+        (
+            name,
+            ["" if each is None else f"{around(each.t_interval(), decimals)} ({each.count})" for each in row],
+        )
+        for name, row in zip(names, samples, strict=True)
+    ]
+    return table_of(head, rows, columns)
+
+
+def times_table(summary: Summary, times: Mapping[int, DecisionTimes] | None) -> str:
+    """How long each bot took for a decision; nothing if nobody knows."""
+    rows = [
+        (summary.bots[number].name, [seconds(took.mean), seconds(took.longest), str(took.decisions)])
+        for number in standing(summary)
+        if (took := (times or {}).get(number)) is not None
+    ]
+    return table_of("time for a decision", rows, ["mean", "longest", "decisions timed"]) if rows else ""
+
+
+def seconds(time: float) -> str:
+    """In a unit that needs few figures."""
+    if time < 1e-3:
+        return f"{time * 1e6:.0f} µs"
+    return f"{time * 1e3:.1f} ms" if time < 1 else f"{time:.2f} s"

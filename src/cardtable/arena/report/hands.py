@@ -1,0 +1,100 @@
+"""The hands of a tournament in its report: searched, filtered, and played through without any server.
+
+The hands are in the page as JSON, with a script that shows them. Only so many are kept that the page can
+still be sent to somebody.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import msgspec
+
+from cardtable.arena.journal.verify import record_of
+from cardtable.errors import CardtableError
+from cardtable.notation.own import ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardtable.arena.statistics.scoreboard import Scoreboard
+    from cardtable.arena.tournament.plan import HandLine, SetLine
+    from cardtable.match import Seating
+
+MOST_SETS = 300
+"""In the report, those in which the bots were furthest apart: about a megabyte."""
+
+
+def hands_part(board: Scoreboard, lines: Iterable[SetLine], viewer: str) -> str:
+    """The part of the page with the hands of these sets."""
+    hands = [hand for line in lines for hand in _hands(board, line, viewer)]
+    if not hands:
+        return "<p>They are shown when all is played.</p>" if board.sets else "<p>Nothing was played.</p>"
+    # A script ends with the first </script> in it, whatever it is part of.
+    data = msgspec.json.encode(hands).decode().replace("<", "\\u003c")
+    script = files("cardtable.arena.report").joinpath("viewer.js").read_text()
+    left_out = board.sets - len({hand["set"] for hand in hands})
+    note = f" Of {board.sets} sets, those in which the bots were closest are left out." if left_out else ""
+    return (
+        '<p class="note">Open a hand to play it through, also where no server runs; '
+        f"<code>cardtable show ID</code> prints it.{note}</p>"
+        '<p class="search"><input id="hand-search" type="search" placeholder="bot, card, action, set 12 …" '
+        'aria-label="search hands"> <select id="hand-kind" aria-label="kind of hand">'
+        '<option value="">all kinds</option></select> <select id="hand-order" aria-label="order">'
+        '<option value="apart">furthest apart first</option><option value="set">by set</option></select> '
+        '<span id="hand-count"></span></p><ul id="hand-list" class="hands"></ul>'
+        f'<script type="application/json" id="hands">{data}</script><script>{script}</script>'
+    )
+
+
+def _hands(board: Scoreboard, line: SetLine, viewer: str) -> Iterator[dict[str, Any]]:
+    plan = board.plan
+    lineup = plan.lineup_of(line.set)
+    scores = line.score(plan)
+    seatings = plan.seatings(plan.deal_of(line.set))
+    for number, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
+        names = [plan.bots[lineup[chair // plan.chairs_a_place]].name for chair in hand.chairs]
+        kind = board.kind_of(hand)
+        told = {
+            "set": line.set,
+            "hand": number,
+            "names": names,
+            "points": hand.points,
+            "kind": kind,
+            "apart": max(scores) - min(scores),
+            "deal": line.deal,
+        }
+        words = [*names, kind, *line.deal.values(), *hand.actions]
+        yield {**told, **_played(seating, line, hand, viewer), "text": " ".join(words).lower()}
+
+
+def _played(seating: Seating, line: SetLine, hand: HandLine, viewer: str) -> dict[str, Any]:
+    """Who did what; if the hand cannot be refereed, the actions alone, with the reason for an id."""
+    game = seating.game
+    seats = [game.layout.piles[pile].name for pile in game.layout.hands(game.seats)]
+    try:
+        record = record_of(seating, line, hand)
+        actions = [(int(seat), str(action)) for _, seat, action in record.decisions()]
+        played = ids.write(record)
+    except CardtableError as error:
+        return {"seats": seats, "actions": [], "id": str(error), "link": viewer}
+    link = f"{viewer}/#/replay/{quote(played, safe='')}"
+    return {
+        "seats": seats or [f"seat {seat}" for seat in range(game.seats)],
+        "actions": actions,
+        "id": played,
+        "link": link,
+    }
+
+
+def table_of(head: str, rows: Iterable[tuple[str, list[str]]], columns: list[str]) -> str:
+    """A table with a line for each bot."""
+    top = "".join(f"<th>{escape(title)}</th>" for title in (head, *columns))
+    body = "".join(
+        f"<tr><td>{escape(name)}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+        for name, cells in rows
+    )
+    return f'<div class="table"><table><tr>{top}</tr>{body}</table></div>'
