@@ -28,6 +28,12 @@ class Seating:
         return tuple(points[self.players.index(player)] for player in range(len(self.players)))
 
 
+def asks_for_another(match: Match) -> bool:
+    """Whether it goes on for as long as somebody wants another hand, and then names a winner: a match says
+    so by a true `asks`."""
+    return bool(getattr(match, "asks", False))
+
+
 class Match(Protocol):
     """A frozen value: what has been played so far, and the hand that comes next."""
 

@@ -14,6 +14,7 @@ from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
+from cardtable.games.two_hand_pinochle import TwoHand
 from support.tiny import Tiny
 
 if TYPE_CHECKING:
@@ -114,8 +115,43 @@ def test_names_and_points_move_with_the_players(tmp_path: Path, monkeypatch: pyt
         ((-5, -8, -9), "You win the match."),
         ((-8, -5, -9), "Ada wins the match."),
         ((-5, -5, -9), "You and Ada win the match together."),
+        ((7, 7, 7), "The game is a tie."),
     ],
 )
 def test_the_winners_are_named(standings: tuple[int, ...], said: str) -> None:
     """The more points the better, and ties are shared."""
     assert winners(("You", "Ada", "Ben"), standings) == said
+
+
+class Course(Reader):
+    """Takes what can be typed first in two-hand pinochle, and wants one round only."""
+
+    def type(self) -> str:
+        lines = self.paper.getvalue().splitlines()
+        question = lines[-1]
+        if "heads or tails" in question:
+            return "heads"
+        if "Another round?" in question:
+            return "n"
+        if "Your meld?" in question:
+            return "no meld"
+        hand = next(line for line in reversed(lines) if line.startswith("Your hand"))
+        card: str = re.findall(r"\S+[♣♦♥♠]\*{0,2}", hand)[0]
+        return card
+
+
+def test_no_other_round_names_the_winner_and_the_score(tmp_path: Path) -> None:
+    """The toss is told when it is called; after the round the answer no ends the game, which is not kept."""
+    reader = Course()
+    path = tmp_path / "two-hand-pinochle.json"
+    terms = Terms(TwoHand(), seed=5, person=0, bots=("two-hand-pinochle:course",))
+    Evening(reader.screen, Sitting.begin(terms), path).run()
+    said = reader.paper.getvalue()
+    assert re.search(r"You call heads\. (Heads: You lead|Tails: \w+ leads)", said)
+    *_, final, winner = said.splitlines()
+    scores = re.findall(r"-?\d+", final)
+    total = next(line for line in reversed(said.splitlines()) if line.split()[:1] == ["total"])
+    assert "Final score: You " in final
+    assert total.split()[1:] == scores
+    assert winner.startswith("You win" if int(scores[0]) > int(scores[1]) else terms.names[1])
+    assert not path.exists()

@@ -62,7 +62,8 @@ class TwoHandFace:
         """The turn before, and what has been done in this one."""
         leads = [place for place, move in enumerate(view.history) if self._is_lead(view.history, place)]
         if not leads:
-            return Text(tell("terminal.nothingPlayed"))
+            tossed = "\n".join(self._told(view, move) for move in view.history)
+            return Text(tossed or tell("terminal.nothingPlayed"))
         first = leads[-2] if len(leads) > 1 else 0
         return Text(
             "\n".join(
@@ -121,11 +122,12 @@ class TwoHandFace:
         who = {"name": name, "mine": name == you()}
         match move.action:
             case Coin():
-                return tell(
+                calls = tell(
                     "two-hand-pinochle.terminal.calls",
                     **who,
                     side=Words(f"two-hand-pinochle.words.{move.action}"),
                 )
+                return f"{calls} {self._tossed(view, move)}"
             case Meld():
                 kind = name_of(move.action, view.trump)
                 assert kind is not None
@@ -141,6 +143,19 @@ class TwoHandFace:
                 return tell("two-hand-pinochle.terminal.exchanges", **who)
             case Play():
                 return tell("two-hand-pinochle.terminal.plays", **who, card=_name(move.action.copy.card))
+
+    def _tossed(self, view: View, call: Move[Action]) -> str:
+        """How the coin fell, told by who leads."""
+        leader = view.history[1].seat if len(view.history) > 1 else view.to_act[0]
+        called = Coin.HEADS if call.action is Coin.HEADS else Coin.TAILS
+        other = Coin.TAILS if called is Coin.HEADS else Coin.HEADS
+        name = self._names[leader]
+        return tell(
+            "two-hand-pinochle.tossed",
+            side=Words(f"two-hand-pinochle.labels.{called if leader == call.seat else other}"),
+            name=name,
+            mine=name == you(),
+        )
 
     def _is_lead(self, history: Sequence[Move[Action]], place: int) -> bool:
         plays = sum(isinstance(move.action, Play) for move in history[: place + 1])

@@ -11,6 +11,7 @@ from cardtable.cli.terminal import files, saves
 from cardtable.cli.terminal.person import Person, goes_without_saying
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
+from cardtable.match import asks_for_another
 from cardtable.notation.own import ids
 from cardtable.texts import tell
 
@@ -39,10 +40,22 @@ class Evening:
         table, match = self._play_hand()
         while (seating := match.next_hand()) is not None:
             self._keep(self._sitting.after(table, seating))
-            self._screen.pause(tell("terminal.nextHand"))
+            if not self._goes_on(match):
+                break
             table, match = self._play_hand()
-        self._screen.say(winners(self._sitting.terms.names, match.standings), "bold")
+        names = self._sitting.terms.names
+        if asks_for_another(match):
+            ended = zip(names, match.standings, strict=True)
+            scores = " · ".join(f"{name} {points}" for name, points in ended)
+            self._screen.say(tell("terminal.final", scores=scores))
+        self._screen.say(winners(names, match.standings), "bold")
         self._path.unlink(missing_ok=True)
+
+    def _goes_on(self, match: Match) -> bool:
+        if asks_for_another(match):
+            return self._screen.confirm(tell("terminal.another"), default=True)
+        self._screen.pause(tell("terminal.nextHand"))
+        return True
 
     def _play_hand(self) -> tuple[AnyTable, Match]:
         """The table at the end of the hand, and the match with it."""
@@ -83,7 +96,8 @@ class Evening:
             try:
                 moved_on = table.submit(seat, action)
             except IllegalAction as refused:
-                self._screen.complain(tell("terminal.refused", action=action, why=refused.why))
+                said = tell("terminal.refused", action=action, why=refused.why)
+                self._screen.complain(person.written(said))
             else:
                 self._keep(self._sitting.at(table, None if moved_on else str(action)))
                 return
@@ -95,6 +109,8 @@ class Evening:
 
 def winners(names: Sequence[str], standings: Sequence[int]) -> str:
     best = [name for name, points in zip(names, standings, strict=True) if points == max(standings)]
+    if len(best) == len(names) > 1:
+        return tell("terminal.nobodyAhead")
     # Mine first, so that the verb can go by it.
     best.sort(key=lambda name: name != you())
     mine, several = best[0] == you(), len(best) > 1

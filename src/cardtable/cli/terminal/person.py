@@ -37,6 +37,10 @@ class Person:
         self._hinted_at: AnyView | None = None
         self._advice: Advice[Any]
 
+    def written(self, text: str) -> str:
+        """A text with its cards as this game's players type them."""
+        return self._face.written(text)
+
     def look(self, view: AnyView) -> None:
         self._screen.clear()
         self._screen.show(self._face.draw(view))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.match import Seating, added
 
@@ -17,6 +17,9 @@ PLAYERS = (0, 1)
 @dataclass(frozen=True)
 class ManyRounds:
     """Everybody stays on their seat; `game` is the next round, with the points of those before."""
+
+    asks: ClassVar[bool] = True
+    """Another round is asked for after each."""
 
     game: TwoHand
     played: int = 0
