@@ -274,3 +274,14 @@ def test_bidders_reach_the_target_first() -> None:
     result = played_out(game, contract, tuple(map(a_meld, (45, 0, 0, 0))), Taken((26, 24), (10, 10)))
     match = ToTarget(game).after(result)
     assert (match.game.scores, match.winner) == ((541, 504), 0)
+
+
+def test_what_the_bidders_still_need() -> None:
+    """Seat 0 melds 64 for a bid of 50: the bid is there, but 20 counters are still to be taken."""
+    hands = ["DK CK HK SK DQ CQ HQ SQ HA HT HJ 2*DJ SQ DA CA SA SJ CJ ST"]
+    record = Record(GAME, deal_of(*hands), tuple(map(GAME.parse, ["pass"] * 3 + ["trump H"])))
+    view = record.last.view(Seat(0))
+    # Run 15, three marriages 6, aces 10, kings 8, queens 6, jacks 4, double pinochle 30
+    assert points(view.melds[0]) == 79
+    assert view.needs == 20
+    assert Record(GAME, record.deal, ()).last.view(Seat(1)).needs == 0

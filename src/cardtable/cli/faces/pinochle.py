@@ -131,7 +131,6 @@ class PinochleFace:
         assert contract is not None
         side = contract.bidder % 2
         so_far = view.meld_points[side] + view.counters[side]
-        needs = max(0, contract.bid - so_far)
         standing = tell(
             "pinochle.terminal.standing",
             name=self._names[contract.bidder],
@@ -139,7 +138,7 @@ class PinochleFace:
             moon=contract.moon,
             side=self._side(side),
             points=so_far,
-            needs=needs,
+            needs=view.needs,
         )
         return Text.assemble(tell("pinochle.terminal.trump"), " ", _suit(contract.trump), standing)
 

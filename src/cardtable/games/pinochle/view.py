@@ -99,6 +99,16 @@ class View:
         return sums[0] + sums[2], sums[1] + sums[3]
 
     @property
+    def needs(self) -> int:
+        """What the bidders still have to take for their bid; 0 once it is made."""
+        if self.contract is None:
+            return 0
+        side, game = self.contract.bidder % 2, self.game
+        meld, counters = self.meld_points[side], self.counters[side]
+        counted = meld if meld >= game.least_meld else 0
+        return max(0, self.contract.bid - counted - counters, game.bidder_counters - counters)
+
+    @property
     def meld_values(self) -> dict[Suit, int]:
         """What the own hand melds with each suit as trump, as long as none is named."""
         if self.contract is not None or not self.hand:

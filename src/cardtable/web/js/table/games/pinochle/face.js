@@ -119,7 +119,7 @@ function trumpWorth(table, action) {
 function stillNeeded(table) {
   const { contract } = table.view ?? {};
   if (contract.moon) return texts.play.everyTrick;
-  const missing = contract.bid - sideSum(table, contract.bidder % 2);
+  const missing = table.view?.needs ?? 0;
   return missing > 0 ? String(missing) : texts.play.made;
 }
 
