@@ -119,7 +119,7 @@ def test_each_meld_is_a_list(melds: str, written: list[list[str]]) -> None:
         ("0 151", "0", "line 10: '0' is no score; it is written `game / round`, like 119 / 40"),
         ("0 151", "(0 1 2)", "line 10: '0 / 1 / 2' is no score; it is written `game / round`, like 119 / 40"),
         ("   Human\n", "   Nobody\n", "line 16: 'Nobody' is nobody; the next player is Human or Computer"),
-        ("   Human\n", "", "there is no 'next player'"),
+        ("   Human\n", "", "there is no `Next Player:`"),
         (
             "   Human\n",
             "   Human\n   Human\n",

@@ -95,6 +95,7 @@ def test_read() -> None:
         START.replace("X", "T").replace("9", "N").replace("11N", "119"),
         START.replace("Stock: XH AC", "Stock: XH\n   AC"),
         START.replace("Melds:", "Melds: ,"),
+        START.replace("Stock:", "Stock Cards:"),
         START.lower(),
     ],
 )
@@ -166,7 +167,7 @@ def test_a_save_that_was_just_dealt() -> None:
         (
             "Melds: JD QS",
             "Melds: JD QS\n   Melds:",
-            "line 14: 'human melds' is there a second time; the first was in line 13",
+            "line 14: `Melds:` under `Human:` is there a second time; the first was in line 13",
         ),
         (
             "Trump Card: C",
@@ -189,9 +190,9 @@ def test_contradictions(old: str, new: str, expected: str) -> None:
 def test_what_is_missing_is_named() -> None:
     """A file without some of its parts is read as far as it goes."""
     assert faults("Round: 1\n")[:3] == [
-        "there is no 'human score'",
-        "there is no 'human hand'",
-        "there is no 'human capture pile'",
+        "there is no `Score:` under `Human:`",
+        "there is no `Hand:` under `Human:`",
+        "there is no `Capture Pile:` under `Human:`",
     ]
 
 

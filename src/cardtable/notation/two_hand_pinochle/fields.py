@@ -6,9 +6,21 @@ import re
 from dataclasses import dataclass
 
 LABELS = re.compile(
-    r"\s*(round|computer|human|score|hand|capture\s+pile|melds?|trump\s+card|stock|next\s+player)\s*:",
+    r"\s*(round|computer|human|score|hand|capture\s+pile|melds?|trump\s+card|stock(?:\s+cards)?|next\s+player)\s*:",
     re.IGNORECASE,
 )
+
+
+OLDER = {"meld": "melds", "stock cards": "stock"}
+"""Labels that some programs write in another way."""
+
+
+def in_file(label: str) -> str:
+    """A field as a person finds it in the file: `Score:` under `Human:`."""
+    owner, _, rest = label.partition(" ")
+    if owner in ("human", "computer"):
+        return f"`{rest.title()}:` under `{owner.title()}:`"
+    return f"`{label.title()}:`"
 
 
 @dataclass(frozen=True)
@@ -48,14 +60,17 @@ def labelled(text: str, faults: list[Fault]) -> Fields:
         while found := LABELS.match(rest):
             rest = rest[found.end() :]
             word = " ".join(found[1].lower().split())
-            label = "melds" if word == "meld" else word
+            label = OLDER.get(word, word)
             if label in ("human", "computer"):
                 owner = label
             elif label in ("score", "hand", "capture pile", "melds"):
                 label = f"{owner} {label}"
             if label in lines:
                 faults.append(
-                    Fault(number, f"{label!r} is there a second time; the first was in line {lines[label]}")
+                    Fault(
+                        number,
+                        f"{in_file(label)} is there a second time; the first was in line {lines[label]}",
+                    )
                 )
             lines.setdefault(label, number)
             fields.setdefault(label, [])

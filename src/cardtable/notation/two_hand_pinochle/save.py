@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, Suit
 from cardtable.games.pinochle.hands import BY_NAME, rank_first
 from cardtable.games.two_hand_pinochle import Copy
-from cardtable.notation.two_hand_pinochle.fields import Fault, Fields, Words, labelled
+from cardtable.notation.two_hand_pinochle.fields import Fault, Fields, Words, in_file, labelled
 from cardtable.notation.two_hand_pinochle.lists import is_list, listed
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _side(fields: Fields, owner: str, faults: list[Fault]) -> Side:
 
 def _field(fields: Fields, label: str, faults: list[Fault]) -> Words:
     if label not in fields:
-        faults.append(Fault(None, f"there is no {label!r}"))
+        faults.append(Fault(None, f"there is no {in_file(label)}"))
     return fields.get(label, Words(0, ()))
 
 
