@@ -127,9 +127,9 @@ class Visitor:
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         return Listener(self.site.app, "/api/stream", query, {"cookie": cookies, **headers})
 
-    async def channel(self) -> Listener:
+    async def channel(self, query: str = "") -> Listener:
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        return Listener(self.site.app, "/channel", "", {"cookie": cookies})
+        return Listener(self.site.app, "/channel", query, {"cookie": cookies})
 
 
 class Listener:

@@ -31,7 +31,7 @@ Two-hand pinochle · round 1 · turn 1 of 24 · trumps ♥ (A♥ under 23 cards)
 Ada      0      0  0 cards, 0 points   none
 You     11     11  2 cards, 11 points  none
 
-You call heads.
+You call heads. Heads: You lead.
 You play A♠.
 Ada plays 9♠.
 

@@ -187,6 +187,52 @@ def test_sit_and_start(sqlite: str) -> None:
     at_reception(sqlite, story)
 
 
+def test_sit_changes_seats(sqlite: str) -> None:
+    """Who sits may take another free seat of the same table; the table has the number that MyTable told."""
+
+    async def story(here: Site, client: Client) -> None:
+        await client.send(Type="Sit", TableId=0, Playerid=2)
+        table = (await client.hear())["TableId"]
+        await client.send(Type="Sit", TableId=table, Playerid=1)
+        seat = await client.hear()
+        assert (seat["TableId"], seat["Playerid"], seat["Seats"]) == (table, 1, ["", "Ada", "", ""])
+        await client.send(Type="Start")
+        assert (await client.hear_until("Deal"))[-1]["Playerid"] == 1
+
+    at_reception(sqlite, story)
+
+
+def test_the_later_form(sqlite: str) -> None:
+    """Nothing is asked before the client acts; names are Players, Deal has Dealer, cards are PlayRequests."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        client = Client(ada, await ada.channel("form=later"))
+        assert (await client.hear())["Message"].startswith("Ask for Tables")
+        await client.send(Type="Zebra")
+        assert (await client.hear())["Type"] == "Error"
+        await client.send(Type="Tables")
+        assert await client.hear() == {"Tables": [], "Type": "Tables"}
+        await client.send(Type="Sit", TableId=0, Playerid=3)
+        seat = await client.hear()
+        assert (seat["Type"], seat["Playerid"], seat["Players"]) == ("MyTable", 3, ["", "", "", "Ada"])
+        await client.send(Type="Start")
+        deal = (await client.hear_until("Deal"))[-1]
+        assert deal["Playerid"] == 3
+        assert "Dealer" in deal
+        heard = await client.hear()
+        while heard["Type"] != "PlayRequest":
+            if heard.get("Playerid") == 3 and heard["Type"] == "Bid" and "Bid" not in heard:
+                await client.send(Type="Bid")
+            if heard.get("Playerid") == 3 and heard["Type"] == "Trump" and "Trump" not in heard:
+                await client.send(Type="Trump", Trump="S")
+            heard = await client.hear()
+        assert {"Hand", "Playerid", "Trump"} <= set(heard)
+        await client.channel.leave()
+
+    tell(sqlite, story)
+
+
 def test_wrong_messages(sqlite: str) -> None:
     """Whatever makes no sense is answered with what would be right, and the question again."""
 

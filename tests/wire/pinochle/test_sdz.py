@@ -391,3 +391,13 @@ def test_oversized_lines_are_cut_off() -> None:
     lines = list(read_lines(stream))
     assert [len(line) for line in lines] == [LONGEST + 2, 4, 4]
     assert lines[1:] == ["next", "last"]
+
+
+def test_the_standing_bid_again_is_a_pass() -> None:
+    """Ben has bid 25; who says 25 as well passes, 26 is a bid, and 24 is one that the rules refuse."""
+    view: View = list(FIRST.record().states())[3].view(Seat(0))
+    codec = Sdz()
+    codec.begin(view, ["Ada", "Ben", "Cleo", "Dan"])
+    codec.tell(view)
+    said = {bid: str(codec.hear(json.dumps({"Type": "Bid", "Bid": bid}))) for bid in (24, 25, 26)}
+    assert said == {24: "24", 25: "pass", 26: "26"}

@@ -17,7 +17,7 @@ from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
 from cardtable.games.pinochle.hands import ORDERS, SUITS, named, rank_first
 from cardtable.games.pinochle.melds import points
 from cardtable.texts import Text as Words
-from cardtable.texts import tell, with_names
+from cardtable.texts import tell, told, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,8 @@ class PinochleFace:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
         lines = tuple(
-            replace(line, name=self.written(with_names(line.name, self._names))) for line in view.result.lines
+            replace(line, name=self.written(told(with_names(line.name, self._names))))
+            for line in view.result.lines
         )
         result = Result(view.result.points[:2], lines)
         sheet = score_sheet(tell("pinochle.terminal.sheet"), sides, result, before[:2])

@@ -127,7 +127,7 @@ class TwoHandFace:
                     **who,
                     side=Words(f"two-hand-pinochle.words.{move.action}"),
                 )
-                return f"{calls} {self._tossed(view, move)}"
+                return f"{calls} {self._tossed(view, move)}."
             case Meld():
                 kind = name_of(move.action, view.trump)
                 assert kind is not None

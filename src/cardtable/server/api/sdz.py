@@ -20,7 +20,7 @@ from cardtable.server.http.problems import Problem, answer, no_login, no_store, 
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Identity, Rights
-from cardtable.server.streams.sdz_channel import Channel, seats
+from cardtable.server.streams.sdz_channel import Channel
 from cardtable.server.tables import commands
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.events import UnknownEvent
@@ -73,7 +73,7 @@ class ChannelApp:
             await answer(no_store())(scope, receive, send)
             return
         desk = Desk(service, identity)
-        channel = Channel(identity.id, desk.deal_on)
+        channel = Channel(identity.id, desk.deal_on, later=request.query_params.get("form") == "later")
         service.channels.open(channel)
         try:
             await carry(channel.stream, request, send, service.rng, desk.welcome(channel), headers)
@@ -158,8 +158,7 @@ class Desk:
         if channel.codec is not None:
             channel.say(channel.codec.refuse(why))
         else:
-            again = message("Game" if channel.asks_game else "Hello")
-            channel.say([message("Error", Message=why), again])
+            channel.say([message("Error", Message=why), *channel.asked_again()])
 
     async def _do(self, channel: Channel, wish: Wish) -> None:
         match wish.Type:
@@ -223,13 +222,14 @@ class Desk:
         if not 1 <= wish.TableId <= len(channel.listed):
             raise BadMessage(f"there is no table {wish.TableId}; ask for Tables, or take 0 for a new one")
         table = channel.listed[wish.TableId - 1]
-        await self._run(table, lambda room: commands.sit(room, self._person, wish.Playerid))
+        take = commands.change_chair if table == channel.table else commands.sit
+        await self._run(table, lambda room: take(room, self._person, wish.Playerid))
         await self._take(channel, table)
 
     async def _list(self, channel: Channel) -> None:
         rooms = await self._waiting()
         channel.listed = [room.id for room in rooms]
-        tables = [{"Id": number, "Seats": seats(room)} for number, room in enumerate(rooms, 1)]
+        tables = [{"Id": number, **channel.who_sits(room)} for number, room in enumerate(rooms, 1)]
         channel.say([message("Tables", Tables=tables)])
 
     async def _rename(self, wanted: str) -> None:

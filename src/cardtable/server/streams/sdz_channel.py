@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from cardtable.server.tables.room import Room
 
 
+LATER = "Ask for Tables, Sit at one of them, or at table 0 for a new one, and Start"
+
+
 class Channel:
     """One client. It is at a table or at the reception; `deal_on` is called when a hand is over."""
 
-    def __init__(self, identity: str, deal_on: Callable[[Channel], None]) -> None:
+    def __init__(self, identity: str, deal_on: Callable[[Channel], None], *, later: bool = False) -> None:
         self.name = secrets.token_hex(8)
         self.identity = identity
         self.stream = Stream(identity, lobby=False)
@@ -34,6 +37,7 @@ class Channel:
         self.asks_game = False
         self.tasks: set[asyncio.Future[None]] = set()
         self._deal_on = deal_on
+        self._later = later
         self._told: tuple[int, int] | None = None
         self._seats: list[str] = []
 
@@ -45,7 +49,12 @@ class Channel:
         """Back to the question that everything begins with."""
         self.table, self.codec, self._told, self._seats = None, None, None, []
         self.asks_game = False
-        self.say([say(QUESTION), message("Hello")])
+        # In the later form the client acts, and nothing is asked.
+        self.say([say(LATER)] if self._later else [say(QUESTION), message("Hello")])
+
+    def asked_again(self) -> list[str]:
+        """The question of the reception that is open, if this form asks any."""
+        return [] if self._later else [message("Game" if self.asks_game else "Hello")]
 
     def see(self, room: Room) -> None:
         """Tell what is new at the table."""
@@ -59,8 +68,14 @@ class Channel:
             self._tell_hand(room, room.hand, chair)
 
     def my_table(self, room: Room, chair: Chair) -> str:
-        number = self.listed.index(room.id) + 1 if room.id in self.listed else 0
-        return message("MyTable", TableId=number, Playerid=chair.number, Seats=seats(room))
+        if room.id not in self.listed:
+            self.listed.append(room.id)
+        number = self.listed.index(room.id) + 1
+        return message("MyTable", TableId=number, Playerid=chair.number, **self.who_sits(room))
+
+    def who_sits(self, room: Room) -> dict[str, list[str]]:
+        """The names by seat, called as in this form of the protocol."""
+        return {"Players" if self._later else "Seats": seats(room)}
 
     def _tell_seats(self, room: Room, chair: Chair) -> None:
         if seats(room) != self._seats:
@@ -74,7 +89,7 @@ class Channel:
         view: Any = hand.table.view(hand.seat_of(chair.number))
         # Who takes a decision back elsewhere is told the hand anew.
         if self.codec is None or self._told is None or self._told[0] != hand.number or now < self._told:
-            self.codec = Sdz()
+            self.codec = Sdz(later=self._later)
             self.say(self.codec.begin(view, seats(room)))
         self._told = now
         self.say(self.codec.tell(view))

@@ -55,6 +55,18 @@ def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
     return [Entry(ev.Sat(chair.number, person.identity, person.name))]
 
 
+def change_chair(room: Room, person: Person, number: int) -> list[Entry]:
+    """Another free chair at the same table, before the game begins."""
+    own, chair = own_chair(room, person), _chair(room, number)
+    if room.status != WAITING:
+        raise not_now(Text("problem.betweenHands"))
+    if chair is own:
+        return []
+    if chair.kind == "person":
+        raise not_now(Text("problem.taken", name=chair.shown_name))
+    return [Entry(ev.Left(own.number, None)), Entry(ev.Sat(chair.number, person.identity, person.name))]
+
+
 def leave(room: Room, person: Person) -> list[Entry]:
     """A computer plays on; a table that everybody has left is closed."""
     chair = own_chair(room, person)

@@ -118,7 +118,11 @@ class Sdz:
         # Who is asked for trump may throw the hand in instead.
         if given != asked and (asked, given) != ("Trump", "Throwin"):
             raise BadMessage(f"a {answer.Type} where a {asked} is asked for")
-        return _action(answer, given)
+        action = _action(answer, given)
+        # To say the standing bid again is to pass: the program counts a bid only if it is higher.
+        if isinstance(action, Bid) and action.amount == self._view.high:
+            return Word.PASS
+        return action
 
     def refuse(self, why: str) -> list[str]:
         again = [] if self._view is None else [self._request(self._view)]
