@@ -1,7 +1,11 @@
-"""`python -m benchmarks.hints`: what our players advise in each position, beside the hint of a person."""
+"""`python -m benchmarks.hints [GAME…]`: what our players advise in each position, beside a person's hint.
+
+If games are named, the rows of the others stay as they are on the page.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,7 +45,15 @@ Ids are shown by `cardtable show ID`.
 
 def main() -> None:
     found = positions()
-    PAGE.write_text("\n".join([HEAD, *_summary(found), "", FOOT, *_tables(found)]), encoding="utf-8")
+    asked = set(sys.argv[1:]) or set(_games(found))
+    rows = {each.id: _row(each) if each.game in asked else _written_before(each) for each in found}
+    PAGE.write_text("\n".join([HEAD, *_summary(found), "", FOOT, *_tables(found, rows)]), encoding="utf-8")
+
+
+def _written_before(each: Position) -> str:
+    """What the player says is on the page; the verdict may be new."""
+    line = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if each.id in line)
+    return f"{line.rpartition('| ')[0]}| {_verdict(each)} |"
 
 
 def _summary(found: list[Position]) -> Iterator[str]:
@@ -61,20 +73,23 @@ def _title(game: str) -> str:
     return str(published("games", game, "TITLE"))
 
 
-def _tables(found: list[Position]) -> Iterator[str]:
+def _tables(found: list[Position], rows: dict[str, str]) -> Iterator[str]:
     for game in _games(found):
         yield f"## {_title(game)}\n"
         yield "| position | a person | cardtable | verdict |"
         yield "|---|---|---|---|"
-        yield from (_row(each) for each in found if each.game == game)
+        yield from (rows[each.id] for each in found if each.game == game)
         yield ""
 
 
 def _row(each: Position) -> str:
-    note = f": {each.note}" if each.note else ""
     person = f"{_bold(each.action)}. {each.hint}"
-    cells = (f"{_where(each.view)} `{each.id}`", person, _ours(each.advice()), f"{each.verdict}{note}")
+    cells = (f"{_where(each.view)} `{each.id}`", person, _ours(each.advice()), _verdict(each))
     return "| " + " | ".join(cell.replace("|", "/") for cell in cells) + " |"
+
+
+def _verdict(each: Position) -> str:
+    return f"{each.verdict}: {each.note}" if each.note else each.verdict
 
 
 def _where(view: AnyView) -> str:

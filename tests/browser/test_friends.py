@@ -55,6 +55,16 @@ def test_a_name_is_asked_for_once(new_person: Callable[..., Visitor]) -> None:
     assert guest.page.locator("dialog").count() == 0
 
 
+def test_nothing_is_counted_before_the_game_begins(regular: Visitor) -> None:
+    """The room says who will play with whom; a score sheet of noughts would only be in the way."""
+    regular.open_table(game="bridge", chairs=["me", "open", "bridge:random", "open"])
+    regular.page.locator(".room").wait_for()
+    headings = regular.page.locator(".panel h2").all_inner_texts()
+    assert "LOG" in [each.upper() for each in headings]
+    assert "SCORE" not in [each.upper() for each in headings]
+    assert "A table of Bridge was opened" in regular.page.inner_text(".log")
+
+
 def test_who_plays_alone_is_asked_nothing(person: Visitor) -> None:
     """Computers need no name."""
     person.page.evaluate(PREFER, {"named": False})

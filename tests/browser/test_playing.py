@@ -52,12 +52,20 @@ def chairs_of(game: str) -> int:
     return next(iter(GAMES[game].presets().values())).seats
 
 
+def rows_of(person: Visitor, game: str) -> int:
+    """One for everybody, or one for each side."""
+    sides = person.page.evaluate("document.querySelector('table-page').table.sides")
+    partners = [len(side) for side in sides] == [2, 2]
+    return 2 if partners else chairs_of(game)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_to_the_end_of_a_hand_by_clicking(regular: Visitor, game: str) -> None:
-    """The page offers all that the rules ask for, and shows the result with its arithmetic."""
+    """The page offers all that the rules ask for, and shows the result with its arithmetic; partners have
+    their points in common."""
     against_random(regular, game)
     regular.play_hand()
-    assert regular.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert regular.page.locator(".result tbody tr").count() == rows_of(regular, game)
     assert regular.page.locator(".sheet details").count() == 1
 
 
@@ -96,7 +104,7 @@ def test_every_game_is_played_in_german_on_a_phone_by_touch(phone: Visitor, game
     while phone.decide_by_touch():
         assert not phone.is_too_wide
         assert english(phone) == []
-    assert phone.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert phone.page.locator(".result tbody tr").count() == rows_of(phone, game)
     assert not phone.is_too_wide
     assert english(phone) == []
 
@@ -108,7 +116,7 @@ def test_every_game_is_played_by_keyboard_alone(regular: Visitor, game: str) -> 
     ways = cycle((False, True))
     while regular.decide_by_keyboard(typed=next(ways)):
         pass
-    assert regular.page.locator(".result tbody tr").count() == chairs_of(game)
+    assert regular.page.locator(".result tbody tr").count() == rows_of(regular, game)
 
 
 def test_a_game_is_begun_by_keyboard(person: Visitor) -> None:

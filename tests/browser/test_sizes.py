@@ -8,7 +8,7 @@ import pytest
 
 from browser.phases import SIZES, WALKS, replay_of, show_at, with_hint
 from browser.test_endings import SKAT
-from browser.test_tables import DECLARER, asked_for_card
+from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -75,6 +75,17 @@ WRONG = """() => {
         if (!seen) found.push(`${name(each)} is out of sight`);
     }
 
+    // The cards on the table too, as a whole; in a replay only where it has a layout without scrolling.
+    const lying = ".trick .slot > :is(.card, .empty), .open-hand .card, .put-away > div, .row-of-cards";
+    const scrolls = table.localName === "replay-page" && innerWidth <= 860 && innerHeight > 520;
+    for (const each of table.querySelectorAll(`main :is(${lying}), main .suit-row .card`)) {
+        if (!visible(each) || scrolls) continue;
+        const whole = each.getBoundingClientRect();
+        const shown = clip(each);
+        const high = Math.min(shown.bottom, innerHeight) - Math.max(shown.top, 0);
+        if (high < whole.height - 4) found.push(`${name(each)} is not seen as a whole`);
+    }
+
     // All that can be pressed, after scrolling if need be.
     const controls = "button:not(:disabled), a.button, select, summary";
     for (const each of table.querySelectorAll(`:is(main, header) :is(${controls})`)) {
@@ -134,7 +145,7 @@ def test_nothing_overlaps_and_all_is_in_reach(
     assert [each for phase in walk(walker) for each in wrong(walker, phase)] == []
 
 
-@pytest.mark.parametrize("wanted", [DECLARER, SKAT])
+@pytest.mark.parametrize("wanted", [DECLARER, SKAT, PINOCHLE])
 def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
     """All cards lie open, and nobody's name lies over them."""
     assert [each for phase in replay_of(walker, wanted) for each in wrong(walker, phase)] == []

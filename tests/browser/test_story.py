@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from browser.phases import to_the_end
+from browser.test_tables import DECLARER, PINOCHLE
 from browser.visitor import DUEL, Visitor
 
 if TYPE_CHECKING:
@@ -101,6 +103,41 @@ def analyse(person: Visitor, record: str) -> None:
     person.look_at(f"#/replay/{record}")
     person.page.get_by_role("button", name="Analyse this hand").click()
     person.page.wait_for_function(ANALYSED, timeout=PATIENCE)
+
+
+def test_the_headline_tells_what_became_of_the_contract(regular: Visitor) -> None:
+    """Who played it and what that came to; below it the points of both sides, not of four people."""
+    regular.open_table(**DECLARER)
+    to_the_end(regular)
+    page = regular.page
+    said = page.inner_text(".result h2")
+    assert re.fullmatch(
+        r"You (made 3NT( with \d overtricks?)?: \d+ for us|went \d+ down in 3NT: \d+ for them)", said
+    )
+    assert page.locator(".result tbody th").all_inner_texts() == ["We", "They"]
+    regular.open_table(**PINOCHLE)
+    regular.take(r"^\d+$")
+    to_the_end(regular)
+    bid = r"\w+ bid \d+ and came to \d+: (set|made)"
+    assert re.fullmatch(f"{bid}|(We|They) win this hand, .*", page.inner_text(".result h2"))
+
+
+def test_the_headline_of_6_nimmt_counts_heads(regular: Visitor) -> None:
+    """Who took the fewest and, if that was somebody else, how many I took."""
+    regular.open_table(**DUEL)
+    to_the_end(regular)
+    said = regular.page.inner_text(".result h2")
+    fewest = r"(You take|\w+ takes) (no heads|the fewest heads: \d+)"
+    assert re.fullmatch(rf"{fewest}(; you take \d+)?|.* take the fewest heads: \d+", said)
+
+
+def test_the_log_speaks_to_me(regular: Visitor) -> None:
+    """ "You play", not my own name; others are called by theirs."""
+    regular.open_table(**DUEL)
+    card = regular.take()
+    lines = regular.page.locator(".log li", has_text="plays").filter(has_not_text="You")
+    lines.first.wait_for()
+    assert regular.page.locator(".log li", has_text=f"You play {card}").count() == 1
 
 
 def test_the_analysis_covers_the_bids(regular: Visitor) -> None:

@@ -60,7 +60,7 @@ def play(save: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
 def test_a_card_is_played_and_the_trick_told(play: Play) -> None:
     """The bots answer, the rows grow, and the next question comes."""
     told = play(*SEED_7, typed="\n33\n")
-    assert "You play nimmt with Ada, Ben, Cleo (nimmt:random)." in told.out
+    assert "You play 6 nimmt! with Ada, Ben, Cleo (nimmt:random)." in told.out
     assert "Your card? (? hint, h help, q quit) 33" in told.out
     assert "6 nimmt! · trick 2 of 10" in told.out
     assert "33 You  behind 26" in told.out
@@ -243,7 +243,7 @@ def test_presets_options_bots_and_seat_are_heeded(play: Play) -> None:
     """An option given beside a preset wins over it."""
     arguments = ["nimmt", "--preset", "tactics", "-o", "end=30", "--seat", "1"]
     told = play(*arguments, "--bot", "random", "--bot", "nimmt:basic", typed="\n").out
-    assert "You play nimmt with Ada, Ben (nimmt:random, nimmt:basic)." in told
+    assert "You play 6 nimmt! with Ada, Ben (nimmt:random, nimmt:basic)." in told
     assert "the match ends at 30 heads" in told
     assert told.index("Ada   ") < told.index("You   ") < told.index("Ben   ")
 
@@ -312,7 +312,7 @@ def test_a_saved_game_goes_on_from_its_file(play: Play, tmp_path: Path) -> None:
     assert f"Saved. To go on from here: cardtable play nimmt {file}\n" in told
     for bot in ("random", "basic"):
         told = play("nimmt", str(file), "--new", "--seed", "1", "--bot", bot, typed="\n102\n").out
-        assert f"You play nimmt with Ada, Ben, Cleo (nimmt:{bot})." in told
+        assert f"You play 6 nimmt! with Ada, Ben, Cleo (nimmt:{bot})." in told
         assert "With --seed 1 and the same file this game can be repeated." in told
         assert "6 nimmt! · trick 3 of 10" in told
     assert "trick 3 of 10" in play("nimmt", "--resume").out
@@ -369,7 +369,7 @@ def test_contradictions_of_a_file_are_warnings(play: Play, tmp_path: Path) -> No
     assert told.startswith(
         f"{file} is not quite right, but can be played on:\n"
         "  line 10: the round score is 150, but captured cards and melds count 151\n"
-        "You play two-hand-pinochle with Ada"
+        "You play Two-hand pinochle with Ada"
     )
     assert "turn 22 of 24" in told
 

@@ -15,7 +15,7 @@ from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.cli.terminal.session import Sitting, Terms
 from cardtable.errors import BadOption
-from cardtable.games import GAMES
+from cardtable.games import GAMES, title
 from cardtable.notation.own import ids
 from cardtable.players import bots_for
 from cardtable.texts import speaking, tell
@@ -163,7 +163,7 @@ def _greet(screen: Screen, terms: Terms, same: str) -> None:
     """`same` is what it takes, beside the seed, to repeat the game."""
     others = [name for name in terms.names if name != you()]
     bots = list(dict.fromkeys(terms.bots))
-    screen.say(tell("terminal.youPlay", game=terms.game.name, others=others, bots=bots))
+    screen.say(tell("terminal.youPlay", game=title(terms.game.name), others=others, bots=bots))
     screen.say(tell("terminal.repeat", seed=terms.seed, same=same))
     if ids.has_lists(terms.game.name) and terms.seed >= 0:
         screen.say(tell("terminal.sameDeals", id=ids.write_list(terms.game, terms.seed)))

@@ -17,7 +17,7 @@ from collections.abc import Iterator, MutableMapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardtable.match import HandAfterHand
 
@@ -91,6 +91,11 @@ def part(layer: str, game: str) -> ModuleType | None:
 def published(layer: str, game: str, name: str, default: Any = None) -> Any:
     """What the part of a game in a layer publishes under this name."""
     return getattr(part(layer, game), name, default)
+
+
+def title(game: str) -> str:
+    """What a game is called by people: its `TITLE`, or its name in plain letters."""
+    return cast("str", published("games", game, "TITLE", game.replace("-", " ").capitalize()))
 
 
 def usual_match(game: AnyGame) -> Match:

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from cardtable.cli import cardtable
 from cardtable.cli.faces import face_for
+from cardtable.cli.faces.face import action_words
 from cardtable.games import GAMES
 from cardtable.texts import languages, speaking, usual_language
 
@@ -86,7 +87,7 @@ def test_a_game_is_played_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     )
     assert told.exit_code == 0
     for sentence in (
-        "Du spielst nimmt mit Ada, Ben, Cleo (nimmt:basic).",
+        "Du spielst 6 nimmt! mit Ada, Ben, Cleo (nimmt:basic).",
         "Enter zum Beginnen, q zum Aufhören",
         "'huch': schreib die Nummer einer deiner Karten, oder h für Hilfe",
         "Tipp: ",
@@ -95,6 +96,25 @@ def test_a_game_is_played_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "Deine Partie (seed 3) bleibt erhalten: `cardtable play nimmt` setzt sie fort.",
     ):
         assert sentence in told.output
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "german", "french"),
+    [
+        ("skat", "yes", "ja", "oui"),
+        ("skat", "clubs hand", "Kreuz Hand", "trèfle main"),
+        ("bridge", "claim 3", "3 Stiche beanspruchen", "réclamer 3 plis"),
+        ("two-hand-pinochle", "no meld", "nicht melden", "ne rien annoncer"),
+        ("nimmt", "take 58", "nimm 58", "prendre 58"),
+        ("pinochle", "HA", "HA", "HA"),
+    ],
+)
+def test_an_advised_action_is_said_in_words(game: str, action: str, german: str, french: str) -> None:
+    """A hint says what to do in the language that is spoken, not in the notation."""
+    with speaking("de"):
+        assert action_words(game, action) == german
+    with speaking("fr"):
+        assert action_words(game, action) == french
 
 
 @pytest.mark.parametrize(
@@ -141,4 +161,4 @@ def test_a_language_is_one_file(elvish: Path, monkeypatch: pytest.MonkeyPatch) -
     asked = ["play", "nimmt", "--bot", "basic", "--seed", "3", "--new", "--language", "qya"]
     told = CliRunner().invoke(cardtable, asked, input="q\n")
     assert "Á yesta" in told.output
-    assert "You play nimmt with Ada" in told.output
+    assert "You play 6 nimmt! with Ada" in told.output

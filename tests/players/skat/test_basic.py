@@ -9,10 +9,10 @@ import pytest
 
 from cardtable.cards import Cards
 from cardtable.core import Clock, Seat
-from cardtable.games.skat import Deal, Skat, View
+from cardtable.games.skat import Contract, Deal, Kind, Skat, View
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
-from cardtable.players.skat import BasicPlayer
+from cardtable.players.skat import BasicPlayer, reasons
 from cardtable.record import Record
 from cardtable.table import Table, play
 
@@ -61,6 +61,46 @@ def test_the_declarer_pulls_trumps() -> None:
     assert advice("18, yes, pass, pass, skat, push D7 D9, clubs", 0) == (
         "CJ",
         "Draw trumps from the top: nobody can beat this one.",
+    )
+
+
+def test_a_reason_counts_where_it_decides() -> None:
+    """Clubs with 60 points home: the ten of diamonds cannot be beaten and makes 70. With two more tens on it
+    there are 90, and nothing is left to decide."""
+    played = "CJ,HJ,DJ, SJ,S7,C7, CA,S8,C8, CT,D8,S9, CK,H8,SQ, CQ,H9,DQ, DA,HQ,DK"
+    said = f"18, yes, pass, pass, skat, push D7 D9, clubs, {played}"
+    assert advice(said, 0) == ("DT", "This trick is yours and brings you to 70 points: the game is won.")
+    over = advice(f"{said}, DT, HT, ST", 0)[1]
+    assert over == "You have 90 points: the game is won already."
+
+
+def test_many_points_are_counted() -> None:
+    """An ace and a ten lie there, and the ace of trumps takes them: 11 + 10 + 11."""
+    hands = (
+        "CA CT CK CQ C9 C8 C7 DA DT DK",
+        "HA HT HK HQ H9 H8 H7 S8 S7 D8",
+        "CJ SJ HJ DJ SA ST SK SQ S9 D7",
+    )
+    found = BasicPlayer().advise(view("pass, 18, pass, spades hand, CA, HT", 2, hands), Clock())
+    assert (str(found.action), found.why) == ("SA", "Take these 32 points: they bring you to 32.")
+
+
+def test_the_only_game_that_is_worth_the_bid_is_named() -> None:
+    """With two jacks clubs are 36 and null ouvert is 46: at 48 there is only grand, which is 72."""
+    assert advice("48, yes, pass, pass, skat, push D7 D9", 0) == (
+        "grand",
+        "Only grand is worth your bid of 48: play it.",
+    )
+
+
+def test_a_bid_is_explained_by_the_hand() -> None:
+    """A grand by jacks and aces, a suit by its trumps, jacks included."""
+    hand = Cards.parse(STRONG)
+    assert reasons.bid(Contract(Kind.GRAND), 0.93, hand) == (
+        "You have 2 jacks and 2 aces: with most skats that is a grand, won about 9 times in ten."
+    )
+    assert reasons.bid(Contract(Kind.CLUBS), 0.84, hand) == (
+        "With 7 trumps you mostly play clubs, and win it about 8 times in ten."
     )
 
 

@@ -43,7 +43,7 @@ def test_a_friend_plays_the_same_deal(sqlite: str) -> None:
         assert seen["again"] == {"challenge": offered["id"], "seen": [], "given": False}
         assert seen["hand"]["commitment"] == first["commitment"]
         assert [line["text"] for line in seen["log"][:2]] == [
-            "A table of nimmt was opened for a deal that was played before",
+            "A table of 6 nimmt! was opened for a deal that was played before",
             "Cleo sat down",
         ]
         assert (await cleo.get(path))["results"] is False

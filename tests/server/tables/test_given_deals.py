@@ -52,7 +52,7 @@ def test_a_given_deal_is_played_and_told_apart(sqlite: str) -> None:
         assert seen["view"]["hand"] == SECOND
         assert seen["again"] == {"challenge": offered["id"], "seen": [1], "given": True}
         assert [line["text"] for line in seen["log"][:2]] == [
-            "A table of nimmt was opened for a deal that was given",
+            "A table of 6 nimmt! was opened for a deal that was given",
             "Ada sat down, who has seen these cards before",
         ]
         for public in (f"/api/tables/{table}", f"/api/tables/{table}/log", path, "/api/mine"):

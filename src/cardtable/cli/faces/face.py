@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cardtable.cards import card
 from cardtable.core import A_co, V_contra
-from cardtable.texts import tell, told
+from cardtable.texts import catalogue, tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,6 +52,20 @@ class Face(Protocol[A_co, V_contra]):
 def you() -> str:
     """What the person at the terminal is called; verbs go by it."""
     return tell("table.you")
+
+
+def action_words(game: str, action: object) -> str:
+    """An action as people say it: the words of its notation, each in the language that is spoken; cards and
+    values as they are."""
+    known = catalogue("en").words
+    text = str(action)
+    if f"{game}.words.{text}" in known:
+        return tell(f"{game}.words.{text}")
+    verb, *rest = text.split()
+    if "{count" in known.get(f"{game}.words.{verb}", ""):
+        return tell(f"{game}.words.{verb}", count=int(rest[0]))
+    keys = [(word, f"{game}.words.{word}") for word in (verb, *rest)]
+    return " ".join(tell(key) if key in known else word for word, key in keys)
 
 
 def with_cards(text: str, name: Callable[[Card], str]) -> str:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.cards import RANKS, Card, Cards, Suit
-from cardtable.cli.faces.face import score_sheet, with_cards, you
+from cardtable.cli.faces.face import action_words, score_sheet, with_cards, you
 from cardtable.core import Hidden, Seat
 from cardtable.errors import NotationError
 from cardtable.games.skat import Action, Call, Contract, Discard, Kind, Play, View
@@ -21,7 +21,7 @@ from cardtable.games.skat.actions import CONTRACTS, DISCARDS, PLAYS
 from cardtable.games.skat.kinds import JACKS, ORDERS, card_points
 from cardtable.notation.skat.card_names import Style, name, read
 from cardtable.texts import Text as Words
-from cardtable.texts import catalogue, tell
+from cardtable.texts import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,7 +138,7 @@ class SkatFace:
 
     def _title(self, view: View) -> str:
         if view.contract is not None and view.declarer is not None:
-            name, game = self._names[view.declarer], _in_words(view.contract)
+            name, game = self._names[view.declarer], action_words("skat", view.contract)
             doubled = view.doubled
             return tell("skat.terminal.titleGame", name=name, game=game, bid=view.bid, doubled=doubled)
         if view.declarer is not None:
@@ -196,18 +196,11 @@ class SkatFace:
     def _words(self, action: Action | Hidden) -> str:
         if isinstance(action, Hidden):
             return tell("skat.terminal.away")
-        return name(action.card, self._style) if isinstance(action, Play) else _in_words(action)
+        return name(action.card, self._style) if isinstance(action, Play) else action_words("skat", action)
 
 
 def _label(key: str) -> str:
     return f"{tell(key)}  "
-
-
-def _in_words(action: Action) -> str:
-    """The words of the notation, each in the language that is spoken; cards and values as they are."""
-    words = catalogue("en").words
-    known = (word for word in str(action).split())
-    return " ".join(tell(f"skat.words.{word}") if f"skat.words.{word}" in words else word for word in known)
 
 
 def _notation(typed: str) -> str:

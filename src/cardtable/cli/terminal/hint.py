@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardtable.cli.faces.face import action_words
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -13,14 +14,14 @@ SHOWN = 6
 """So many actions are listed with their values; the advised one always is."""
 
 
-def more(advice: Advice[Any]) -> list[str]:
+def more(game: str, advice: Advice[Any]) -> list[str]:
     """Lines about the evidence: what is counted over how many guesses, the values, and how sure that is."""
     evidence = advice.evidence
     if evidence is None:
         return [Text("hints.rule")]
     key = "hints.over" if evidence.guesses else "hints.exact"
     rows = [
-        f"  {'>' if action == advice.action else ' '} {action}  {worth(evidence, value)}"
+        f"  {'>' if action == advice.action else ' '} {action_words(game, action)}  {worth(evidence, value)}"
         for place, (action, value) in enumerate(evidence.values)
         if place < SHOWN or action == advice.action
     ]

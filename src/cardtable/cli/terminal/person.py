@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from cardtable.cli.faces.face import action_words
 from cardtable.cli.terminal import hint
 from cardtable.cli.terminal.files import NotSaved
 from cardtable.core import Adviser, Clock
@@ -86,8 +87,10 @@ class Person:
             with self._screen.thinking(tell("terminal.thinking")):
                 self._advice = adviser.advise(view, Clock(self._thinking))
             self._hinted_at = view
-        said = [self._advice.why, *(hint.more(self._advice) if more else [])]
-        lines = [tell("terminal.hint", action=self._advice.action), *map(told, said)]
+        game = view.game.name
+        said = [self._advice.why, *(hint.more(game, self._advice) if more else [])]
+        advised = action_words(game, self._advice.action)
+        lines = [tell("terminal.hint", action=advised), *map(told, said)]
         self._screen.show(Text(self._face.written("\n".join(lines)), "green"))
 
 

@@ -63,6 +63,10 @@ class _Risk:
     row: Row | None
     between: int
     places: int
+    sixth: float
+    """The chance that this card takes the row."""
+    spared: float
+    """The chance that somebody else takes it before."""
 
 
 def _gap(card: Card, rows: Sequence[Row]) -> int:
@@ -91,13 +95,15 @@ def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
     row = next((row for row in view.rows if row[-1] < card), None)
     if row is None:
         heads = min(_sum_heads(row) for row in view.rows)
-        return _Risk(card, heads, None, 0, 0)
+        return _Risk(card, heads, None, 0, 0, 1.0, 0.0)
     between = sum(row[-1] < other < card for other in unseen)
     places = ROW_FULL - len(row)
     # With fewer cards between the row is not full; with more somebody else has taken it before.
-    chance = _chance(places, view.game.seats - 1, between / len(unseen) if unseen else 0)
+    others, each = view.game.seats - 1, between / len(unseen) if unseen else 0
+    sixth = _chance(places, others, each)
+    spared = sum(_chance(number, others, each) for number in range(places + 1, others + 1))
     heads_at_stake = _sum_heads(row) + places * USUAL_HEADS
-    return _Risk(card, chance * heads_at_stake, row, between, places)
+    return _Risk(card, sixth * heads_at_stake, row, between, places, sixth, spared)
 
 
 def reason(view: View, card: Card) -> Text:
@@ -116,7 +122,10 @@ def reason(view: View, card: Card) -> Text:
     # With fewer cards between, or fewer players, than places nobody can make it the sixth.
     if min(risk.between, view.game.seats - 1) < risk.places:
         return Text("nimmt.why.room", card=card, end=end, places=risk.places)
-    return Text("nimmt.why.risk", card=card, end=end, places=risk.places, between=risk.between, heads=heads)
+    if risk.spared > risk.sixth:
+        return Text("nimmt.why.spared", card=card, end=end, between=risk.between)
+    tenths = round(10 * risk.sixth)
+    return Text("nimmt.why.risk", card=card, end=end, places=risk.places, tenths=tenths, heads=heads)
 
 
 def row_reason(view: View, row: Row) -> Text:

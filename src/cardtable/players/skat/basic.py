@@ -28,7 +28,7 @@ class BasicPlayer:
             plan = _best(view)
             return Advice(DISCARDS[plan.pushed], reasons.push(plan.contract, plan.pushed, view.hand))
         if isinstance(first, Contract):
-            return Advice(_best(view).contract, reasons.game(_best(view).contract, view.hand))
+            return Advice(_best(view).contract, reasons.game(_best(view).contract, view))
         if Call.NO in view.legal:
             return Advice(Call.NO, Text("skat.why.not_over"))
         if Call.KONTRA in view.legal or Call.RE in view.legal:

@@ -8,6 +8,7 @@ from cardtable.cards import RANKS, Card, Cards
 from cardtable.core import Advice
 from cardtable.games.skat.actions import DECK, PLAYS, Action, Kind, Play
 from cardtable.games.skat.kinds import JACKS, ORDERS, POINTS
+from cardtable.players.skat.counting import counted
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def advise_card(view: View) -> Advice[Action]:
         card, why = trick.follow()
     else:
         card, why = trick.lead()
-    return Advice(PLAYS[card], Text(f"skat.why.{why}"))
+    return Advice(PLAYS[card], counted(view, card, Text(f"skat.why.{why}")))
 
 
 def reason(view: View, card: Card) -> Text:
@@ -44,7 +45,8 @@ def reason(view: View, card: Card) -> Text:
     trick = _Trick(view, cards)
     if view.declarer is None or trick.kind is Kind.NULL:
         return Text(f"skat.why.{trick.ducks(card)}")
-    return Text(f"skat.why.{trick.follows(card) if view.trick else trick.leads(card)}")
+    found = trick.follows(card) if view.trick else trick.leads(card)
+    return counted(view, card, Text(f"skat.why.{found}"))
 
 
 class _Trick:

@@ -95,7 +95,11 @@ class ExpertPlayer:
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
         gain, likely, contract = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
         goes_on = gain >= PASSING and word in view.legal
-        why = reasons.bid(contract, likely, value) if goes_on else reasons.stop(view, contract, likely, value)
+        why = (
+            reasons.bid(contract, likely, view.hand)
+            if goes_on
+            else reasons.stop(view, contract, likely, value)
+        )
         values: dict[Action, float] = {word: gain, Call.PASS: PASSING}
         return _estimated(word if goes_on else Call.PASS, why, values)
 
@@ -132,7 +136,7 @@ class ExpertPlayer:
         verdict = self._weigh_games(view, clock, ranked[:2])
         chosen = verdict.best.contract
         named: dict[Prospect, Action] = {each: each.contract for each in ranked[:2]}
-        return _by_action(verdict, named).advice(chosen, reasons.game(chosen, view.hand), POINTS_WON)
+        return _by_action(verdict, named).advice(chosen, reasons.game(chosen, view), POINTS_WON)
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
         """The table of hand strength and the guesses together."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.cards import RANKS, Cards
-from cardtable.games.skat.actions import Kind
+from cardtable.games.skat.actions import Contract, Kind
 from cardtable.games.skat.kinds import JACKS, ORDERS, SUITS, card_points
-from cardtable.players.skat.hands import dealt_plan
+from cardtable.players.skat.hands import dealt_plan, value
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.games.skat import Contract, View
+    from cardtable.games.skat import View
 
 MANY_POINTS = 14
 """Two cards with so many points are worth a word when they go into the skat."""
@@ -27,9 +27,22 @@ def worth(key: str, contract: Contract, value: int) -> Text:
     return Text(f"skat.why.{key}", game=game_name(contract), value=value)
 
 
-def bid(contract: Contract, likely: float, value: int) -> Text:
-    """How often the game is won, in tenths: nobody knows it better."""
-    return Text("skat.why.bid", game=game_name(contract), tenths=round(10 * likely), bid=value)
+def bid(contract: Contract, likely: float, hand: Cards) -> Text:
+    """What speaks for the game, and how often it is won, in tenths: nobody knows it better."""
+    name, tenths = game_name(contract), round(10 * likely)
+    if contract.kind is Kind.NULL:
+        return Text("skat.why.bid", game=name, tenths=tenths)
+    trumps, jacks, aces = _counted(contract, hand)
+    if contract.kind is Kind.GRAND:
+        return Text("skat.why.bid_grand", jacks=jacks, aces=aces, game=name, tenths=tenths)
+    return Text("skat.why.bid_suit", trumps=trumps, game=name, tenths=tenths)
+
+
+def _counted(contract: Contract, hand: Cards) -> tuple[int, int, int]:
+    """Trumps, jacks, and aces that are no trumps."""
+    trumps = hand & ORDERS[contract.kind].trumps
+    aces = sum(card.rank == _ACE and not card.bit & trumps for card in hand)
+    return trumps.bit_count(), sum(jack in hand for jack in JACKS), aces
 
 
 def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
@@ -57,15 +70,19 @@ def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:
     return Text(f"skat.why.{key}", points=points, game=game)
 
 
-def game(contract: Contract, hand: Cards) -> Text:
-    """What speaks for this game in the ten cards."""
+def game(contract: Contract, view: View) -> Text:
+    """What speaks for this game: it is the only one worth the bid, or the ten cards."""
     name = game_name(contract)
+    twelve = view.hand | view.skat
+    enough = {
+        each.kind for each in view.legal if isinstance(each, Contract) and value(each, twelve) >= view.bid
+    }
+    if enough == {contract.kind}:
+        return Text("skat.why.game_only", game=name, bid=view.bid)
     if contract.kind is Kind.NULL:
         return Text("skat.why.game_null", game=name)
-    trumps = hand & ORDERS[contract.kind].trumps
-    aces = sum(card.rank == _ACE and not card.bit & trumps for card in hand)
-    jacks = sum(jack in hand for jack in JACKS)
+    trumps, jacks, aces = _counted(contract, view.hand)
     if contract.kind is Kind.GRAND:
         return Text("skat.why.game_grand", jacks=jacks, aces=aces)
     assert contract.kind in SUITS
-    return Text("skat.why.game_suit", trumps=trumps.bit_count(), aces=aces, game=name)
+    return Text("skat.why.game_suit", trumps=trumps, aces=aces, game=name)

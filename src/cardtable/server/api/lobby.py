@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.responses import Response
 
-from cardtable.games import GAMES, published, usual_match
+from cardtable.games import GAMES, published, title, usual_match
 from cardtable.notation.own.options import options_of
 from cardtable.notation.own.plain import plain
 from cardtable.server.http.endpoint import (
@@ -182,7 +182,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
     ]
     return GameFacts(
         name,
-        str(published("games", name, "TITLE", name.replace("-", " ").capitalize())),
+        str(title(name)),
         str(published("games", name, "ABOUT", "")),
         published("games", name, "EMBLEM", FACE_DOWN),
         published("games", name, "OWN_CHAIR", 0),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardtable.games import usual_match
+from cardtable.games import title, usual_match
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.applying import apply, made_game
@@ -81,7 +81,7 @@ class Room:
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = made_game(event.game, event.options)
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
-        text = Text("log.opened", game=event.game, why=_purpose(event))
+        text = Text("log.opened", game=title(event.game), why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
         match = Once.with_everybody(game) if event.again else usual_match(game)
         room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=Growing(line))

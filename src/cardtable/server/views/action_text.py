@@ -8,5 +8,5 @@ from cardtable.texts import Text
 
 def sentence(name: str, action: object) -> str:
     if isinstance(action, Hidden):
-        return Text("log.hidden", name=name)
+        return Text("log.hidden", name=name, mine=False)
     return f"{name}: {action}"

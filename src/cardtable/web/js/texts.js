@@ -29,8 +29,7 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** Sentences of the game on the table, by words of its notation. @param {string} part @returns {Record<string, any>} */
 const wordsOfGame = (part) => (game && general[game]?.[part]) ?? {};
 
-/** @param {(params: object) => string} sentence @param {string} name @param {string} rest @returns {string} */
-const fillWith = (sentence, name, rest) => sentence({ name, rest });
+/** @typedef {{name: string, mine: boolean}} Doer who did something, and whether the reader is meant */
 
 /** What is said by a rule that all languages share; it stands among the words. */
 const RULES = {
@@ -68,18 +67,18 @@ const RULES = {
   },
   /**
    * What somebody did that is not a card: "Ben passes". null if there are no words for it.
-   * @param {string} name
+   * @param {Doer} who
    * @param {string} action
    * @returns {string | null}
    */
-  did: (name, action) => {
+  did: (who, action) => {
     const own = wordsOfGame("did");
     const [verb, ...rest] = action.split(" ");
     const shape = /^\d+$/.test(action) ? "number" : /^[1-7](NT|[CDHS])$/.test(action) ? "bid" : "game";
     const found = own[action] ?? own[verb];
-    if (found) return fillWith(found, name, rest.map((word) => SIGNS[word] ?? word).join(" "));
+    if (found) return found({ ...who, rest: rest.map((word) => SIGNS[word] ?? word).join(" ") });
     const isNotation = shape !== "game" || verb in wordsOfGame("words");
-    return isNotation && own[shape] ? fillWith(own[shape], name, texts.action(action)) : null;
+    return isNotation && own[shape] ? own[shape]({ ...who, rest: texts.action(action) }) : null;
   },
 };
 

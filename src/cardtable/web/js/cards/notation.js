@@ -80,6 +80,12 @@ export function suitMark(suit) {
     : h("span", { class: "suit" }, GLYPHS[suit] === "NT" ? texts.noTrumps : suit);
 }
 
+/** "♦ Diamonds"; where there is little room the sign alone. @param {string} suit */
+export const suitAndName = (suit) => [
+  suitMark(suit),
+  h("span", { class: "kind" }, ` ${texts.plain(texts.suits[suit])}`),
+];
+
 /**
  * A text of the server with cards, bids and trumps in it shown as people write them.
  * @param {string} text

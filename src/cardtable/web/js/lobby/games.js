@@ -67,12 +67,10 @@ export function gameCard(page, game) {
     "article",
     { key: game.name, class: "game" },
     emblem(game),
-    h("h2", null, name),
     h(
-      "p",
-      { class: "quiet" },
-      gameAbout(game.name),
-      " ",
+      "div",
+      { class: "title" },
+      h("h2", null, name),
       partOf(game.name)
         ? h(
             "a",
@@ -81,6 +79,7 @@ export function gameCard(page, game) {
           )
         : null,
     ),
+    h("p", { class: "quiet" }, gameAbout(game.name)),
     h(
       "div",
       { class: "group" },

@@ -1,7 +1,7 @@
 /** The form for a new table: game, rules, who sits where. */
 
 import { gameTitle } from "../catalogue.js";
-import { h } from "../dom.js";
+import { classes, h } from "../dom.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
@@ -87,7 +87,7 @@ export function newTable(page, form) {
       h("h3", null, texts.form.chairs),
       h(
         "div",
-        { class: "fields" },
+        { class: classes("fields", sidesOf(form, game).length === 2 && "partners") },
         form.chairs.map((chosen, chair) => chairChoice(page, form, game, chosen, chair)),
       ),
       check(texts.form.listed, form.listed, (listed) => change(page, form, { listed })),
@@ -157,6 +157,9 @@ function check(title, checked, choose) {
   );
 }
 
+/** Which chairs play together. @param {Form} form @param {GameInfo} game */
+const sidesOf = (form, game) => game.presets.find(({ name }) => name === form.preset)?.sides ?? [];
+
 /**
  * @param {Page} page
  * @param {Form} form
@@ -173,8 +176,7 @@ function chairChoice(page, form, game, chosen, chair) {
       (bot) => /** @type {[string, string, string | null]} */ ([bot, texts.bot(bot), texts.way(bot)]),
     ),
   ];
-  const sides = game.presets.find(({ name }) => name === form.preset)?.sides ?? [];
-  const partner = sides.find((side) => side.includes(chair))?.find((each) => each !== chair);
+  const partner = sidesOf(form, game).find((side) => side.includes(chair))?.find((each) => each !== chair);
   const title = [texts.form.chair(chair + 1), partner === undefined ? "" : texts.people.with(partner + 1)];
   return list(title.filter(Boolean).join(" · "), chosen, values, (value) => {
     const others = value === "me" ? form.chairs.map((each) => (each === "me" ? "open" : each)) : form.chairs;

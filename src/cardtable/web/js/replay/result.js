@@ -2,7 +2,7 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { headline } from "../table/panel/score.js";
+import { columnsOf, headline } from "../table/panel/score.js";
 import { sentences } from "../table/story/story.js";
 import { say, texts } from "../texts.js";
 
@@ -12,7 +12,6 @@ import { say, texts } from "../texts.js";
 export function result(page) {
   const file = page.file;
   if (file === null) return null;
-  const me = page.table.me.chair;
   return h(
     "section",
     { class: "outcome" },
@@ -22,14 +21,11 @@ export function result(page) {
     h(
       "ul",
       { class: "points" },
-      file.players.map((chair, seat) =>
-        h(
-          "li",
-          { key: seat },
-          h("span", null, chair === me ? texts.table.you : file.names[seat]),
-          h("b", null, texts.number(file.points[chair])),
+      columnsOf(page.ending)
+        .filter(({ chair }) => file.players.includes(chair))
+        .map(({ chair, name }) =>
+          h("li", { key: chair }, h("span", null, name), h("b", null, texts.number(file.points[chair]))),
         ),
-      ),
     ),
     file.lines.length === 0
       ? null

@@ -1,8 +1,8 @@
 /** Moves in words. */
 
-import { cardText, french } from "../cards/notation.js";
 import { texts } from "../texts.js";
 import { wording } from "../table/decide/answers.js";
+import { deed } from "../table/panel/log.js";
 import { nameOf } from "../table/reading.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
@@ -15,13 +15,8 @@ export function actionWords(page, action) {
 
 /** @param {Page} page @param {Move} move */
 export function moveWords(page, { seat, action }) {
-  const name = nameOf(page.table, seat);
-  const mine = seat === page.table.me.seat;
-  const card = cardText(action);
-  if (french(card) || page.face.isCard?.(action))
-    return mine ? texts.replay.youPlay(card) : texts.plays({ name, card });
-  const did = mine ? null : (page.face.words?.(name, action) ?? texts.did(name, action));
-  return did ?? `${name}: ${actionWords(page, action)}`;
+  const who = { name: nameOf(page.table, seat), mine: seat === page.table.me.seat };
+  return deed(page, who, action) ?? `${who.name}: ${actionWords(page, action)}`;
 }
 
 /** The moves that led to this position. @param {Page} page @param {number} step */

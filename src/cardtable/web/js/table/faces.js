@@ -19,7 +19,7 @@
  * @property {(page: Page, action: string) => Worth | null} [worth] what an action counts, as far as I can see
  * @property {(action: string) => boolean} [usual] whether it is what people choose as a rule
  * @property {(action: string) => boolean} [isCard]
- * @property {(name: string, action: string) => string | null} [words] what the log says of an action of somebody
+ * @property {(who: import("../texts.js").Doer, action: string) => string | null} [words] what the log says of an action
  * @property {(page: Page) => string | null} [progress] for the header
  * @property {(page: Page) => Fact[]} [facts] for the box in the corner
  * @property {(page: Page) => import("../dom.js").Children} [side] about this hand, for the panel

@@ -24,28 +24,48 @@ export function log(page) {
 
 /** @param {Page} page @param {LogLine} line */
 function sentence(page, line) {
-  const { name } = line;
-  if (name !== null && line.kind === "said")
-    return [h("b", null, name), ": ", say(line.words, line.text)];
-  const text = worded(page, line, name);
-  if (name === null || !text.startsWith(name)) return inline(text);
-  return [h("b", null, name), ...inline(text.slice(name.length))];
+  if (line.name !== null && line.kind === "said")
+    return [h("b", null, line.name), ": ", say(line.words, line.text)];
+  const text = worded(page, line);
+  const name = [line.name, texts.table.you].find((each) => each !== null && text.startsWith(each));
+  return name ? [h("b", null, name), ...inline(text.slice(name.length))] : inline(text);
+}
+
+/** Whether I did it: not whoever had my chair before, or has it while I am away. @param {Page} page @param {LogLine} line */
+function isMine({ table: { me, chairs } }, { name }) {
+  return me.chair !== null && chairs[me.chair].kind === "person" && chairs[me.chair].name === name;
 }
 
 /**
  * `Ben: SA` is a card that was played; anything else speaks for itself.
  * @param {Page} page
  * @param {LogLine} line
- * @param {string | null} name
  */
-function worded(page, line, name) {
-  if (name === null || line.words || !line.text.startsWith(`${name}: `)) return say(line.words, line.text);
-  const action = line.text.slice(`${name}: `.length);
-  const words = page.face.words?.(name, action);
+function worded(page, line) {
+  const mine = isMine(page, line);
+  if (line.words && mine && "mine" in line.words.params) return say(forMe(line.words));
+  if (line.name === null || line.words || !line.text.startsWith(`${line.name}: `))
+    return say(line.words, line.text);
+  const action = line.text.slice(`${line.name}: `.length);
+  return deed(page, { name: mine ? texts.table.you : line.name, mine }, action) ?? line.text;
+}
+
+/** A sentence about somebody, said to them. @param {import("../../types.js").Said} words */
+const forMe = ({ key, params }) => ({ key, params: { ...params, name: texts.table.you, mine: true } });
+
+/**
+ * What somebody did, in a sentence; null if there are no words for it.
+ * @param {import("../page.js").TablePage | import("../../replay/page.js").ReplayPage} page
+ * @param {import("../../texts.js").Doer} who
+ * @param {string} action
+ * @returns {string | null}
+ */
+export function deed({ face }, who, action) {
+  const words = face.words?.(who, action);
   if (words) return words;
-  if (french(cardText(action)) || page.face.isCard?.(action))
-    return texts.plays({ name, card: cardText(action) });
-  return texts.did(name, action) ?? `${name}: ${texts.action(action)}`;
+  const card = cardText(action);
+  if (french(card) || face.isCard?.(action)) return texts.plays({ ...who, card });
+  return texts.did(who, action);
 }
 
 /** For those who listen: one sentence for each event. @param {Page} page @param {LogLine[]} lines */
@@ -54,7 +74,7 @@ export function announcement(page, lines) {
     .filter((line) => isHeard(page.table, line))
     .map((line) => {
       if (line.kind === "said") return `${line.name}: ${say(line.words, line.text)}`;
-      return spoken(worded(page, line, line.name));
+      return spoken(worded(page, line));
     })
     .join(". ");
 }

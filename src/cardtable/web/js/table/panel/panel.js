@@ -25,7 +25,7 @@ export function panel(page) {
     h(
       "div",
       { class: "scroll" },
-      section(texts.table.score, scoreSheet(page)),
+      page.table.status === "waiting" ? null : section(texts.table.score, scoreSheet(page)),
       page.face.side?.(page) ?? thisHand(page),
       section(texts.table.log, log(page)),
       looks(page),
@@ -134,11 +134,14 @@ function tableButtons(page) {
           texts.table.lastTrick,
         )
       : null,
-    h(
-      "button",
-      { type: "button", key: "invite", onclick: () => page.invite() },
-      page.ui.copied ? texts.table.copied : texts.table.invite,
-    ),
+    // The waiting room has it in the middle.
+    table.status === "waiting"
+      ? null
+      : h(
+          "button",
+          { type: "button", key: "invite", onclick: () => page.invite() },
+          page.ui.copied ? texts.table.copied : texts.table.invite,
+        ),
     me && running && me.bot === null
       ? h(
           "button",

@@ -113,7 +113,7 @@ const signed = (value) => (value > 0 ? `+${value}` : texts.number(value));
 const shown = (points) => (points === undefined ? NOT_PLAYED : texts.number(points));
 
 /** Verbs go by it: I alone, I with others, one or many others. @param {string[]} names mine first */
-function personOf(names) {
+export function personOf(names) {
   if (names[0] === texts.table.you) return names.length > 1 ? "us" : "me";
   return names.length > 1 ? "many" : "one";
 }
@@ -138,8 +138,11 @@ export function headline(page, hand) {
   const best = Math.max(...points);
   const names = columns.filter(({ chair }) => hand.points[chair] === best).map(({ name }) => name);
   if (names.length === columns.length) return texts.table.even;
-  if (sides !== null) return texts.table.sideWon({ name: names[0], points: best, others: Math.min(...points) });
-  return texts.table.handWon({ names, who: personOf(names), points: best });
+  const others = Math.min(...points);
+  if (sides !== null) return texts.table.sideWon({ name: names[0], points: best, others });
+  const who = personOf(names);
+  if (columns.length === 2) return texts.table.duelWon({ names, who, points: best, others });
+  return texts.table.handWon({ names, who, points: best });
 }
 
 /** Who is ahead in all, and by how much. @param {Snapshot} table */
@@ -161,47 +164,40 @@ export function resultCard(page) {
   const table = page.table;
   const hand = table.hands[table.hands.length - 1];
   if (hand === undefined || (table.status !== "between" && table.status !== "over")) return null;
-  const best = Math.max(...table.standings);
   return h(
     "section",
     { class: "result", "aria-label": texts.table.handOver(hand.number) },
     h("h2", null, ...inline(table.status === "over" ? winners(table) : headline(page, hand))),
     h("p", { class: "quiet story" }, ...inline(table.status === "over" ? headline(page, hand) : leaders(table))),
-    h(
-      "table",
-      null,
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("td", null),
-          h("th", null, texts.table.hand(hand.number)),
-          h("th", null, texts.table.total),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        table.chairs.map((chair) =>
-          h(
-            "tr",
-            {
-              key: chair.chair,
-              class: table.status === "over" && table.standings[chair.chair] === best ? "best" : "",
-            },
-            h("th", { scope: "row" }, chair.chair === table.me.chair ? texts.table.you : chair.name),
-            h("td", null, shown(hand.points[chair.chair])),
-            h("td", null, texts.number(table.standings[chair.chair])),
-          ),
-        ),
-      ),
-    ),
+    points(table, hand),
     turningPoint(page, hand),
     arithmetic(table, hand),
     dealDiagram(page),
     h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
+  );
+}
+
+/** Of this hand and in all, for each side or for everybody. @param {Snapshot} table @param {FinishedHand} hand */
+function points(table, hand) {
+  const best = table.status === "over" ? Math.max(...table.standings) : null;
+  const titles = [texts.table.hand(hand.number), texts.table.total];
+  return h(
+    "table",
+    null,
+    h("thead", null, h("tr", null, h("td", null), titles.map((title) => h("th", { key: title }, title)))),
+    h(
+      "tbody",
+      null,
+      columnsOf(table).map(({ name, chair }) =>
+        h(
+          "tr",
+          { key: chair, class: table.standings[chair] === best ? "best" : "" },
+          h("th", { scope: "row" }, name),
+          h("td", null, shown(hand.points[chair])),
+          h("td", null, texts.number(table.standings[chair])),
+        ),
+      ),
+    ),
   );
 }
 

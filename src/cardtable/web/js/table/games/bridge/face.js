@@ -7,7 +7,7 @@ import { actionButton, answers } from "../../decide/answers.js";
 import { auction } from "../../decide/auction.js";
 import { fan, isPlayable } from "../../play/cards.js";
 import { folded, section } from "../../panel/panel.js";
-import { nameOf, partnerships, placeOf, sideName } from "../../reading.js";
+import { chairOf, nameOf, partnerships, placeOf, sideName } from "../../reading.js";
 import { roles } from "../../seats/seats.js";
 import { isTalking, slots } from "../../play/trick.js";
 
@@ -30,6 +30,7 @@ export const face = {
   hides: (page) => new Set(claims(page).map(({ action }) => action)),
   answers: (page) => [answers(page), claimList(page)],
   label: (action) => texts.bridge.labels[action] ?? null,
+  headline,
   side: ({ table }) => [
     table.view?.contract && table.view.calls?.length
       ? section(texts.play.auction, diagram({ ...table, turn: null }))
@@ -139,6 +140,26 @@ function facts(table) {
     [texts.bridge.defence, String(won[1 - (agreed.seat % 2)])],
     danger,
   ];
+}
+
+/** "Ben went 2 down in 3NT: 200 for us". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
+function headline({ table }, hand) {
+  const agreed = terms(table);
+  const sides = partnerships(table);
+  if (sides === null) return null;
+  if (!agreed) return texts.bridge.passed;
+  const count = (/** @type {string} */ key) => hand.lines.find(({ words }) => words?.key === key)?.words?.params.count ?? 0;
+  const down = count("bridge.lines.down");
+  const points = Math.max(...sides.map(([seat]) => hand.points[chairOf(table, seat).chair]));
+  const best = sides.findIndex(([seat]) => hand.points[chairOf(table, seat).chair] === points);
+  const told = {
+    name: nameOf(table, agreed.seat),
+    mine: agreed.seat === table.me.seat,
+    contract: agreed.bid,
+    points,
+    side: table.me.seat === null ? sideName(table, sides[best]) : best === 0 ? "we" : "they",
+  };
+  return down > 0 ? texts.bridge.wentDown({ ...told, down }) : texts.bridge.made({ ...told, over: count("bridge.lines.over") });
 }
 
 /** @param {Page} page @param {number} seat */

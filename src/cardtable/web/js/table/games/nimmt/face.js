@@ -3,6 +3,7 @@
 import { headsOn } from "../../../cards/face.js";
 import { classes, h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
+import { columnsOf, personOf } from "../../panel/score.js";
 import { nameOf, seatCount } from "../../reading.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
@@ -19,9 +20,10 @@ export const face = {
   hides: (page) =>
     new Set(page.table.legal.filter((each) => each.action.startsWith("take ")).map((each) => each.action)),
   isCard: (action) => /^\d+$/.test(action),
-  words: (name, action) =>
-    action.startsWith("take ") ? texts.nimmt.took({ name, end: action.slice("take ".length) }) : null,
+  words: (who, action) =>
+    action.startsWith("take ") ? texts.nimmt.took({ ...who, end: action.slice("take ".length) }) : null,
   progress: (page) => texts.nimmt.trick({ number: trickNumber(page), all: handSize(page) }),
+  headline,
   hidden: ["rows", "waiting", "taken", "start"],
   facts: () => [],
   hasTricks: false,
@@ -179,6 +181,16 @@ function landing(rows, card) {
   const ends = rows.map((cards) => cards[cards.length - 1]);
   const below = Math.max(...ends.filter((end) => end < card));
   return Number.isFinite(below) ? ends.indexOf(below) : null;
+}
+
+/** "Ben takes no heads, you take 7". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
+function headline({ table }, hand) {
+  const columns = columnsOf(table);
+  const best = Math.max(...columns.map(({ chair }) => hand.points[chair]));
+  const names = columns.filter(({ chair }) => hand.points[chair] === best).map(({ name }) => name);
+  const own = table.me.chair === null ? best : hand.points[table.me.chair];
+  const told = { names, who: personOf(names), heads: -best };
+  return own === best ? texts.nimmt.fewest(told) : texts.nimmt.fewestOfOthers({ ...told, own: -own });
 }
 
 /** @param {Page} page */

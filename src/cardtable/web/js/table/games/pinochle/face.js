@@ -1,6 +1,6 @@
 /** The table of four-hand pinochle: the auction, meld trays with their arithmetic, counters. */
 
-import { suitMark } from "../../../cards/notation.js";
+import { suitAndName, suitMark } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
 import { auction } from "../../decide/auction.js";
@@ -28,6 +28,7 @@ export const face = {
           " ",
         ),
   side: ({ table }) => [melds(table), counting(table), bidding(table)],
+  headline,
 };
 
 /** Cards passed between partners are theirs to look at until they play. @param {Page} page */
@@ -83,7 +84,7 @@ function facts(table) {
   const { contract } = table.view ?? {};
   if (!contract) return [...highestBid(table), ...ownMelds(table)];
   return [
-    [texts.fields.trump, [suitMark(contract.trump), ` ${texts.plain(texts.suits[contract.trump])}`]],
+    [texts.fields.trump, suitAndName(contract.trump)],
     [texts.fields.contract, texts.play.bidBy({ bid: contract.bid, name: nameOf(table, contract.bidder) })],
     [texts.play.stillNeeded, stillNeeded(table)],
   ];
@@ -121,6 +122,20 @@ function stillNeeded(table) {
   if (contract.moon) return texts.play.everyTrick;
   const missing = table.view?.needs ?? 0;
   return missing > 0 ? String(missing) : texts.play.made;
+}
+
+/** "You bid 25 and came to 31: made". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
+function headline({ table }, hand) {
+  const { contract } = table.view ?? {};
+  const said = new Set(hand.lines.map(({ words }) => words?.key));
+  if (!contract || contract.moon || said.has("pinochle.lines.thrownIn")) return null;
+  return texts.pinochle.story({
+    name: nameOf(table, contract.bidder),
+    mine: contract.bidder === table.me.seat,
+    bid: contract.bid,
+    made: sideSum(table, contract.bidder % 2),
+    failed: said.has("pinochle.lines.setBid"),
+  });
 }
 
 /** Melds and counters so far. @param {Snapshot} table @param {number} side */

@@ -1,6 +1,6 @@
 /** The table of skat: bidding, the skat, the announcement as a grid, card points, the list. */
 
-import { suitMark } from "../../../cards/notation.js";
+import { suitAndName } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { settings } from "../../../settings.js";
 import { texts } from "../../../texts.js";
@@ -153,8 +153,7 @@ function tiles(page, legal) {
 /** @param {string} kind */
 function kindName(kind) {
   if (!(kind in SUIT_OF)) return [texts.plain(texts.action(kind))];
-  const suit = SUIT_OF[kind];
-  return [suitMark(suit), h("span", { class: "kind" }, ` ${texts.plain(texts.suits[suit])}`)];
+  return suitAndName(SUIT_OF[kind]);
 }
 
 /** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */

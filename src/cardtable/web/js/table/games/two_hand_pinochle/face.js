@@ -1,6 +1,6 @@
 /** The table of two-hand pinochle: melds apart from the hands, stock and trump card, capture piles, the toss. */
 
-import { suitMark } from "../../../cards/notation.js";
+import { suitAndName, suitMark } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
 import { back, openCard } from "../../play/cards.js";
@@ -137,7 +137,7 @@ function tray(page, seat) {
 function facts(table) {
   const trump = table.view?.trump;
   /** @type {import("../../faces.js").Fact[]} */
-  const suit = trump ? [[texts.fields.trump, [suitMark(trump), ` ${texts.plain(texts.suits[trump])}`]]] : [];
+  const suit = trump ? [[texts.fields.trump, suitAndName(trump)]] : [];
   const toss = tossed(table);
   return toss ? [...suit, [texts["two-hand-pinochle"].toss, toss]] : suit;
 }

@@ -1,0 +1,57 @@
+"""What a trick means for the count of card points: a skat player says so when it decides the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import Card, Cards
+from cardtable.games.skat.actions import DECK, Kind
+from cardtable.games.skat.kinds import ORDERS, POINTS, card_points
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.games.skat import View
+
+WINS = 61
+"""So many points win a game for the declarer; one less, and the others beat it."""
+MUCH = 14
+"""So many points in a trick are worth a word."""
+
+
+def counted(view: View, card: Card, why: Text) -> Text:
+    """The count, where it says more than the reason that was found: the game is won or lost already, or this
+    card decides it, or it takes many points."""
+    if view.contract is None or view.contract.kind is Kind.NULL:
+        return why
+    mine = view.seat == view.declarer
+    have, need = _points_of_side(view, mine=mine), WINS if mine else WINS - 1
+    side = "declarer" if mine else "defenders"
+    if have >= need:
+        return Text(f"skat.why.over_{side}", points=have)
+    if not _takes(view, card):
+        return why
+    trick = sum(POINTS[each.index] for each in (*view.trick, card))
+    if have + trick >= need:
+        return Text(f"skat.why.decides_{side}", points=have + trick)
+    return Text("skat.why.brings", points=trick, total=have + trick) if trick >= MUCH and view.trick else why
+
+
+def _points_of_side(view: View, *, mine: bool) -> int:
+    if mine:
+        assert view.seat is not None
+        return view.points[view.seat] + card_points(view.skat)
+    return sum(points for seat, points in enumerate(view.points) if seat != view.declarer)
+
+
+def _takes(view: View, card: Card) -> bool:
+    """Whether this card takes the trick for its side, whatever follows."""
+    assert view.contract is not None
+    order = ORDERS[view.contract.kind]
+    if view.trick and not card.bit & order.beaten_by[view.trick[order.best(view.trick)].index]:
+        return False
+    if len(view.trick) == 2:
+        return True
+    played = Cards.of(each for _, each in view.plays)
+    out = int(Cards.of(DECK)) & ~played & ~view.hand & ~view.skat
+    trumps = 0 if card.bit & order.trumps else int(order.trumps)
+    return not (order.beaten_by[card.index] | trumps) & out
