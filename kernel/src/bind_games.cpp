@@ -17,8 +17,10 @@
 #include <vector>
 
 #include <cardtable/games/batch.hpp>
+#include <cardtable/games/bridge.hpp>
 #include <cardtable/games/nimmt.hpp>
 #include <cardtable/games/observation.hpp>
+#include <cardtable/games/pinochle.hpp>
 #include <cardtable/games/skat.hpp>
 
 namespace nb = nanobind;
@@ -228,6 +230,8 @@ void bind_games(nb::module_& m) {
   nb::class_<Words>(m, "Words", "What each action of a game says, as numbers.")
       .def(nb::new_(&words), "said"_a, "shown"_a,
            "Tables with a row for each action: what it says, and what others see of it.");
+  bind_game<games::BridgeHand>(m, "Bridge");
   bind_game<games::NimmtHand>(m, "Nimmt");
+  bind_game<games::PinochleHand>(m, "Pinochle");
   bind_game<games::SkatHand>(m, "Skat");
 }

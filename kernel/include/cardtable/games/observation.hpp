@@ -69,14 +69,20 @@ class Sight {
 
   void lies(int other, int card) { trick_[from(other) * cards_ + card] += each_; }
 
-  // A card of several melds lies in all of them; no number goes beyond 1.
-  void card(int card) { pile_[card] = std::min(1.0f, pile_[card] + each_); }
+  void card(int card) { pile_[card] += each_; }
 
   void end_pile() { pile_ += cards_; }
 
   // Of a deck in which each card is there once.
   void pile(Set cards) {
     for (; cards; cards &= cards - 1) card(std::countr_zero(cards));
+    end_pile();
+  }
+
+  // Of a deck with two copies: the kinds that are there, and of which there are both.
+  void pile(Set once, Set twice) {
+    for (; once; once &= once - 1) pile_[std::countr_zero(once)] = each_;
+    for (; twice; twice &= twice - 1) pile_[std::countr_zero(twice)] = 1;
     end_pile();
   }
 

@@ -1,0 +1,211 @@
+#include <cardtable/games/pinochle.hpp>
+
+#include <stdexcept>
+
+namespace cardtable::games {
+
+using namespace pinochle;
+
+namespace {
+
+constexpr int all_tricks = 12;
+constexpr int most_counters = 25;  // three of each suit twice, and the last trick
+constexpr int target = 120;
+
+// An ace, ten or king counts one.
+constexpr int worth(int card) { return card % ranks <= king; }
+
+// The kinds of a hand that may follow when `led` was led and `best` takes the trick so far: follow suit, else trump,
+// and beat what can be beaten.
+Set may_play(Set hand, int led, int best, const Order<kinds>& order) {
+  Set fitting = hand & order.same_suit[led];
+  if (!fitting) fitting = hand & order.trumps;
+  if (!fitting) return hand;
+  const Set beating = fitting & order.beaten_by[best];
+  return beating ? beating : fitting;
+}
+
+// Lays the cards of a meld down, once or both copies.
+void lay(Cards& laid, Set cards, bool is_double) {
+  for (; cards; cards &= cards - 1) {
+    const int card = std::countr_zero(cards);
+    laid.add(card);
+    if (is_double) laid.add(card);
+  }
+}
+
+// All melds of a hand: their points, and their cards onto the table.
+int meld(const Cards& hand, int trump, Cards& laid) {
+  const auto& all = patterns[trump];
+  int points = 0;
+  const bool has_run = !(all[run].cards & ~hand.once);
+  if (has_run) {
+    const bool is_double = !(all[run].cards & ~hand.twice);
+    points += is_double ? both[run] : single[run];
+    lay(laid, all[run].cards, is_double);
+    // A run has its marriage in it: only both the second king and the second queen add something to it.
+    if (!is_double && !(all[royal_marriage].cards & ~hand.twice)) {
+      points += single[royal_marriage];
+      lay(laid, all[royal_marriage].cards, false);
+    }
+  }
+  for (int place = has_run ? 2 : 1; place < pattern_count; ++place) {
+    const Pattern& pattern = all[place];
+    if (pattern.cards & ~hand.once) continue;
+    const bool is_double = !(pattern.cards & ~hand.twice);
+    points += is_double ? both[pattern.name] : single[pattern.name];
+    lay(laid, pattern.cards, is_double);
+  }
+  return points;
+}
+
+}  // namespace
+
+void PinochleHand::check_seats(int seats) {
+  if (seats != most_seats) throw std::invalid_argument("pinochle has 4 seats");
+}
+
+PinochleHand::PinochleHand(int seats, Random& random) {
+  check_seats(seats);
+  Pack<copies * cards> pack;
+  for (Cards& hand : hands_) {
+    for (int dealt = 0; dealt < all_tricks; ++dealt) hand.add(pack.draw(random) / copies);
+  }
+}
+
+PinochleHand::PinochleHand(const Piles& piles) {
+  check_piles(piles, {12, 12, 12, 12}, cards, copies);
+  for (int seat = 0; seat < most_seats; ++seat) {
+    for (const int card : piles[static_cast<std::size_t>(seat)]) hands_[seat].add(card);
+  }
+}
+
+Piles PinochleHand::piles() const {
+  auto dealt = hands_;
+  for (const Move move : history()) {
+    if (move.action >= first_play) dealt[move.seat].add(move.action - first_play);
+  }
+  Piles piles;
+  for (const Cards& hand : dealt) {
+    piles.emplace_back();
+    for (int card = 0; card < cards; ++card) piles.back().insert(piles.back().end(), hand.count(card), card);
+  }
+  return piles;
+}
+
+Set PinochleHand::allowed() const {
+  const Set hand = hands_[turn_].once;
+  if (!lying_) return hand;
+  const auto& order = orders[trump_];
+  return may_play(hand, trick_[0], trick_[order.best(trick_, lying_)], order);
+}
+
+void PinochleHand::legal(int seat, Choices& choices) const {
+  choices.clear();
+  if (seat != turn_) return;
+  switch (phase_) {
+    case Phase::bidding:
+      choices.add(pass);
+      for (int bid = high_ + 1; bid <= highest_bid; ++bid) choices.add(first_bid + bid - lowest_bid);
+      break;
+    case Phase::naming:
+      for (int suit = 0; suit < suits; ++suit) choices.add(first_trump + suit);
+      choices.add(throw_in);
+      break;
+    case Phase::playing:
+      for (Set left = allowed(); left; left &= left - 1) choices.add(first_play + std::countr_zero(left));
+      break;
+    case Phase::over: break;
+  }
+}
+
+void PinochleHand::apply(Action action) {
+  history_.add(turn_, action);
+  switch (phase_) {
+    case Phase::bidding: call(action); break;
+    case Phase::naming: name(action); break;
+    case Phase::playing: play(action - first_play); break;
+    case Phase::over: break;
+  }
+}
+
+// Everybody speaks once, but who holds the bid is not asked.
+void PinochleHand::call(int action) {
+  if (action != pass) {
+    high_ = static_cast<std::uint8_t>(action - first_bid + lowest_bid);
+    holder_ = turn_;
+  }
+  silent_ |= static_cast<std::uint8_t>(1u << turn_);
+  for (int step = 1; step <= 4; ++step) {
+    const int speaker = (turn_ + step) & 3;
+    if (!(silent_ >> speaker & 1) && speaker != holder_) {
+      turn_ = static_cast<std::int8_t>(speaker);
+      return;
+    }
+  }
+  phase_ = Phase::naming;
+  turn_ = holder_;
+}
+
+void PinochleHand::name(int action) {
+  if (action == throw_in) {
+    points_[holder_ & 1] = static_cast<std::int16_t>(-high_);
+    phase_ = Phase::over;
+    turn_ = nobody;
+    return;
+  }
+  trump_ = static_cast<std::int8_t>(action - first_trump);
+  for (int seat = 0; seat < most_seats; ++seat) {
+    melded_[seat & 1] += static_cast<std::int16_t>(meld(hands_[seat], trump_, laid_[seat]));
+  }
+  phase_ = Phase::playing;
+  leader_ = holder_;
+}
+
+void PinochleHand::play(int card) {
+  hands_[turn_].remove(card);
+  trick_[lying_++] = static_cast<std::uint8_t>(card);
+  turn_ = static_cast<std::int8_t>((turn_ + 1) & 3);
+  if (lying_ < 4) return;
+  lying_ = 0;
+  turn_ = leader_ = static_cast<std::int8_t>((leader_ + orders[trump_].best(trick_, 4)) & 3);
+  const int side = leader_ & 1;
+  ++tricks_[side];
+  const bool is_last = tricks_[0] + tricks_[1] == all_tricks;
+  for (const int each : trick_) counters_[side] += static_cast<std::int16_t>(worth(each));
+  counters_[side] += is_last;
+  if (is_last) finish();
+}
+
+// The bidders score meld and counters if that is their bid or more, and lose the bid otherwise. The others score theirs,
+// but a meld only counts with a trick.
+void PinochleHand::finish() {
+  phase_ = Phase::over;
+  turn_ = nobody;
+  const int side = holder_ & 1, other = 1 - side;
+  const int made = melded_[side] + counters_[side];
+  points_[side] = static_cast<std::int16_t>(made < high_ ? -high_ : made);
+  points_[other] = static_cast<std::int16_t>((tricks_[other] ? melded_[other] : 0) + counters_[other]);
+}
+
+void PinochleHand::show(int seat, Sight& sight) const {
+  for (int place = 0; place < lying_; ++place) sight.lies((leader_ + place) & 3, trick_[place]);
+  sight.pile(hands_[seat].once, hands_[seat].twice);
+  sight.pile(0);  // cards given
+  sight.pile(0);  // cards returned
+  for (int place = 0; place < most_seats; ++place) {
+    const Cards& laid = laid_[sight.seat_at(place)];
+    sight.pile(laid.once, laid.twice);
+  }
+  sight.number(static_cast<double>(high_) / highest_bid);
+  sight.one_of(4, sight.from(holder_));
+  sight.one_of(suits, trump_);
+  sight.number(0);  // a moon
+  for (const int side : {seat & 1, 1 - (seat & 1)}) {
+    sight.number(static_cast<double>(melded_[side]) / target);
+    sight.number(static_cast<double>(counters_[side]) / most_counters);
+    sight.number(0);  // the score of the match
+  }
+}
+
+}  // namespace cardtable::games

@@ -1,0 +1,9 @@
+"""The actions of bridge as the kernel numbers them."""
+
+from __future__ import annotations
+
+from cardtable._kernel import BridgeBatch, BridgeHand
+from cardtable.games.bridge.actions import BIDS, PLAYS, Call
+from cardtable.search.whole_hands import WholeHands
+
+WHOLE_HANDS = WholeHands(BridgeHand, BridgeBatch, actions=(*Call, *BIDS, *PLAYS))

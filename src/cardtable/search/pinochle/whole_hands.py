@@ -1,0 +1,22 @@
+"""The actions of four-hand pinochle as the kernel numbers them."""
+
+from __future__ import annotations
+
+from cardtable._kernel import PinochleBatch, PinochleHand
+from cardtable.games.pinochle import Pinochle
+from cardtable.games.pinochle.actions import PLAYS, TRUMPS, Bid, Word
+from cardtable.games.pinochle.hands import SORTED
+from cardtable.search.whole_hands import WholeHands
+
+_RULES = Pinochle()
+
+WHOLE_HANDS = WholeHands(
+    PinochleHand,
+    PinochleBatch,
+    actions=(
+        *Word,
+        *(Bid(amount) for amount in range(_RULES.minimum, _RULES.highest + 1)),
+        *TRUMPS,
+        *(PLAYS[card.index] for card in SORTED),
+    ),
+)
