@@ -22,6 +22,7 @@
 #include <cardtable/games/observation.hpp>
 #include <cardtable/games/pinochle.hpp>
 #include <cardtable/games/skat.hpp>
+#include <cardtable/games/two_hand.hpp>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -234,4 +235,5 @@ void bind_games(nb::module_& m) {
   bind_game<games::NimmtHand>(m, "Nimmt");
   bind_game<games::PinochleHand>(m, "Pinochle");
   bind_game<games::SkatHand>(m, "Skat");
+  bind_game<games::TwoHandHand>(m, "TwoHand");
 }

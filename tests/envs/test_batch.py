@@ -22,7 +22,7 @@ from cardtable.envs.one_hand import Shapes
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
 
-TABLES = [Nimmt(seats=2), Nimmt(seats=4), GAMES["skat"]()]
+TABLES = [Nimmt(seats=2), *(GAMES[name]() for name in GAMES)]
 
 
 def any_choices(hands: Batch, rng: Any) -> Any:

@@ -177,8 +177,8 @@ void PinochleHand::play(int card) {
   if (is_last) finish();
 }
 
-// The bidders score meld and counters if that is their bid or more, and lose the bid otherwise. The others score theirs,
-// but a meld only counts with a trick.
+// The bidders score meld and counters if that is their bid or more, and lose the bid otherwise. The others score
+// theirs, but a meld only counts with a trick.
 void PinochleHand::finish() {
   phase_ = Phase::over;
   turn_ = nobody;

@@ -1,0 +1,128 @@
+// A whole round of two-hand pinochle: src/cardtable/games/two_hand_pinochle, by the rules of the course. Any card may
+// be played at any time, the winner of a turn may declare one meld, and nothing is exchanged.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include <cardtable/games/hand.hpp>
+#include <cardtable/games/observation.hpp>
+#include <cardtable/games/pinochle_cards.hpp>
+
+namespace cardtable::games {
+
+namespace two_hand_round {
+
+constexpr int hand_size = 12;
+constexpr int stock_size = 23;
+constexpr int most_stars = 2;
+constexpr int stars = most_stars + 1;  // how many ways there are to write a card
+constexpr int deck_size = 48;
+
+// The cards of any meld with any trump: runs, marriages and nines by suit, four of a rank, the pinochle.
+constexpr int meld_kinds = 3 * pinochle::suits + 4 + 1;
+
+// The numbers of actions: three words, then cards, each with no star, one or two, then melds, each with every choice of
+// stars for its cards, those of the last card changing first.
+constexpr int heads = 0;
+constexpr int tails = 1;
+constexpr int no_meld = 2;
+constexpr int first_play = 3;
+constexpr int first_meld = first_play + stars * pinochle::kinds;
+constexpr int actions = first_meld + pinochle::suits * (243 + 9 + 3) + 4 * 81 + 9;
+
+// A card of a hand that everybody knows because it was melded: the names it served under, and the melds, by their
+// number among those its owner declared, in which it still lies.
+struct Laid {
+  std::uint8_t card;
+  std::uint16_t names;
+  std::uint32_t melds;
+};
+
+// The cards of a seat that everybody knows, in the order they were first melded.
+class Table {
+ public:
+  int size() const { return size_; }
+  const Laid& operator[](int place) const { return laid_[place]; }
+
+  // Where a copy lies: its place, `in_hand`, or `not_there`. Stars tell the two copies of a card apart: none for one
+  // that was never melded, one for the first that was, two for the second where these differ.
+  int place_of(const pinochle::Cards& hand, int card, int star_count) const;
+
+  void declare(const pinochle::Cards& hand, Set cards, std::span<const int> star_counts, int name, int number);
+
+  // The card there has been played; every meld it lay in is broken up.
+  void remove(int place);
+
+  static constexpr int in_hand = -1;
+  static constexpr int not_there = -2;
+
+ private:
+  bool alike(int one, int other) const;
+  bool has_company(int place, std::uint32_t company, int without) const;
+
+  int size_ = 0;
+  std::array<Laid, hand_size> laid_{};
+};
+
+}  // namespace two_hand_round
+
+class TwoHandHand {
+ public:
+  static constexpr int cards = pinochle::kinds;
+  static constexpr int copies = 2;
+  static constexpr int actions = two_hand_round::actions;
+  static constexpr int most_choices = 120;
+  static constexpr int most_seats = 2;
+  static constexpr int shown_piles = 7;
+  static constexpr int shown_numbers(int) { return 14; }
+  using Choices = games::Choices<most_choices>;
+
+  TwoHandHand(int seats, Random& random);
+  explicit TwoHandHand(const Piles& piles);
+
+  static void check_seats(int seats);
+
+  int seats() const { return most_seats; }
+  int turn() const { return turn_; }
+  bool to_act(int seat) const { return seat == turn_; }
+  void legal(int seat, Choices& choices) const;
+  void apply(Action action);
+  int points(int seat) const { return score_[seat]; }
+  std::span<const Move> history() const { return history_.moves(); }
+  Piles piles() const;
+  void show(int seat, Sight& sight) const;
+
+ private:
+  enum class Phase : std::uint8_t { tossing, leading, chasing, melding, over };
+  static constexpr int turns = 24;
+  // The call, two cards a turn, a meld after each but the last.
+  static constexpr int longest = 1 + 3 * turns;
+
+  void start();
+  void add_melds(Choices& choices) const;
+  void play(int card, int star_count);
+  void win(int chase);
+  void meld(int action);
+  void refill();
+  int upcard() const { return deck_[2 * two_hand_round::hand_size]; }
+
+  Phase phase_ = Phase::tossing;
+  std::int8_t turn_ = 0;
+  std::int8_t coin_ = 0;  // 0 for heads
+  std::int8_t trump_ = 0;
+  std::int8_t lead_ = -1;  // the card to be chased
+  std::int8_t drawn_ = 0;  // cards that have left the stock
+  bool upcard_lies_ = true;
+  std::array<std::int8_t, 2> declared_{};  // how many melds
+  std::array<std::int16_t, 2> score_{};
+  std::array<pinochle::Cards, 2> hands_{};  // with the melded cards
+  std::array<pinochle::Cards, 2> won_{};
+  std::array<two_hand_round::Table, 2> tables_{};
+  // As dealt: both hands, the trump card, the stock from the top on.
+  std::array<std::uint8_t, two_hand_round::deck_size> deck_{};
+  History<longest> history_;
+};
+
+}  // namespace cardtable::games
