@@ -274,8 +274,7 @@ void bind_trick_position(nb::module_& m) {
       .value("SKAT_GRAND", tricks::Game::skat_grand)
       .value("SKAT_NULL", tricks::Game::skat_null)
       .value("PINOCHLE", tricks::Game::pinochle)
-      .value("DOUBLE_PINOCHLE", tricks::Game::double_pinochle, "endings of the double deck")
-      .value("BRIDGE", tricks::Game::bridge, "with a trump suit, only for random hands");
+      .value("DOUBLE_PINOCHLE", tricks::Game::double_pinochle, "endings of the double deck");
 
   nb::class_<tricks::Position>(m, "TrickPosition", "All cards still held, and the trick on the table.")
       .def(
@@ -324,10 +323,6 @@ void bind_tricks(nb::module_& m) {
 
   m.def("trick_random_game", &tricks::random_game, "position"_a, nb::kw_only(), "seed"_a,
         "A game of random cards as (seat, card).");
-
-  m.def("trick_random_hands", &tricks::random_hands, "game"_a, nb::kw_only(), "worth"_a, "each"_a, "last"_a, "count"_a,
-        "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
-        "Deals and plays so many hands at random: what seat 0 gets, in games of partners with its partner.");
 }
 
 }  // namespace

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include <cardtable/games/batch.hpp>
+#include <cardtable/games/bridge.hpp>
 #include <cardtable/games/nimmt.hpp>
+#include <cardtable/games/pinochle.hpp>
 #include <cardtable/games/skat.hpp>
+#include <cardtable/games/two_hand.hpp>
 
 #include "check.hpp"
 
@@ -59,6 +62,45 @@ TEST(null_has_a_fixed_value) {
   CHECK(skat::score(null_ouvert, 18, 0, {0, 0, 10}) == 46);
   CHECK(skat::score(null_ouvert, 18, 0, {0, 1, 3}) == -92);
   CHECK(skat::score(null_ouvert, 48, 0, {0, 0, 10}) == -184);
+}
+
+// Three no trumps just made: 100 and a game. Two hearts doubled: 120, a game, and 50 for the insult. Six spades: 180, a
+// game, a small slam. Seven no trumps redoubled, three down: 100, 200 and 200, twice.
+TEST(contracts_of_bridge_count) {
+  CHECK(bridge_board::score({3, 4, 0}, 9) == 400);
+  CHECK(bridge_board::score({2, 2, 1}, 8) == 470);
+  CHECK(bridge_board::score({6, 3, 0}, 12) == 980);
+  CHECK(bridge_board::score({7, 4, 2}, 10) == -1000);
+  CHECK(bridge_board::score({1, 0, 0}, 8) == 90);
+}
+
+// A hand of pinochle that is thrown in costs the bid: the dealer holds 20 after three passes.
+TEST(a_hand_of_pinochle_is_thrown_in) {
+  Random random(5);
+  PinochleHand hand(4, random);
+  for (int call = 0; call < 3; ++call) hand.apply(PinochleHand::pass);
+  CHECK(hand.turn() == 0);
+  hand.apply(PinochleHand::throw_in);
+  CHECK(hand.turn() == nobody);
+  CHECK(hand.points(0) == -20 && hand.points(2) == -20);
+  CHECK(hand.points(1) == 0 && hand.points(3) == 0);
+}
+
+// Of two-hand pinochle without melds both have the 240 points of the cards: eight times 11, 10, 4, 3 and 2.
+TEST(cards_of_a_round_add_up) {
+  Random random(6);
+  TwoHandHand::Choices legal;
+  for (int number = 0; number < 50; ++number) {
+    TwoHandHand hand(2, random);
+    for (int seat; (seat = hand.turn()) != nobody;) {
+      hand.legal(seat, legal);
+      // Not to meld is always the last choice.
+      const Action last = legal[legal.count() - 1];
+      const auto place = static_cast<int>(random.below(static_cast<std::uint32_t>(legal.count())));
+      hand.apply(last == two_hand_round::no_meld ? last : legal[place]);
+    }
+    CHECK(hand.points(0) + hand.points(1) == 240);
+  }
 }
 
 // All heads on the table are taken by somebody or lie there in the end: 171 are on all 104 cards, and with ten seats

@@ -174,9 +174,6 @@ class TrickGame(enum.Enum):
     DOUBLE_PINOCHLE = 4
     """endings of the double deck"""
 
-    BRIDGE = 5
-    """with a trump suit, only for random hands"""
-
 class TrickPosition:
     """All cards still held, and the trick on the table."""
 
@@ -250,13 +247,6 @@ def trick_playouts(position: TrickPosition, *, count: int, seed: int) -> list[in
 
 def trick_random_game(position: TrickPosition, *, seed: int) -> list[tuple[int, int]]:
     """A game of random cards as (seat, card)."""
-
-def trick_random_hands(
-    game: TrickGame, *, worth: Sequence[int], each: int, last: int, count: int, seed: int
-) -> list[int]:
-    """
-    Deals and plays so many hands at random: what seat 0 gets, in games of partners with its partner.
-    """
 
 class BridgePosition:
     """All cards still held, and the trick on the table."""
@@ -373,6 +363,102 @@ class Words:
         Tables with a row for each action: what it says, and what others see of it.
         """
 
+class BridgeHand:
+    """A whole hand, from the deal to its points."""
+
+    def __init__(self, piles: Sequence[Sequence[int]]) -> None:
+        """
+        A deal, as the piles of the game's layout; cards are numbered by their place in the deck.
+        """
+
+    @property
+    def turn(self) -> int:
+        """The seat whose choice is next, -1 when the hand is over."""
+
+    def to_act(self, seat: int) -> bool:
+        """Whether this seat decides now."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, in the documented order."""
+
+    def choose(self, place: int) -> None:
+        """
+        The seat whose turn it is takes the legal action in this place. ValueError, and nothing has changed,
+        if there is none.
+        """
+
+    def observe(
+        self,
+        words: Words,
+        seat: int,
+        observation: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")],
+        actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Writes what a seat knows, which choices it has, and what each of them says.
+        """
+
+    def copy(self) -> BridgeHand:
+        """The same hand, to be played on apart from this one."""
+
+    @property
+    def points(self) -> list[int]:
+        """By seat; final when the hand is over."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The numbers of all actions so far, as a record has them."""
+
+    @property
+    def piles(self) -> list[list[int]]:
+        """The deal."""
+
+    @staticmethod
+    def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
+        """
+        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        """
+
+class BridgeBatch:
+    """Many hands at once, written into arrays."""
+
+    def __init__(
+        self,
+        seats: int,
+        count: int,
+        seed: int,
+        words: Words | None,
+        *,
+        to_seats: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_choices: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_rewards: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_ended: Annotated[NDArray[numpy.bool_], dict(order="C", device="cpu")] | None,
+        to_mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")] | None,
+        to_observations: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+    ) -> None:
+        """
+        Arrays have a row for each hand and are written now, by `reset` and by `step`; None for those that
+        are not wanted. All deals follow from the seed, whatever the number of threads.
+        """
+
+    def reset(self, threads: int) -> None:
+        """Deals all hands anew."""
+
+    def step(
+        self,
+        chosen: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu", writable=False)],
+        threads: int,
+    ) -> None:
+        """
+        Takes for each hand a place in the list of legal actions, or -1, which leaves it as it is; hands
+        that are over are replaced at once. ValueError, and nothing has changed, if a choice is not there.
+        """
+
+    def hand(self, number: int) -> BridgeHand:
+        """A copy of one of the hands."""
+
 class NimmtHand:
     """A whole hand, from the deal to its points."""
 
@@ -469,6 +555,102 @@ class NimmtBatch:
     def hand(self, number: int) -> NimmtHand:
         """A copy of one of the hands."""
 
+class PinochleHand:
+    """A whole hand, from the deal to its points."""
+
+    def __init__(self, piles: Sequence[Sequence[int]]) -> None:
+        """
+        A deal, as the piles of the game's layout; cards are numbered by their place in the deck.
+        """
+
+    @property
+    def turn(self) -> int:
+        """The seat whose choice is next, -1 when the hand is over."""
+
+    def to_act(self, seat: int) -> bool:
+        """Whether this seat decides now."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, in the documented order."""
+
+    def choose(self, place: int) -> None:
+        """
+        The seat whose turn it is takes the legal action in this place. ValueError, and nothing has changed,
+        if there is none.
+        """
+
+    def observe(
+        self,
+        words: Words,
+        seat: int,
+        observation: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")],
+        actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Writes what a seat knows, which choices it has, and what each of them says.
+        """
+
+    def copy(self) -> PinochleHand:
+        """The same hand, to be played on apart from this one."""
+
+    @property
+    def points(self) -> list[int]:
+        """By seat; final when the hand is over."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The numbers of all actions so far, as a record has them."""
+
+    @property
+    def piles(self) -> list[list[int]]:
+        """The deal."""
+
+    @staticmethod
+    def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
+        """
+        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        """
+
+class PinochleBatch:
+    """Many hands at once, written into arrays."""
+
+    def __init__(
+        self,
+        seats: int,
+        count: int,
+        seed: int,
+        words: Words | None,
+        *,
+        to_seats: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_choices: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_rewards: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_ended: Annotated[NDArray[numpy.bool_], dict(order="C", device="cpu")] | None,
+        to_mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")] | None,
+        to_observations: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+    ) -> None:
+        """
+        Arrays have a row for each hand and are written now, by `reset` and by `step`; None for those that
+        are not wanted. All deals follow from the seed, whatever the number of threads.
+        """
+
+    def reset(self, threads: int) -> None:
+        """Deals all hands anew."""
+
+    def step(
+        self,
+        chosen: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu", writable=False)],
+        threads: int,
+    ) -> None:
+        """
+        Takes for each hand a place in the list of legal actions, or -1, which leaves it as it is; hands
+        that are over are replaced at once. ValueError, and nothing has changed, if a choice is not there.
+        """
+
+    def hand(self, number: int) -> PinochleHand:
+        """A copy of one of the hands."""
+
 class SkatHand:
     """A whole hand, from the deal to its points."""
 
@@ -563,4 +745,100 @@ class SkatBatch:
         """
 
     def hand(self, number: int) -> SkatHand:
+        """A copy of one of the hands."""
+
+class TwoHandHand:
+    """A whole hand, from the deal to its points."""
+
+    def __init__(self, piles: Sequence[Sequence[int]]) -> None:
+        """
+        A deal, as the piles of the game's layout; cards are numbered by their place in the deck.
+        """
+
+    @property
+    def turn(self) -> int:
+        """The seat whose choice is next, -1 when the hand is over."""
+
+    def to_act(self, seat: int) -> bool:
+        """Whether this seat decides now."""
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, in the documented order."""
+
+    def choose(self, place: int) -> None:
+        """
+        The seat whose turn it is takes the legal action in this place. ValueError, and nothing has changed,
+        if there is none.
+        """
+
+    def observe(
+        self,
+        words: Words,
+        seat: int,
+        observation: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+        mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")],
+        actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")],
+    ) -> None:
+        """
+        Writes what a seat knows, which choices it has, and what each of them says.
+        """
+
+    def copy(self) -> TwoHandHand:
+        """The same hand, to be played on apart from this one."""
+
+    @property
+    def points(self) -> list[int]:
+        """By seat; final when the hand is over."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The numbers of all actions so far, as a record has them."""
+
+    @property
+    def piles(self) -> list[list[int]]:
+        """The deal."""
+
+    @staticmethod
+    def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
+        """
+        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        """
+
+class TwoHandBatch:
+    """Many hands at once, written into arrays."""
+
+    def __init__(
+        self,
+        seats: int,
+        count: int,
+        seed: int,
+        words: Words | None,
+        *,
+        to_seats: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_choices: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu")] | None,
+        to_rewards: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_ended: Annotated[NDArray[numpy.bool_], dict(order="C", device="cpu")] | None,
+        to_mask: Annotated[NDArray[numpy.int8], dict(order="C", device="cpu")] | None,
+        to_observations: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+        to_actions: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu")] | None,
+    ) -> None:
+        """
+        Arrays have a row for each hand and are written now, by `reset` and by `step`; None for those that
+        are not wanted. All deals follow from the seed, whatever the number of threads.
+        """
+
+    def reset(self, threads: int) -> None:
+        """Deals all hands anew."""
+
+    def step(
+        self,
+        chosen: Annotated[NDArray[numpy.int32], dict(order="C", device="cpu", writable=False)],
+        threads: int,
+    ) -> None:
+        """
+        Takes for each hand a place in the list of legal actions, or -1, which leaves it as it is; hands
+        that are over are replaced at once. ValueError, and nothing has changed, if a choice is not there.
+        """
+
+    def hand(self, number: int) -> TwoHandHand:
         """A copy of one of the hands."""

@@ -9,11 +9,12 @@ import pytest
 
 from cardtable.core import Seat
 from cardtable.errors import BadOption
-from cardtable.games import GAMES
+from cardtable.games import GAMES, published
 from cardtable.games.nimmt import Nimmt
 from cardtable.record import Record
 from cardtable.search import whole_hands
-from cardtable.testing import random_record, swapped
+from cardtable.table import Table, play
+from cardtable.testing import swapped
 from support.tiny import Tiny
 
 pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
@@ -33,11 +34,14 @@ TABLES = [
 ]
 
 
+LONG = 12
+"""A longer list of choices is of bids or discards."""
+
+
 def any_record(game: AnyGame, rng: Random) -> AnyRecord:
-    """Half of the hands by uniform choices; in the others the first choices are likelier, so that bids are
-    low and games can be won."""
-    if rng.random() < 0.5:
-        return random_record(game, rng)
+    """A third of the hands by uniform choices. In a third all first choices are likelier, so that melds are
+    declared; in the rest only those of long lists, so that bids are low and games can be won."""
+    bias, longer_than = rng.choice(((1, 0), (3, 0), (16, LONG)))
     deal = game.deal(rng)
     state: AnyState = game.start(deal)
     actions: list[Any] = []
@@ -45,7 +49,8 @@ def any_record(game: AnyGame, rng: Random) -> AnyRecord:
         moves = {}
         for seat in state.to_act:
             legal = state.legal(seat)
-            moves[seat] = legal[int(len(legal) * rng.random() ** 3)]
+            chance = rng.random() ** (bias if len(legal) > longer_than else 1)
+            moves[seat] = legal[int(len(legal) * chance)]
         actions += moves.values()
         state = state.apply(moves)
     return Record(game, deal, tuple(actions))
@@ -116,6 +121,18 @@ def test_results_of_many_hands_are_the_same(game: AnyGame) -> None:
         for place, count in record.digits():
             assert len(hand.legal(hand.turn)) == count
             hand.choose(place)
+        assert record.last.result is not None
+        assert tuple(hand.points) == record.last.result.points
+
+
+@pytest.mark.parametrize("name", ["bridge", "pinochle", "skat"])
+def test_results_of_hands_that_are_played_well_are_the_same(name: str) -> None:
+    """Games that are bid and won as people do it, which hardly ever happens by chance."""
+    game, rng = GAMES[name](), Random(4)
+    players = [published("players", name, "BOTS")["basic"](seat) for seat in range(game.seats)]
+    for _ in range(15):
+        record = play(Table(Record(game, game.deal(rng))), players)
+        hand = Eyes(game).replayed(record)
         assert record.last.result is not None
         assert tuple(hand.points) == record.last.result.points
 

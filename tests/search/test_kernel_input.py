@@ -16,7 +16,6 @@ from cardtable._kernel import (
     bridge_plain,
     bridge_solve,
     nimmt_evaluate,
-    trick_random_hands,
     trick_solve,
     two_hand_solve,
     two_hand_values,
@@ -32,7 +31,7 @@ LARGEST = 2**31 - 1
 def test_wrong_input_is_refused_and_right_input_answered() -> None:
     """Thousands of positions and questions, most of them spoilt, of each kind."""
     seen = Counter(outcome(seed).split(":")[0] for seed in range(6_000))
-    for question in ("tricks", "random_hands", "bridge", "bridge_deals", "nimmt", "two_hands"):
+    for question in ("tricks", "whole_hands", "bridge", "bridge_deals", "nimmt", "two_hands"):
         assert seen[f"{question} answered"] > 60
         assert seen[f"{question} refused"] > 60
 
@@ -51,8 +50,6 @@ def test_points_too_large_to_add() -> None:
     for points in ({"worth": LARGEST}, {"each": LARGEST}, {"last": LARGEST}):
         with pytest.raises(ValueError, match="too many for this game"):
             skat([[0], [1], [2]], [], **points)
-    with pytest.raises(ValueError, match="numbers from 0 to 255"):
-        trick_random_hands(TrickGame.BRIDGE, worth=[0] * 52, each=LARGEST, last=0, count=1, seed=0)
 
 
 def test_a_card_against_the_rules() -> None:

@@ -15,13 +15,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable._kernel import (
+    BridgeHand,
     BridgePosition,
+    NimmtHand,
     NimmtObjective,
     NimmtPolicy,
     NimmtPosition,
+    PinochleHand,
+    SkatHand,
     TrickGame,
     TrickPosition,
     TwoHandDue,
+    TwoHandHand,
     bridge_line,
     bridge_patterns,
     bridge_plain,
@@ -35,7 +40,6 @@ from cardtable._kernel import (
     trick_plain,
     trick_playouts,
     trick_random_game,
-    trick_random_hands,
     trick_solve,
     two_hand_solve,
     two_hand_values,
@@ -49,6 +53,16 @@ ODD = (-1, 0, 1, 2, 3, 12, 31, 255, 256, -LARGEST - 1, LARGEST, 2**31, 2**63, 2*
 TIMES = (None, 0.0, -1.0, 1.0, nan, inf, -inf, 1e18, 1e300)
 
 
+# The kernel's hands with the sizes of their piles, how many kinds of cards there are, and copies of each.
+HANDS: Sequence[tuple[Any, tuple[int, ...], int, int]] = (
+    (BridgeHand, (13,) * 4, 52, 1),
+    (NimmtHand, (4, 10, 10, 10), 104, 1),
+    (PinochleHand, (12,) * 4, 24, 2),
+    (SkatHand, (10, 10, 10, 2), 32, 1),
+    (TwoHandHand, (12, 12, 1, 23), 24, 2),
+)
+
+
 class TrickRules(NamedTuple):
     seats: int
     kinds: int
@@ -60,7 +74,6 @@ TRICK_GAMES = {
     TrickGame.SKAT_GRAND: TrickRules(3, 32, 1),
     TrickGame.SKAT_NULL: TrickRules(3, 32, 1),
     TrickGame.PINOCHLE: TrickRules(4, 24, 2),
-    TrickGame.BRIDGE: TrickRules(4, 52, 1),
 }
 
 
@@ -146,10 +159,25 @@ def tricks(rng: Random) -> None:
     assert trick_random_game(position, seed=rng.getrandbits(64))
 
 
-def random_hands(rng: Random) -> None:
-    game, facts = _trick_facts(rng)
-    counted = {name: facts[name] for name in ("worth", "each", "last")}
-    trick_random_hands(game, count=rng.choice((2, 0, -1)), seed=1, **counted)
+def whole_hands(rng: Random) -> None:
+    """Deals of every game, some with a card too many, too few, twice or from nowhere; then choices."""
+    kernel, sizes, kinds, copies = rng.choice(HANDS)
+    deck = rng.sample(list(range(kinds)) * copies, kinds * copies)
+    piles = [[deck.pop() for _ in range(size)] for size in sizes]
+    if kernel is TwoHandHand:
+        piles.append([rng.randrange(2)])
+    spoilt = rng.randrange(8)
+    if spoilt == 0:
+        rng.choice(piles).pop()
+    elif spoilt == 1:
+        rng.choice(piles).append(rng.choice(ODD))
+    elif spoilt == 2:
+        piles.append([])
+    elif spoilt == 3:
+        piles[0][0] = rng.choice(ODD)
+    hand = kernel(piles)
+    while hand.turn >= 0:
+        hand.choose(rng.choice((*range(len(hand.legal(hand.turn))), *ODD[: rng.choice((0, 0, 0, 0, 1))])))
 
 
 def _bridge_facts(rng: Random) -> dict[str, Any]:
@@ -279,7 +307,7 @@ def two_hands(rng: Random) -> None:
 QUESTIONS: Sequence[Callable[[Random], None]] = (
     tricks,
     tricks,
-    random_hands,
+    whole_hands,
     bridge,
     bridge,
     bridge_deals,

@@ -95,34 +95,4 @@ std::vector<std::pair<int, int>> random_game(const Position& position, std::uint
   });
 }
 
-namespace {
-
-template <class Rules>
-std::vector<int> hands_of(const Position& frame, int count, std::uint64_t seed) {
-  if (frame.worth.size() != static_cast<std::size_t>(Cards<Rules>::kinds)) {
-    throw std::invalid_argument("each kind of card has a worth");
-  }
-  constexpr int most = 255;  // a card's worth is kept in a byte
-  const auto unfit = [](int points) { return points < 0 || points > most; };
-  if (std::any_of(frame.worth.begin(), frame.worth.end(), unfit) || unfit(frame.each) || unfit(frame.last)) {
-    throw std::invalid_argument("points are numbers from 0 to 255");
-  }
-  Deal<Rules> deal(frame);
-  Random random(seed);
-  std::vector<int> sums(static_cast<std::size_t>(std::max(count, 0)));
-  for (int& sum : sums) sum = random_hand(deal, random);
-  return sums;
-}
-
-}  // namespace
-
-std::vector<int> random_hands(Game game, const std::vector<int>& worth, int each, int last, int count,
-                              std::uint64_t seed) {
-  if (game == Game::double_pinochle) throw std::invalid_argument("hands of the double deck are not dealt here");
-  Position frame{game, {{}, {}, {}, {}}, {}, 0, {0}, worth, each, last};
-  if (game == Game::pinochle || game == Game::bridge) frame.side.push_back(2);
-  if (game == Game::bridge) return hands_of<Bridge>(frame, count, seed);
-  return dispatch(frame, [&]<class Rules>(Policy<Rules>) { return hands_of<Rules>(frame, count, seed); });
-}
-
 }  // namespace cardtable::tricks

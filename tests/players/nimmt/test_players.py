@@ -49,6 +49,12 @@ def test_full_row_is_avoided() -> None:
     assert advice(5, 76)[0] == "5"
 
 
+def test_of_safe_cards_the_one_that_passes_over_fewer_is_played() -> None:
+    """With one other player both rows have room enough; 95 passes over three cards that are still out, 92
+    over one."""
+    assert advice(92, 95)[0] == "92"
+
+
 def test_cheapest_row_is_taken() -> None:
     """Of rows with 3, 6, 4 and 6 heads the first is the cheapest."""
     left = ((), (Card(1), Card(2)))

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <numeric>
-#include <stdexcept>
 
 #include <cardtable/tricks/deal.hpp>
 #include <cardtable/tricks/position.hpp>
@@ -39,7 +38,6 @@ auto dispatch(const Position& position, Use use) {
     case Game::skat_grand: return use(Policy<SkatGrand>{});
     case Game::skat_null: return use(Policy<SkatNull>{});
     case Game::double_pinochle: return use(Policy<DoubleDeck>{});
-    case Game::bridge: throw std::invalid_argument("bridge is solved elsewhere");
     case Game::pinochle: break;
   }
   return counts_in_ones(position) ? use(Policy<PinochleCounters>{}) : use(Policy<PinochlePoints>{});

@@ -1,9 +1,6 @@
 // Games in which everybody plays any legal card.
 #pragma once
 
-#include <numeric>
-#include <utility>
-
 #include <cardtable/random.hpp>
 #include <cardtable/tricks/deal.hpp>
 
@@ -36,23 +33,6 @@ int random_game(const Deal<Rules>& deal, Random& random, See see) {
     place = 0;
   }
   return Rules::misere ? 1 : sum;
-}
-
-// Deals a whole pack, what is left over to nobody, and plays it; seat 0 leads. `frame` says what counts for whom.
-template <class Rules>
-int random_hand(Deal<Rules>& frame, Random& random) {
-  using Kinds = Cards<Rules>;
-  std::array<std::uint8_t, Kinds::count> pack;
-  std::iota(pack.begin(), pack.end(), std::uint8_t{0});
-  constexpr int hand = Kinds::count / Rules::seats;
-  frame.owned = {};
-  // Fisher and Yates, only as far as cards are dealt.
-  for (int dealt = 0; dealt < hand * Rules::seats; ++dealt) {
-    const int left = Kinds::count - dealt;
-    std::swap(pack[dealt], pack[dealt + static_cast<int>(random.below(static_cast<std::uint32_t>(left)))]);
-    frame.owned[dealt / hand] |= bit(pack[dealt]);
-  }
-  return random_game(frame, random, [](int, int) {});
 }
 
 }  // namespace cardtable::tricks

@@ -9,8 +9,7 @@
 
 namespace cardtable::tricks {
 
-// Bridge is only played at random.
-enum class Game { skat_suit, skat_grand, skat_null, pinochle, double_pinochle, bridge };
+enum class Game { skat_suit, skat_grand, skat_null, pinochle, double_pinochle };
 
 // Hands and trick are told by kind: suit after suit, trumps first, each suit from its lowest card up.
 struct Position {
@@ -81,9 +80,5 @@ std::vector<int> playouts(const Position& position, int count, std::uint64_t see
 
 // One such game, seat and kind of each card.
 std::vector<std::pair<int, int>> random_game(const Position& position, std::uint64_t seed);
-
-// What seat 0, in bridge and pinochle with its partner, gets in so many random games of freshly dealt hands.
-std::vector<int> random_hands(Game game, const std::vector<int>& worth, int each, int last, int count,
-                              std::uint64_t seed);
 
 }  // namespace cardtable::tricks

@@ -68,12 +68,6 @@ struct DoubleDeck : Pinochle<7> {
   static constexpr bool packed = true;
 };
 
-// Bridge with a trump suit is solved elsewhere; its rules are here for random play.
-struct Bridge : FollowSuit {
-  static constexpr int seats = 4;
-  static constexpr std::array widths{13, 13, 13, 13};
-};
-
 // What a policy means for every card, in look-up tables.
 template <class Rules>
 struct Cards {

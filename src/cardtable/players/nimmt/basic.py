@@ -21,10 +21,14 @@ ROW_FULL = 5
 USUAL_HEADS = 1.64  # the mean over all cards
 CHEAP = 3  # heads that a row may cost to be worth a low card
 SLIP = 0.2  # how often a beginner does not look
+# Heads that it costs later to pass over all unseen cards. A card far above its row leaves no row for the low
+# cards of the hand, and with few players, where hardly any card is in danger now, that decides.
+PASSED_OVER = 1.0
 
 
 class BasicPlayer:
-    """Plays the card with the fewest heads to fear in this trick, and takes the cheapest row."""
+    """Plays the card with the fewest heads to fear, in this trick and for what it passes over, and takes the
+    cheapest row."""
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -34,8 +38,9 @@ class BasicPlayer:
             return _cheapest_row(view.rows)
         unseen = _unseen(view)
         risks = [_risk(card, view, unseen) for card in view.hand]
+        passed = PASSED_OVER / max(1, len(unseen))
         # Of equally safe cards the highest goes first: it is the hardest to place later.
-        best = min(risks, key=lambda risk: (round(risk.heads, 3), -risk.card))
+        best = min(risks, key=lambda risk: (round(risk.heads + passed * risk.between, 3), -risk.card))
         return Advice(Play(best.card), reason(view, best.card))
 
 

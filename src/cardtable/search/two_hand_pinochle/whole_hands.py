@@ -18,7 +18,7 @@ STARS = range(MOST_STARS + 1)
 
 
 def _cards_of_melds() -> Iterator[Hand]:
-    """The cards of any meld with any trump: runs, marriages and nines by suit, four of a rank, the pinochle."""
+    """The cards of any meld: runs, marriages and nines by suit, four of a rank, the pinochle."""
     by_suit = MeldName.RUN, MeldName.ROYAL_MARRIAGE, MeldName.NINE
     for name in by_suit:
         for suit in SUITS:
