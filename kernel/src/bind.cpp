@@ -26,6 +26,7 @@
 
 #include "bind_bridge.hpp"
 #include "bind_games.hpp"
+#include "bind_nets.hpp"
 #include "time_limit.hpp"
 
 namespace nb = nanobind;
@@ -334,4 +335,5 @@ NB_MODULE(_kernel, m) {
   bind_tricks(m);
   bind_bridge(m);
   bind_games(m);
+  bind_nets(m);
 }

@@ -842,3 +842,30 @@ class TwoHandBatch:
 
     def hand(self, number: int) -> TwoHandHand:
         """A copy of one of the hands."""
+
+class Net:
+    """A small net of dense layers with a ReLU between them."""
+
+    def __init__(self, layers: Sequence[tuple[int, int, int, bytes, bytes, bytes]]) -> None:
+        """
+        By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output what one
+        is worth and what is added. ValueError if they do not fit each other.
+        """
+
+    @property
+    def inputs(self) -> int: ...
+    @property
+    def outputs(self) -> int: ...
+    def evaluate(self, input: Sequence[float]) -> list[float]:
+        """What the last layer gives for one row of numbers."""
+
+    def evaluate_all(
+        self,
+        inputs: Annotated[
+            NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        outputs: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
+        *,
+        threads: int = 1,
+    ) -> None:
+        """The same for many rows, written into an array."""

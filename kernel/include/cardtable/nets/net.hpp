@@ -1,0 +1,51 @@
+// Small nets of dense layers with a ReLU between them, evaluated on the processor.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cardtable::nets {
+
+// One layer as a file has it: whole numbers of 8 or 16 bits, input by input, and for each output what one of them is
+// worth and what is added.
+struct Layer {
+  int inputs;
+  int outputs;
+  std::vector<std::int16_t> weights;
+  std::vector<float> scales;
+  std::vector<float> biases;
+};
+
+class Net {
+ public:
+  // Throws std::invalid_argument if the layers do not fit each other.
+  explicit Net(const std::vector<Layer>& layers);
+
+  int inputs() const { return layers_.front().inputs; }
+  int outputs() const { return layers_.back().outputs; }
+
+  // The numbers of the last layer. `room` has what lies between, so that nothing is allocated again and again.
+  class Room {
+    friend class Net;
+    std::vector<float> one, other;
+  };
+  void evaluate(std::span<const float> input, std::span<float> output, Room& room) const;
+
+  // The same for rows that lie one behind the other, shared among threads.
+  void evaluate_all(std::span<const float> inputs, std::span<float> outputs, int threads) const;
+
+ private:
+  struct Dense {
+    int inputs;
+    int outputs;
+    std::vector<float> weights;  // input by input
+    std::vector<float> biases;
+  };
+
+  std::vector<Dense> layers_;
+  std::size_t widest_ = 0;
+};
+
+}  // namespace cardtable::nets

@@ -1,0 +1,87 @@
+"""The net, what it is trained for, and Adam, in JAX.
+
+The net reads an observation and writes a number for each word of an action, and one for the value
+of the hand. An
+action is as good as the sum of the numbers of what it says, so one net serves any list of legal actions.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Tree = Any
+"""Arrays by name, as JAX nests them."""
+
+IMPOSSIBLE = -1e9
+BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
+
+
+def fresh(sizes: Sequence[int], seed: int) -> list[dict[str, Any]]:
+    """Weights by He's rule, the last layer small, so that at first all choices are about as likely."""
+    rng = np.random.default_rng(seed)
+    layers = []
+    for number, (inputs, outputs) in enumerate(pairwise(sizes)):
+        spread = (2 / inputs) ** 0.5 * (0.01 if number == len(sizes) - 2 else 1)
+        weight = rng.normal(0, spread, (inputs, outputs)).astype(np.float32)
+        layers.append({"weight": weight, "bias": np.zeros(outputs, np.float32)})
+    return layers
+
+
+def output(layers: Tree, observation: Any) -> Any:
+    found = observation
+    for layer in layers[:-1]:
+        found = jax.nn.relu(found @ layer["weight"] + layer["bias"])
+    return found @ layers[-1]["weight"] + layers[-1]["bias"]
+
+
+@jax.jit
+def scores(layers: Tree, observation: Any, actions: Any, mask: Any) -> tuple[Any, Any]:
+    """By hand and place: how good each legal action is; and what the hand is worth."""
+    found = output(layers, observation)
+    by_action = jnp.einsum("naw,nw->na", actions, found[:, :-1])
+    return jnp.where(mask > 0, by_action, IMPOSSIBLE), found[:, -1]
+
+
+def imitation_loss(layers: Tree, batch: Tree) -> Any:
+    """How unlikely the net takes what the teacher chose."""
+    found, _ = scores(layers, batch["observation"], batch["actions"], batch["mask"])
+    return -jnp.take_along_axis(jax.nn.log_softmax(found), batch["chosen"][:, None], 1).mean()
+
+
+def self_play_loss(layers: Tree, batch: Tree, entropy: float) -> Any:
+    """Policy gradient with the own value as baseline; entropy keeps the choices apart."""
+    found, value = scores(layers, batch["observation"], batch["actions"], batch["mask"])
+    logs = jax.nn.log_softmax(found)
+    chosen = jnp.take_along_axis(logs, batch["chosen"][:, None], 1)[:, 0]
+    surprise = batch["points"] - value
+    spread = -(jnp.exp(logs) * jnp.where(batch["mask"] > 0, logs, 0)).sum(1)
+    return (0.5 * surprise**2 - jax.lax.stop_gradient(surprise) * chosen - entropy * spread).mean()
+
+
+@partial(jax.jit, static_argnames=("loss",))
+def adam(
+    loss: Any, layers: Tree, moments: Tree, batch: Tree, step: Any, rate: float
+) -> tuple[Tree, Tree, Any]:
+    """One step of Kingma and Ba (2015): the layers, both moments, and the loss before it."""
+    before, slope = jax.value_and_grad(loss)(layers, batch)
+    first = jax.tree.map(lambda m, g: BETA_1 * m + (1 - BETA_1) * g, moments[0], slope)
+    second = jax.tree.map(lambda m, g: BETA_2 * m + (1 - BETA_2) * g * g, moments[1], slope)
+    one, two = 1 - BETA_1**step, 1 - BETA_2**step
+    after = jax.tree.map(
+        lambda p, m, v: p - rate * (m / one) / (jnp.sqrt(v / two) + EPSILON), layers, first, second
+    )
+    return after, (first, second), before
+
+
+def no_moments(layers: Tree) -> Tree:
+    zeros = jax.tree.map(np.zeros_like, layers)
+    return zeros, jax.tree.map(np.zeros_like, layers)

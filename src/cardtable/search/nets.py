@@ -1,0 +1,67 @@
+"""Small nets for players: weights from a file, evaluated by the kernel.
+
+A file is in the format safetensors: eight bytes with the length of a header, the header as JSON, then all
+numbers. Layer 0 has the tensors `0.weight` (whole numbers of 8 or 16 bits, inputs x outputs), `0.scale` (what
+one of them is worth, for each output) and `0.bias`; then come `1.weight` and so on. Between two layers is a
+ReLU.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from cardtable._kernel import Net as Net
+from cardtable.errors import GameError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LENGTH = 8
+BITS = {"I8": 8, "I16": 16}
+
+
+def read_net(file: Path) -> Net:
+    """The net in this file. GameError if it is none, OSError if it cannot be read."""
+    data = file.read_bytes()
+    try:
+        return _net(data)
+    except (ValueError, KeyError, TypeError) as error:
+        raise GameError(f"{file} is no net in the format safetensors: {error}") from None
+
+
+def _net(data: bytes) -> Net:
+    end = LENGTH + int.from_bytes(data[:LENGTH], "little")
+    if len(data) < end:
+        raise ValueError(f"the header ends behind the file, at byte {end} of {len(data)}")
+    header = json.loads(data[LENGTH:end])
+    header.pop("__metadata__", None)
+    layers: list[tuple[int, int, int, bytes, bytes, bytes]] = []
+    while f"{len(layers)}.weight" in header:
+        weight, scale, bias = (header[f"{len(layers)}.{part}"] for part in ("weight", "scale", "bias"))
+        inputs, outputs = weight["shape"]
+        numbers = _numbers(data[end:], weight), _numbers(data[end:], scale), _numbers(data[end:], bias)
+        layers.append((inputs, outputs, BITS[weight["dtype"]], *numbers))
+    return Net(layers)
+
+
+def _numbers(data: bytes, tensor: dict[str, Any]) -> bytes:
+    first, last = tensor["data_offsets"]
+    if not 0 <= first <= last <= len(data):
+        raise ValueError(f"there are no bytes {first} to {last}")
+    return data[first:last]
+
+
+def net_file(layers: list[tuple[int, int, int, bytes, bytes, bytes]]) -> bytes:
+    """What `read_net` reads: by layer inputs, outputs, bits of a weight, weights, scales, biases."""
+    header: dict[str, Any] = {}
+    numbers = b""
+    types = {bits: name for name, bits in BITS.items()}
+    for number, (inputs, outputs, bits, *parts) in enumerate(layers):
+        kinds = ((types[bits], [inputs, outputs]), ("F32", [outputs]), ("F32", [outputs]))
+        for name, (dtype, shape), part in zip(("weight", "scale", "bias"), kinds, parts, strict=True):
+            offsets = [len(numbers), len(numbers) + len(part)]
+            header[f"{number}.{name}"] = {"dtype": dtype, "shape": shape, "data_offsets": offsets}
+            numbers += part
+    text = json.dumps(header).encode()
+    return len(text).to_bytes(LENGTH, "little") + text + numbers
