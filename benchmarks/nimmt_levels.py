@@ -1,6 +1,6 @@
 """Whether each level of 6 nimmt! beats the one below it, at every number of seats.
 
-    python -m benchmarks.nimmt_levels [--seats N…] [--deals N] [--search-deals N] [--out DIR]
+    python -m benchmarks.nimmt_levels [--levels NAME…] [--seats N…] [--deals N] [--search-deals N] [--out DIR]
 
 Two levels share the seats in every mix on the same deals, and a row of the table has the higher one's heads a
 hand fewer than the lower one's, with the interval of 95 %, and the share of hands that one seat of each wins.
@@ -38,13 +38,14 @@ def row(seats: int, lower: str, higher: str, deals: int, out: Path | None) -> st
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    options.add_argument("--levels", nargs="+", default=LEVELS)
     options.add_argument("--seats", type=int, nargs="+", default=range(2, 11))
     options.add_argument("--deals", type=int, default=100)
     options.add_argument("--search-deals", type=int, default=30)
     options.add_argument("--out", type=Path)
     given = options.parse_args()
     print("| seats | levels | heads a hand fewer | wins a seat | sets |\n|---|---|---|---|---|")
-    for lower, higher in pairwise(LEVELS):
+    for lower, higher in pairwise(given.levels):
         deals = given.search_deals if higher in SEARCHING else given.deals
         for seats in given.seats:
             print(row(seats, lower, higher, deals, given.out), flush=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
 from lab.learning.plot import picture
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ def evaluated(hands: int, opponent: str, mean: float) -> dict[str, Any]:
 
 
 def test_strength_is_drawn_for_each_opponent() -> None:
-    """A line for each of two opponents, an interval for each of three evaluations; other lines are left out."""
+    """A line for each of two opponents, an interval for each of three evaluations."""
     lines = [{"hands": 5, "loss": 1.0}, evaluated(0, "a", -2), evaluated(10, "a", 1), evaluated(10, "b", -3)]
     drawn = picture(lines)
     assert drawn.count("<polyline") == 2
@@ -28,7 +27,7 @@ def test_strength_is_drawn_for_each_opponent() -> None:
 
 def test_nothing_to_draw() -> None:
     """Without an evaluation the error names the command."""
-    with pytest.raises(ValueError, match="python -m lab.learning evaluate RUN"):
+    with pytest.raises(ValueError, match=r"python -m lab\.learning evaluate RUN"):
         picture([{"hands": 5, "loss": 1.0}])
 
 
