@@ -61,9 +61,8 @@ void bind_nets(nb::module_& m) {
             new (self) nets::Net(layers);
           },
           "layers"_a,
-          "By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output what "
-          "one\n"
-          "is worth and what is added. ValueError if they do not fit each other.")
+          "By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output\n"
+          "what one is worth and what is added. ValueError if they do not fit each other.")
       .def_prop_ro("inputs", &nets::Net::inputs)
       .def_prop_ro("outputs", &nets::Net::outputs)
       .def(

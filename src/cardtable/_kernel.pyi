@@ -848,8 +848,8 @@ class Net:
 
     def __init__(self, layers: Sequence[tuple[int, int, int, bytes, bytes, bytes]]) -> None:
         """
-        By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output what one
-        is worth and what is added. ValueError if they do not fit each other.
+        By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output
+        what one is worth and what is added. ValueError if they do not fit each other.
         """
 
     @property
