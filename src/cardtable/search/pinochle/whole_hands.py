@@ -14,7 +14,7 @@ WHOLE_HANDS = WholeHands(
     PinochleHand,
     PinochleBatch,
     actions=(
-        *Word,
+        *(Word.PASS, Word.THROW_IN),
         *(Bid(amount) for amount in range(_RULES.minimum, _RULES.highest + 1)),
         *TRUMPS,
         *(PLAYS[card.index] for card in SORTED),
