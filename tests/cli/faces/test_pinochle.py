@@ -107,6 +107,7 @@ def test_what_is_understood(view: View, typed: str, meant: str) -> None:
     [
         (VIEWS[3], "h", "type a number to bid, or p to pass"),
         (naming(Pinochle()), "25", 'type d, c, h or s for trump, or "throw in"'),
+        (naming(Pinochle(throw_in=False)), "25", "type d, c, h or s for trump"),
         (VIEWS[32], "25", "type a card as rank and suit, like TH, or h for help"),
     ],
 )

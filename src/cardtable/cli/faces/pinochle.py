@@ -201,7 +201,8 @@ def _read_call(text: str, words: list[str], *, naming: bool, view: View) -> Acti
         suit = str(action.suit)
         if words[-1:] == [suit] or words[-1:] == [NAMES[suit].upper()]:
             return action
-    raise NotationError(text, None, Words("pinochle.typed.trump", moon=bool(view.game.moon)))
+    why = Words("pinochle.typed.trump", moon=bool(view.game.moon), throw=Word.THROW_IN in view.legal)
+    raise NotationError(text, None, why)
 
 
 def _hand(view: View) -> Text:
