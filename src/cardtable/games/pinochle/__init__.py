@@ -13,7 +13,7 @@ TITLE = Text("pinochle.title")
 ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
 MATCH = ToTarget
-SHOWN = ("meld_points", "counters", "meld_values", "duty", "needs")
+SHOWN = ("meld_points", "counters", "meld_values", "needs")
 
 
 __all__ = [

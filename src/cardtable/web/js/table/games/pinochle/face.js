@@ -20,7 +20,6 @@ export const face = {
     isTalking(page) ? [talk(page), piles(page)] : [slots(page), ...trays(page.table), passed(page)],
   facts: ({ table }) => facts(table),
   worth: ({ table }, action) => trumpWorth(table, action),
-  prompt: ({ table }) => texts.pinochle.duties[table.view?.duty] ?? null,
   marked: ({ table }) =>
     tricksOf(table).done.length + tricksOf(table).current.length > 0 || table.me.seat === null
       ? []
