@@ -62,6 +62,13 @@ def played(game: str) -> list[AnyRecord]:
     return [*hands, Record(whole.game, whole.deal, whole.actions[: len(whole.actions) // 2])]
 
 
+@cache
+def broken_off(game: str) -> Any:
+    """What the seat that is to act sees where a hand was broken off."""
+    last: Any = played(game)[-1].last
+    return last.view(last.to_act[0])
+
+
 def of_formats(name: str, formats: list[AnyFormat]) -> Reader:
     def read(data: bytes) -> None:
         format_, text = formats[_first(data) % len(formats)], text_of(data[1:])
@@ -86,10 +93,8 @@ def of_hosts(name: str, games: list[str]) -> Reader:
     """The host hears a program: a codec in the middle of a hand."""
 
     def codec(game: str) -> Any:
-        record = played(game)[-1]
-        made = protocols_of(game)[name].for_table()()
-        view = record.last.view(record.last.to_act[0])
-        names = NAMES[: record.game.seats]
+        made, view = protocols_of(game)[name].for_table()(), broken_off(game)
+        names = NAMES[: view.game.seats]
         made.greet(names, 0)
         made.begin(view, names)
         made.tell(view)

@@ -30,7 +30,7 @@ FOUND_AT: list[tuple[Callable[[], AbstractContextManager[None]], int]] = [
     (planted.view_of_the_wrong_seat, 0),
     (planted.clock_runs_while_nobody_serves, 140),
     (planted.computer_moves_twice, 1),
-    (planted.answered_before_the_commit, 1),
+    (planted.answered_before_the_commit, 5),
     (planted.late_reader_is_forgotten, 1),
     (planted.deaf_to_other_servers, 5),
 ]
@@ -67,7 +67,7 @@ def test_a_seed_is_a_run() -> None:
 
 def test_a_run_does_something() -> None:
     """In these runs people move, servers are killed, paused and stopped, and all games are played."""
-    outcomes = [run(seed) for seed in range(20)]
+    outcomes = [run(seed) for seed in range(10)]
     assert {outcome.plan.game for outcome in outcomes} >= {"bridge", "nimmt", "skat"}
     assert sum(outcome.moves for outcome in outcomes) > 150
     assert {blow for outcome in outcomes for blow in outcome.blows} == {"kill", "outage", "pause", "stop"}
