@@ -1,6 +1,7 @@
 #include <cardtable/games/bridge.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 namespace cardtable::games {

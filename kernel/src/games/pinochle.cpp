@@ -1,5 +1,6 @@
 #include <cardtable/games/pinochle.hpp>
 
+#include <bit>
 #include <stdexcept>
 
 namespace cardtable::games {

@@ -1,8 +1,7 @@
 #include <cardtable/games/skat.hpp>
 
-#include <cstdlib>
+#include <bit>
 #include <stdexcept>
-#include <vector>
 
 namespace cardtable::games {
 namespace skat {

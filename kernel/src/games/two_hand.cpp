@@ -1,6 +1,7 @@
 #include <cardtable/games/two_hand.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 namespace cardtable::games {
@@ -89,7 +90,7 @@ bool Table::alike(int one, int other) const {
       for (int each = 0; each < size_; ++each) {
         if (each != place && laid_[each].melds & (left & -left)) company |= 1u << each;
       }
-      if (!has_company(by, company, by)) return false;
+      if (!has_company(by, company)) return false;
     }
     return true;
   };
@@ -97,11 +98,11 @@ bool Table::alike(int one, int other) const {
 }
 
 // Whether some meld of the card there has just these other cards.
-bool Table::has_company(int place, std::uint32_t company, int without) const {
+bool Table::has_company(int place, std::uint32_t company) const {
   for (std::uint32_t left = laid_[place].melds; left; left &= left - 1) {
     std::uint32_t found = 0;
     for (int each = 0; each < size_; ++each) {
-      if (each != without && laid_[each].melds & (left & -left)) found |= 1u << each;
+      if (each != place && laid_[each].melds & (left & -left)) found |= 1u << each;
     }
     if (found == company) return true;
   }

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 
 namespace cardtable::games {
@@ -14,7 +12,7 @@ using Set = std::uint64_t;
 
 constexpr Set bit(int card) { return Set{1} << card; }
 
-// A suit from its lowest to its highest card, given by ranks within a part of the deck.
+// The suits of a game and which of them is trump; they are added one by one, each from its lowest to its highest card.
 template <int Cards>
 struct Order {
   Set trumps = 0;

@@ -54,7 +54,6 @@ class PinochleHand {
 
   void call(int action);
   void name(int action);
-  void lay_down();
   void play(int card);
   void finish();
   Set allowed() const;

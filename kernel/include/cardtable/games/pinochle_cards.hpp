@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 
 #include <cardtable/games/order.hpp>
 
@@ -27,8 +26,6 @@ struct Cards {
   constexpr void remove(int card) { (twice & bit(card) ? twice : once) &= ~bit(card); }
 
   constexpr int count(int card) const { return static_cast<int>((once >> card & 1) + (twice >> card & 1)); }
-
-  int size() const { return std::popcount(once) + std::popcount(twice); }
 };
 
 // What beats what, by trump; of two equal cards the first wins.

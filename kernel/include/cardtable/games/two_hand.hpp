@@ -60,7 +60,7 @@ class Table {
 
  private:
   bool alike(int one, int other) const;
-  bool has_company(int place, std::uint32_t company, int without) const;
+  bool has_company(int place, std::uint32_t company) const;
 
   int size_ = 0;
   std::array<Laid, hand_size> laid_{};
