@@ -112,6 +112,21 @@ def test_defenders_give_points_to_each_other() -> None:
     )
 
 
+def test_defenders_lead_aces_and_say_why() -> None:
+    """With the ten behind it, and where the ten is out; never the ten before its own ace."""
+    assert advice("18, pass, pass, hearts hand", 0) == (
+        "DA",
+        "Ace first: it holds while everybody follows, and your ten behind it is then the highest.",
+    )
+    hands = ("CJ C9 C8 DA D7 D8 H7 S7 S8 SQ", MIDDLE.replace("D8", "CA").replace("S7 S8", "SJ DT"), REAR)
+    swapped = (hands[0], hands[1], REAR.replace("C8", "CK"))
+    found = BasicPlayer().advise(view("18, pass, pass, hearts hand", 0, swapped), Clock())
+    assert (str(found.action), found.why) == (
+        "DA",
+        "Ace first: it holds while everybody follows, and it shows where the ten is.",
+    )
+
+
 @pytest.mark.parametrize("game", [Skat(), Skat(ramsch=True, kontra=True, showing=True)])
 def test_it_never_does_what_is_not_allowed(game: Skat) -> None:
     """Against random players, over all phases and options, every choice is legal."""

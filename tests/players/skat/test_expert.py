@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import pytest
 from cardtable.advice import Sureness
 from cardtable.cards import Cards
 from cardtable.core import Clock, Seat
-from cardtable.games.skat import Contract, Deal, Kind, Skat, View
+from cardtable.games.skat import Contract, Deal, Kind, Play, Skat, View
 from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.worlds import all_layouts
 from cardtable.players import make_bot
@@ -19,6 +20,8 @@ from cardtable.players.skat.bidding import Prospect, prospects
 from cardtable.players.skat.expert import ExpertPlayer
 from cardtable.players.skat.guesses import Auction, guesses
 from cardtable.players.skat.novice import NovicePlayer
+from cardtable.players.skat.question import Question
+from cardtable.players.skat.reasons import needed
 from cardtable.players.skat.strength import chance
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
@@ -134,6 +137,53 @@ def test_games_below_the_bid_are_lost() -> None:
     assert (at_18.value, at_20.value, at_30.value) == (18, 27, 36)
     assert (at_18.needs, at_20.needs, at_30.needs) == (61, 90, 121)
     assert at_18.chance > at_20.chance > at_30.chance == 0
+
+
+def test_a_handful_of_guesses_proves_nothing() -> None:
+    """Two guesses never say more than three in four; near the end all are seen, and it may be certain."""
+    few = expert(2).advise(view(CLUBS, 0), Clock()).evidence
+    assert few is not None
+    assert all(0.25 <= share <= 0.75 for _, share in few.values)
+    late = expert(150).advise(view(f"{CLUBS}, {SEVEN_TRICKS}", 1), Clock()).evidence
+    assert late is not None
+    assert [share for _, share in late.values] == pytest.approx([0.0] * 3)
+
+
+def test_equal_cards_are_told_apart_by_card_points() -> None:
+    """Hearts are beaten whatever is led in this guess; ace and ten of clubs are ruffed and cost points."""
+    position = view("18, pass, pass, hearts hand", 0)
+    cards = [action.card for action in position.legal if isinstance(action, Play)]
+    _, guess = islice(guesses(position, Random(3)), 2)
+    question = Question(position)
+    assert question.judge(cards, [guess]) == [[1.0] * 10]
+    second = question.about_points(cards[0])
+    assert second is not None
+    (row,) = second.judge(cards, [guess])
+    assert {str(card) for card, value in zip(cards, row, strict=True) if value < max(row)} == {"CA", "CT"}
+
+
+def test_points_do_not_count_in_null() -> None:
+    """Nor where schneider was announced."""
+    null = Question(view("18, yes, pass, pass, null hand", 0))
+    null.judge([next(iter(FRONT))], [next(guesses(view("18, yes, pass, pass, null hand", 0), Random(1)))])
+    assert null.about_points(next(iter(FRONT))) is None
+
+
+@pytest.mark.parametrize(
+    ("contract", "hand", "need"),
+    [
+        (Contract(Kind.GRAND), "CJ CA CT DA DT HA HT SA C9 D9", "jack"),
+        (Contract(Kind.GRAND), "CJ SJ CA CT CK D7 D8 H7 H8 S7", "ace"),
+        (Contract(Kind.GRAND), "CJ SJ CA CT CK DA D8 H7 H8 S7", ""),
+        (Contract(Kind.CLUBS), "CJ SJ CA CT C9 DA D8 H7 H8 S7", "trump"),
+        (Contract(Kind.CLUBS), "CJ SJ CA CT C9 C8 DT D8 H7 S7", "ace"),
+        (Contract(Kind.CLUBS), "CJ SJ CA CT C9 C8 DA D8 H7 S7", ""),
+        (Contract(Kind.NULL), "C7 C8 C9 D7 D8 D9 H7 H8 S7 S8", ""),
+    ],
+)
+def test_what_a_hand_needs(contract: Contract, hand: str, need: str) -> None:
+    """Two jacks and two aces for grand, six trumps and an ace beside them for a suit."""
+    assert needed(contract, Cards.parse(hand)) == need
 
 
 @pytest.mark.parametrize(("table", "gain"), [(0, 0.5 * 24 - 0.5 * 48), (3, 0.5 * 74 - 0.5 * (48 + 50 + 40))])

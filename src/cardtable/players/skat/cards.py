@@ -139,7 +139,9 @@ class _Trick:
         declarer_next = ((self.view.seat or 0) + 1) % 3 == self.view.declarer
         masters = [card for card in plain if not self._beaten_in_suit(card) and POINTS[card.index] >= 10]
         if masters and (self.kind is Kind.GRAND or min(map(self._length, masters)) <= 4):
-            return min(masters, key=self._length), "ace"
+            # The ace before the ten behind it: the partner then knows where both are.
+            ace = min(masters, key=lambda card: (self._length(card), -self._power(card)))
+            return ace, self._ace(ace)
         low = [card for card in plain if POINTS[card.index] < 10] or plain
         if declarer_next:
             long = max(low, key=lambda card: (self._length(card), -POINTS[card.index]))
@@ -153,12 +155,21 @@ class _Trick:
                 return "trump_lead"
             return "trumps_below" if self.order.beaten_by[card.index] & self.out else "trumps_above"
         if not self._beaten_in_suit(card):
-            return "highest" if self.mine else "ace"
+            return "highest" if self.mine else self._ace(card)
         if self.mine:
             return "give_up"
         if ((self.view.seat or 0) + 1) % 3 == self.view.declarer:
             return "long" if self._length(card) >= LONG else "through"
         return "to_partner" if self._length(card) >= LONG else "short"
+
+    def _ace(self, card: Card) -> str:
+        """Of the highest card of a suit: with the ten behind it, or with the ten somewhere else."""
+        tens = [ten for ten in DECK if ten.suit == card.suit and POINTS[ten.index] == SMEARED]
+        if card in tens or self._length(card) == 1:
+            return "ace"
+        if any(ten in self.cards for ten in tens):
+            return "ace_ten"
+        return "ace_shows" if any(ten.bit & self.out for ten in tens) else "ace"
 
     def follows(self, card: Card) -> str:
         best = self.order.best(self.view.trick)

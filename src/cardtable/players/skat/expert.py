@@ -1,8 +1,9 @@
 """A player of skat that guesses where the cards are and solves each guess with open cards.
 
 Before the play the table of hand strength says what the cards promise, and guesses decide between the best
-games and discards. In the play each card is judged by how often the game is still made after it; what is
-equal is left to the rules of `skat:basic`, which are also how defenders signal to each other.
+games and discards. In the play each card is judged by how often the game is still made after it, and what is
+equal by card points; what is still equal is left to the rules of `skat:basic`, which are also how defenders
+signal to each other.
 """
 
 from __future__ import annotations
@@ -13,14 +14,11 @@ from typing import TYPE_CHECKING
 
 from cardtable.advice import Advice, Evidence
 from cardtable.cards import Cards
-from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
+from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
-from cardtable.games.skat.kinds import BASE, matadors
-from cardtable.games.skat.scoring import TO_SCHNEIDER, TO_WIN, TRICKS
 from cardtable.players.skat import reasons
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.bidding import (
-    NODES,
     SKATS,
     Prospect,
     after_skat,
@@ -31,9 +29,8 @@ from cardtable.players.skat.bidding import (
 )
 from cardtable.players.skat.cards import reason
 from cardtable.players.skat.guesses import Guess, guesses
+from cardtable.players.skat.question import A_POINT, Question
 from cardtable.players.weighing import Budget, Verdict, weigh
-from cardtable.search.skat.positions import Position
-from cardtable.search.tricks.open_cards import cards_many
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -41,7 +38,6 @@ if TYPE_CHECKING:
 
     from cardtable.cards import Card
     from cardtable.core import Clock, T
-    from cardtable.search.tricks.open_cards import Bounds
 
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
@@ -49,14 +45,13 @@ PASSING = -4.0
 """What the others bring home on average when they play, so that a little less than nothing is worth a bid."""
 HAND_GAME = 4.0
 """How much more a hand game has to promise than the skat."""
-EXACT = 8
-"""With so many cards left points are counted exactly, before only whether the game is made."""
-A_POINT = 0.002
 CANDIDATES = 5
 TABLE_IS_WORTH = 10
 """As many guesses as the table of hand strength counts for."""
 EQUAL = 0.04
 """Shares of few guesses that differ by no more are taken for equal."""
+AGAIN = 4
+"""For the points of equal cards there is a quarter of the guesses and of the time."""
 POINTS_WON = Text("units.points")
 
 
@@ -167,23 +162,52 @@ class ExpertPlayer:
         rule = self._basic.advise(view, clock)
         if len(cards) == 1 or view.contract is None:
             return rule
-        question = _Question(view)
-        source = guesses(view, self._rng(view))
+        question = Question(view)
         budget = self._budget.within(clock)
+        first, again = _in_two(budget)
+        source = guesses(view, self._rng(view))
         verdict = weigh(
             cards,
             source,
             lambda batch: question.judge(cards, batch),
-            budget,
+            budget if question.exact else first,
             weight=lambda guess: guess.fit,
         )
-        equal = verdict.as_good(EQUAL if len(view.hand) > EXACT else A_POINT)
-        shares = _by_action(verdict, dict(zip(cards, (PLAYS[card] for card in cards), strict=True)))
-        chosen = PLAYS[verdict.best]
-        why: str = reason(view, verdict.best)
-        if isinstance(rule.action, Play) and rule.action.card in equal:
+        best = self._best(view, question, verdict, again)
+        chosen = PLAYS[best[0]]
+        why: str = reason(view, best[0])
+        if isinstance(rule.action, Play) and rule.action.card in best:
             chosen, why = rule.action, rule.why
-        return shares.advice(chosen, why, Text(f"skat.units.{question.aim}"), share=True)
+        question.is_certain = next(source, None) is None
+        shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
+        evidence = Evidence(shares, verdict.worlds, Text(f"skat.units.{question.aim}"), True)
+        return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
+
+    def _best(self, view: View, question: Question, verdict: Verdict[Card], again: Budget) -> list[Card]:
+        """The cards that nothing tells apart, best first. Where shares are equal, card points decide."""
+        if question.exact:
+            return verdict.as_good(A_POINT)
+        equal = verdict.as_good(EQUAL)
+        second = question.about_points(equal[0])
+        if len(equal) == 1 or second is None:
+            return equal
+        points = weigh(
+            equal,
+            guesses(view, self._rng(view)),
+            lambda batch: second.judge(equal, batch),
+            again,
+            weight=lambda guess: guess.fit,
+        )
+        return points.as_good(EQUAL)
+
+
+def _in_two(budget: Budget) -> tuple[Budget, Budget]:
+    """For the first question all guesses and most of the time, for the second a part of both."""
+    guessed = max(budget.batch, budget.worlds // AGAIN)
+    if budget.seconds is None:
+        return budget, replace(budget, worlds=guessed)
+    later = budget.seconds / AGAIN
+    return replace(budget, seconds=budget.seconds - later), replace(budget, worlds=guessed, seconds=later)
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
@@ -200,46 +224,3 @@ def _by_action(verdict: Verdict[T], actions: Mapping[T, Action]) -> Verdict[Acti
         found.setdefault(actions[each], (value, error))
     values = tuple((action, value) for action, (value, _) in found.items())
     return Verdict(values, verdict.worlds, tuple(error for _, error in found.values()))
-
-
-class _Question:
-    """What is asked of every guess in one decision of the play."""
-
-    def __init__(self, view: View) -> None:
-        contract = view.contract
-        assert contract is not None
-        self._view = view
-        self._tricks = contract.schwarz
-        self._declares = view.seat == view.declarer
-        self._exact = len(view.hand) <= EXACT and contract.kind is not Kind.NULL
-        self._target = _target(view, contract)
-        self.aim = "made" if self._declares else "beaten"
-
-    def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
-        positions = [Position.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
-        target = None if self._exact else self._target
-        found = cards_many(positions, NODES, target=target, threads=1)
-        return [[self._value(solved.cards[card]) for card in cards] for solved in found]
-
-    def _value(self, bounds: Bounds) -> float:
-        made = bounds.reaches(self._target)
-        value = 0.5 if made is None else float(made)
-        if self._exact:
-            # A game made is 1 and all points together are 0.24, so points decide where games are equal.
-            value += A_POINT * ((bounds.low + bounds.high) / 2 - self._target)
-        return value if self._declares else 1 - value
-
-
-def _target(view: View, contract: Contract) -> int:
-    if contract.kind is Kind.NULL:
-        return 1
-    if contract.schwarz:
-        return TRICKS
-    if contract.schneider:
-        return TO_SCHNEIDER
-    if view.seat == view.declarer and not contract.hand:
-        own = Cards.of(card for seat, card in view.plays if seat == view.seat) | view.hand | view.skat
-        value = (abs(matadors(contract.kind, own)) + 1) * BASE[contract.kind]
-        # A game below the bid is lost with 61 points; schneider may lift it to the bid.
-        return TO_WIN if value >= view.bid else TO_SCHNEIDER
-    return TO_WIN

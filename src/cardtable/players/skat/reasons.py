@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MANY_POINTS = 14
 """Two cards with so many points are worth a word when they go into the skat."""
+GRAND_JACKS, GRAND_ACES, SUIT_TRUMPS = 2, 2, 6
+"""What a game usually has when it is won."""
 _ACE = RANKS.index("A")
 
 
@@ -50,7 +52,21 @@ def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
     if plan.surplus >= 0 and plan.value < value:
         return worth("no_more", plan.contract, plan.value)
-    return Text("skat.why.pass", game=game_name(contract), tenths=round(10 * likely), bid=value)
+    name, tenths = game_name(contract), round(10 * likely)
+    need = needed(contract, view.hand)
+    if need:
+        return Text("skat.why.pass_needs", game=name, tenths=tenths, bid=value, need=need)
+    return Text("skat.why.pass", game=name, tenths=tenths, bid=value)
+
+
+def needed(contract: Contract, hand: Cards) -> str:
+    """What ten cards lack most for a game: a jack, a trump, an ace, or nothing that can be named."""
+    if contract.kind is Kind.NULL:
+        return ""
+    trumps, jacks, aces = _counted(contract, hand)
+    if contract.kind is Kind.GRAND:
+        return "jack" if jacks < GRAND_JACKS else "ace" if aces < GRAND_ACES else ""
+    return "trump" if trumps < SUIT_TRUMPS else "ace" if aces == 0 else ""
 
 
 def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:
