@@ -2,7 +2,7 @@
 
     python -m benchmarks.solved_deals --deals 2000
 
-A line of the file is a deal as in PBN and 20 tricks in hexadecimal: for each strain from clubs to no trumps,
+A line of the file is a number, a deal as in PBN and 20 tricks in hexadecimal: for each strain, clubs first,
 what North, East, South and West take as declarers. A run that was stopped goes on where it was.
 """
 
@@ -29,26 +29,34 @@ def deal_of(number: int) -> Deal:
     return Bridge.board(number % 16 + 1).deal(Random(f"{SEED}/{number}"))
 
 
-def solve_until(deals: int, kept: Path = KEPT) -> None:
-    """Solves what is missing of the first so many deals, and adds it to the file."""
+def solve_until(deals: int, kept: Path = KEPT) -> dict[int, str]:
+    """Solves what is missing of the first so many deals, adds it to the file; all of it by number."""
     kept.parent.mkdir(parents=True, exist_ok=True)
-    known = len(kept.read_text().splitlines()) if kept.exists() else 0
+    known = dict(_numbered(line) for line in kept.read_text().splitlines()) if kept.exists() else {}
     with kept.open("a") as lines:
-        for number in range(known, deals):
-            deal = deal_of(number)
-            (tricks,) = double_dummy.tables([deal], threads=1)
-            found = "".join(f"{tricks[seat, strain]:x}" for strain in Strain for seat in SEATS)
-            lines.write(f"{deal} {found}\n")
-            lines.flush()
+        for number in range(deals):
+            if number not in known:
+                deal = deal_of(number)
+                (tricks,) = double_dummy.tables([deal], threads=1)
+                found = "".join(f"{tricks[seat, strain]:x}" for strain in Strain for seat in SEATS)
+                known[number] = f"{deal} {found}"
+                lines.write(f"{number} {known[number]}\n")
+                lines.flush()
+    return known
+
+
+def _numbered(line: str) -> tuple[int, str]:
+    number, _, rest = line.partition(" ")
+    return int(number), rest
 
 
 def solved(deals: int, kept: Path = KEPT) -> list[tuple[Deal, Tricks]]:
     """The first so many deals with their tables."""
-    solve_until(deals, kept)
+    known = solve_until(deals, kept)
+    places = [(seat, strain) for strain in Strain for seat in SEATS]
     found: list[tuple[Deal, Tricks]] = []
-    for line in kept.read_text().splitlines()[:deals]:
-        text, _, digits = line.rpartition(" ")
-        places = [(seat, strain) for strain in Strain for seat in SEATS]
+    for number in range(deals):
+        text, _, digits = known[number].rpartition(" ")
         tricks = {place: int(digit, 16) for place, digit in zip(places, digits, strict=True)}
         found.append((Deal.parse(text), tricks))
     return found

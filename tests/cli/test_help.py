@@ -67,6 +67,7 @@ def test_all_commands_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out == alone
     assert "  play       Play a game at the terminal against computers.\n" in alone
     assert "  meld       Value the melds of a pinochle hand.\n" in alone
+    assert "  bidding    Check, print and practise bidding systems of bridge.\n" in alone
 
 
 @pytest.mark.parametrize(

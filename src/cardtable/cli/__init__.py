@@ -37,6 +37,7 @@ SECTIONS = {
         "convert": "Write the hands of a file in another format.",
         "solve": "Solve hands with open cards.",
         "meld": "Value the melds of a pinochle hand.",
+        "bidding": "Check, print and practise bidding systems of bridge.",
     },
 }
 """What `cardtable --help` shows, without loading any of it."""

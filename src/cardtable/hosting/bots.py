@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import core
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.players import bots_for, make_bot
+from cardtable.players import bots_for, is_bot, make_bot
 from cardtable.programs.launch import Command, find_command
 from cardtable.wire.names import names_for
 from cardtable.wire.protocols import find_protocol, games_that_speak
@@ -179,11 +179,12 @@ def _copies(text: str) -> tuple[int, str]:
 
 
 def _title(game: str, spec: str, python: str | None) -> str:
-    return spec if spec in bots_for(game) else find_command(_command_line(game, spec)[1], python).title
+    return spec if is_bot(game, spec) else find_command(_command_line(game, spec)[1], python).title
 
 
 def _bot(game: str, spec: str, name: str, python: str | None) -> Bot:
-    if spec in bots_for(game):
+    if is_bot(game, spec):
+        make_bot(spec)
         return BuiltIn(spec, name)
     protocol, line = _command_line(game, spec)
     return Hosted(spec, name, find_command(line, python), game, protocol)
@@ -221,3 +222,5 @@ def code_fingerprint(game: str) -> str:
 def _sources(package: Path, rules: Path) -> Iterator[Path]:
     for folder in (rules, package / "players", package / "search"):
         yield from folder.rglob("*.py")
+        # Players also follow texts that come with them, such as bidding systems.
+        yield from folder.rglob("*.txt")

@@ -1,7 +1,8 @@
 """The built-in players, by name: `nimmt:basic`, or `GAME:random` for any game.
 
 The part of a game in this layer publishes `BOTS`: for each name behind the colon, what makes a player from a
-seed. The plainest is first. The same seed makes the same decisions.
+seed. The plainest is first. The same seed makes the same decisions. Where it also publishes `BOT_OPTIONS`,
+its players take options behind their name: `bridge:basic,system=two_over_one`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ def bots_for(game: str) -> list[str]:
     return [f"{game}:{name}" for name in _makers(game)]
 
 
+def is_bot(game: str, name: str) -> bool:
+    """Whether this names a player of the game, with or without options."""
+    return name.partition(",")[0] in bots_for(game)
+
+
 def all_bots() -> list[str]:
     """The names of all players there are, game by game."""
     return [name for game in GAMES for name in bots_for(game)]
@@ -35,7 +41,8 @@ def all_bots() -> list[str]:
 
 def make_bot(name: str, seed: int = 0) -> AnyPlayer:
     """The built-in player with this name; BadOption with the names there are if there is none."""
-    game, _, level = name.partition(":")
+    plain, *given = name.split(",")
+    game, _, level = plain.partition(":")
     if game not in GAMES:
         raise BadOption(
             f"there is no player {name!r}; a name is GAME:LEVEL, with a game of {', '.join(GAMES)}"
@@ -43,4 +50,17 @@ def make_bot(name: str, seed: int = 0) -> AnyPlayer:
     makers = _makers(game)
     if level not in makers:
         raise BadOption(f"there is no player {name!r}; there are {', '.join(bots_for(game))}")
-    return makers[level](seed)
+    if not given:
+        return makers[level](seed)
+    options = dict(_option(game, name, text) for text in given)
+    maker: Callable[..., AnyPlayer] = makers[level]
+    return maker(seed, **options)
+
+
+def _option(game: str, name: str, text: str) -> tuple[str, str]:
+    known: Mapping[str, str] = published("players", game, "BOT_OPTIONS", {})
+    key, equals, value = text.partition("=")
+    if not equals or key not in known or name.startswith(f"{game}:random"):
+        offered = ", ".join(f"{each}=…" for each in known) or "none"
+        raise BadOption(f"{name!r}: {text!r} is no option of this player; there is {offered}")
+    return key, value

@@ -117,7 +117,7 @@ def test_blackwood_asks_answers_and_decides() -> None:
     ("calls", "words"),
     [
         ("1NT", "15-17 HCP, balanced"),
-        ("2C", "strong, 16+ HCP, 22+ points, forcing"),
+        ("2C", "strong, 18+ HCP, 22+ points, forcing"),
         ("1NT pass 2D", "transfer to hearts, 5+ hearts, forcing"),
         ("1H pass 3H", "limit raise, 10-12 points, 3-6 hearts"),
         ("2S", "weak two, 5-10 HCP, 6 spades, 0-3 hearts, a good suit"),

@@ -12,7 +12,7 @@ from cardtable.core import Seat, T
 from cardtable.errors import BadOption, GameError
 from cardtable.games import usual_match
 from cardtable.match import shuffled
-from cardtable.players import bots_for, make_bot
+from cardtable.players import bots_for, is_bot, make_bot
 from cardtable.record import Record
 from cardtable.table import Table
 
@@ -48,7 +48,7 @@ class Terms:
             raise BadOption(f"{others} other seats need a bot each, or one for all, not {len(self.bots)}")
         known = bots_for(self.game.name)
         for bot in self.bots:
-            if bot not in known:
+            if not is_bot(self.game.name, bot):
                 raise BadOption(f"{self.game.name} has no bot {bot!r}; it has {', '.join(known)}")
 
     @cached_property

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable.errors import BadOption, NotationError
 from cardtable.players.bridge.system.atoms import SUIT
 from cardtable.players.bridge.system.expression import parse_expression
-from cardtable.players.bridge.system.pattern import parse_pattern
+from cardtable.players.bridge.system.pattern import VARIABLES, parse_pattern
 from cardtable.players.bridge.system.places import parse_place
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Line:
     artificial: bool
     number: int
     file: str
+    is_particular: bool = True
+    """Whether it stands in a section for certain auctions, not for all."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +119,10 @@ class _Reader:
             if not self._sections:
                 raise NotationError(content, None, "a rule stands below its section")
             section = self._sections[-1]
-            self._sections[-1] = replace(
-                section, lines=(*section.lines, _line(name, number, content.strip()))
-            )
+            line = _line(name, number, content.strip())
+            _refuse_unbound(section, line)
+            line = replace(line, is_particular=not section.is_general)
+            self._sections[-1] = replace(section, lines=(*section.lines, line))
         elif word == "system":
             self._document = replace(self._document, title=rest.strip())
         elif word == "conventions":
@@ -162,6 +165,17 @@ def _section(name: str, number: int, header: str) -> Section:
         number,
         name,
     )
+
+
+def _refuse_unbound(section: Section, line: Line) -> None:
+    """NotationError if a rule names a suit that the pattern of its section does not."""
+    used = {*line.condition.names, line.call.lstrip("~^1234567")} & VARIABLES
+    for pattern in section.patterns or (parse_pattern(""),):
+        unbound = used - pattern.variables
+        if unbound:
+            raise NotationError(
+                line.call, None, f"{sorted(unbound)[0]} stands for no suit of {pattern.text!r}"
+            )
 
 
 def _line(name: str, number: int, content: str) -> Line:

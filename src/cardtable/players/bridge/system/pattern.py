@@ -65,6 +65,7 @@ def _bind(variable: str, strain: int, bound: Bound, taken: frozenset[int]) -> Bo
     return {**bound, variable: strain}
 
 
+VARIABLES = frozenset({"M", "m", "oM", "om", "x", "y", "z"})
 _OTHERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 
@@ -74,6 +75,11 @@ class Pattern:
     elements: tuple[Element, ...]
     open_start: bool
     named: frozenset[int]
+
+    @property
+    def variables(self) -> frozenset[str]:
+        """The names of suits that rules can use after it."""
+        return frozenset(with_others({word.text[1:]: 0 for word in self.elements}))
 
     def match(self, calls: Sequence[AnyCall]) -> Mapping[str, int] | None:
         """The suits of the variables if these calls, from the opening on, are such an auction."""

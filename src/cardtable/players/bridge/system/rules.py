@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
+from cardtable.errors import BadOption
 from cardtable.games.bridge import Call
 from cardtable.players.bridge.system.auction import Auction, Understood, bid
 from cardtable.players.bridge.system.condition import ANY, Condition
@@ -54,7 +55,7 @@ class System:
     def __init__(self, document: Document) -> None:
         self.document = document
         on = document.conventions
-        self._sections = [section for section in document.sections if _is_on(section, on)]
+        self.sections = [section for section in document.sections if _is_on(section, on)]
         self.auction = lru_cache(maxsize=1 << 14)(self._auction)
         self.rules = lru_cache(maxsize=1 << 12)(self._rules)
 
@@ -81,7 +82,7 @@ class System:
         taken = {rule.call for rule in own if rule.call is not Call.PASS}
         general = (
             rule
-            for section in self._sections
+            for section in self.sections
             if section.is_general and (section.place is None or section.place(auction))
             for rule in _expanded(section, auction, {})
         )
@@ -89,7 +90,7 @@ class System:
 
     def sections_at(self, auction: Auction) -> Iterator[tuple[Section, Mapping[str, int]]]:
         """The sections for this very place, with the suits of their variables."""
-        for section in self._sections:
+        for section in self.sections:
             suits = _matched(section, auction)
             if suits is not None:
                 yield section, suits
@@ -200,4 +201,9 @@ def first_fitting(rules: Iterable[Rule], hand: Hand) -> Rule:
 @lru_cache(maxsize=16)
 def system(name: str, on: frozenset[str] = frozenset(), off: frozenset[str] = frozenset()) -> System:
     """The system of this name or file, with some conventions more or less. BadOption if there is none."""
-    return System(read(name).with_conventions(on, off))
+    document = read(name)
+    unknown = sorted((on | off) - document.known_conventions)
+    if unknown:
+        known = ", ".join(sorted(document.known_conventions))
+        raise BadOption(f"{name} has no convention {unknown[0]!r}; it has {known}")
+    return System(document.with_conventions(on, off))

@@ -1,0 +1,165 @@
+"""`cardtable bidding`: systems of bridge checked, printed as a convention card, and practised."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from cardtable.cli.group import Group
+from cardtable.errors import GameError, NotationError
+from cardtable.games.bridge import SEAT_LETTERS, Bridge, parse_call, write_hand
+from cardtable.players.bridge.bidding import STANDARD
+from cardtable.players.bridge.practice import PERSON, Practice, deal_for
+from cardtable.players.bridge.system.card import convention_card
+from cardtable.players.bridge.system.check import DEALS, check
+from cardtable.players.bridge.system.rules import system
+from cardtable.texts import languages, speaking, tell, told, usual_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.practice import Result
+
+
+def _system_option(function: Callable[..., None]) -> Callable[..., None]:
+    return click.option(
+        "--system", "name", default=STANDARD, show_default=True, help="A system or its file."
+    )(function)
+
+
+def _language_option(function: Callable[..., None]) -> Callable[..., None]:
+    return click.option(
+        "--language",
+        type=click.Choice(languages()),
+        default=usual_language,
+        help="What is said is said in this language.",
+    )(function)
+
+
+@click.group("bidding", cls=Group)
+def command() -> None:
+    """Bidding systems of bridge: text files that people can read and change."""
+
+
+@command.command("check")
+@click.argument("name", metavar="FILE")
+@click.option("--deals", default=DEALS, show_default=True, help="Random deals that are bid as well.")
+def check_command(name: str, deals: int) -> None:
+    """Look for holes, clashes and rules that are never used in FILE, or in a system of ours by name.
+
+    Exit status 1 if there are any.
+    """
+    found = check(system(name), deals)
+    for place, auction in found.holes.items():
+        click.echo(f"hole: {place} some hands have no call, first at {auction}")
+    for lines, auction in found.clashes.items():
+        click.echo(f"clash: {lines} is natural by one and artificial by the other, first at {auction}")
+    for line in found.unused:
+        click.echo(f"unused: {line.file}, line {line.number}: {line.call} {line.condition.text}")
+    click.echo(
+        f"{name}: {found.places} places, {len(found.holes)} holes, {len(found.clashes)} clashes, "
+        f"{len(found.unused)} unused rules"
+    )
+    if not found.is_sound:
+        raise click.exceptions.Exit(1)
+
+
+@command.command("card")
+@_system_option
+@_language_option
+def card_command(name: str, language: str) -> None:
+    """Print the convention card of a system, as Markdown."""
+    with speaking(language):
+        chosen = system(name)
+        click.echo(f"# {chosen.title}\n")
+        click.echo(tell("bridge.card.conventions", names=sorted(chosen.document.conventions)))
+        for place in convention_card(chosen):
+            before = f" ({place.before})" if place.before else ""
+            click.echo(f"\n## {tell(f'bridge.card.{place.key}')}{before}\n")
+            for call, meaning in place.calls:
+                click.echo(f"- **{call}** {told(meaning)}")
+
+
+@command.command("practise")
+@_system_option
+@click.option("--me", default="any", help="What you hold, as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
+@click.option("--partner", default="any", help="What your partner holds.")
+@click.option("--opponents", is_flag=True, help="The other side bids, too.")
+@click.option("--seed", type=int, default=None, help="The same seed, the same deals.")
+@click.option("--deals", default=1, show_default=True, help="So many, one after the other.")
+@_language_option
+def practise_command(
+    name: str, me: str, partner: str, opponents: bool, seed: int | None, deals: int, language: str
+) -> None:
+    """Bid hands with the computer as your partner. Each call is explained, and compared with the system's.
+
+    You are South. Type a call, `?` for the system's call, or `q` to stop.
+    """
+    rng = Random(seed)
+    with speaking(language):
+        for _ in range(deals):
+            board = Bridge.board(rng.randrange(16) + 1)
+            practice = Practice(board, deal_for(me, partner, rng), system(name), opponents=opponents)
+            if not _bid(practice):
+                return
+            _sum_up(practice)
+
+
+def _bid(practice: Practice) -> bool:
+    """Asks for calls until the auction is over; False if the person has had enough."""
+    click.echo(tell("bridge.practice.hand", hand=write_hand(practice.deal.hands[PERSON])))
+    while True:
+        for seat, call, meaning in practice.go_on():
+            click.echo(f"  {SEAT_LETTERS[seat]}: {call}  {told(meaning)}")
+        if practice.is_over:
+            return True
+        if not _asked(practice):
+            return False
+
+
+def _asked(practice: Practice) -> bool:
+    """A call of the person, and what the system says to it."""
+    while True:
+        typed = click.prompt(tell("bridge.practice.your_call")).strip()
+        if typed == "q":
+            return False
+        best, meaning = practice.advise()
+        if typed == "?":
+            click.echo(f"  {tell('bridge.practice.system', call=best, says=meaning)}")
+            continue
+        try:
+            said = practice.call(parse_call(typed))
+        except (NotationError, GameError) as error:
+            click.echo(f"  {error}")
+            continue
+        _judge(practice.calls[-1], said, best, meaning)
+        return True
+
+
+def _judge(call: AnyCall, said: str, best: AnyCall, meaning: str) -> None:
+    click.echo(f"  {SEAT_LETTERS[PERSON]}: {call}  {told(said)}")
+    if call != best:
+        click.echo(f"  {tell('bridge.practice.system', call=best, says=meaning)}")
+
+
+def _sum_up(practice: Practice) -> None:
+    """Both auctions with what they score at open cards, and par."""
+    alone = practice.of_system()
+    best = practice.par()
+    click.echo(str(practice.deal))
+    click.echo(tell("bridge.practice.yours", result=_scored(practice.result())))
+    click.echo(
+        tell("bridge.practice.theirs", calls=" ".join(map(str, alone.calls)), result=_scored(alone.result()))
+    )
+    click.echo(tell("bridge.practice.par", score=best.score, contracts=list(best.contracts)))
+
+
+def _scored(result: Result) -> str:
+    if result.contract is None:
+        return tell("bridge.practice.passed_out")
+    return tell(
+        "bridge.practice.scored", contract=result.contract, tricks=result.tricks, points=result.points
+    )

@@ -1,0 +1,111 @@
+"""What is found wrong with a system, what its card says, and practice by themes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.core import Seat
+from cardtable.errors import BadOption, GameError
+from cardtable.games.bridge import Bridge, parse_call
+from cardtable.players import make_bot
+from cardtable.players.bridge import BasicPlayer
+from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.practice import PERSON, Practice, deal_for
+from cardtable.players.bridge.system.card import convention_card
+from cardtable.players.bridge.system.check import check
+from cardtable.players.bridge.system.document import parse, shipped
+from cardtable.players.bridge.system.rules import System, system
+
+FAULTY = """
+after opening
+  1S  12+ hcp
+  1H  15+ hcp, 5+ H
+  P   0-10 hcp
+
+after 1S
+  2C  10+ hcp, 4+ C
+  2C  13+ hcp ; stayman, artificial
+  P   any
+"""
+
+
+def test_holes_clashes_and_unused_rules_are_found() -> None:
+    """Eleven points have no call; two clubs is natural and artificial; one heart is one spade before."""
+    found = check(System(parse(FAULTY, "faulty")), deals=20)
+    assert found.holes == {"after faulty, line 5": "the first call", "no rule at all": "1S"}
+    assert found.clashes == {"faulty, line 8 and faulty, line 9: 2C": "1S pass"}
+    assert [line.number for line in found.unused] == [4]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_our_systems_are_sound(name: str) -> None:
+    found = check(system(name), deals=0)
+    assert not found.holes
+    assert not found.clashes
+    # Whether rules for any auction are used shows only on many deals.
+    assert not [line for line in found.unused if line.is_particular]
+
+
+def test_the_card_lists_openings_with_their_meaning() -> None:
+    first = next(convention_card(system("standard_american")))
+    assert dict(first.calls)[parse_call("1NT")] == "15-17 HCP, balanced"
+
+
+def test_a_theme_deals_such_hands() -> None:
+    """Responder with 8 or 9 points and a five-card major, opposite a balanced 15 to 17."""
+    deal = deal_for("8-9 hcp, 5+ H or 5+ S", "15-17 hcp, balanced", Random(1))
+    person, partner = Hand(deal.hands[2]), Hand(deal.hands[0])
+    assert person.hcp in (8, 9)
+    assert max(person.lengths[2:]) >= 5
+    assert 15 <= partner.hcp <= 17
+
+
+def test_nobody_holds_what_cannot_be() -> None:
+    with pytest.raises(GameError, match="no hands fit"):
+        deal_for("38+ hcp", "any", Random(1))
+
+
+def test_a_hand_is_practised_to_its_end() -> None:
+    """North opens one no trump, the person transfers to hearts and passes; the system does the same."""
+    deal = (
+        Bridge()
+        .deal(Random(0))
+        .parse("N:AQ5.KJ4.KQ72.J83 JT86.T2.JT8.AQ52 32.Q9873.A54.974 K974.A65.963.KT6")
+    )
+    practice = Practice(Bridge("N"), deal, system("standard_american"))
+    assert [(seat, str(call)) for seat, call, _ in practice.go_on()] == [(Seat(0), "1NT"), (Seat(1), "pass")]
+    assert str(practice.advise()[0]) == "2D"
+    assert practice.call(parse_call("2D")) == "transfer to hearts, 5+ hearts, forcing"
+    with pytest.raises(GameError, match="1C is not possible"):
+        practice.call(parse_call("1C"))
+    practice.go_on()
+    assert practice.turn == PERSON
+    practice.call(parse_call("pass"))
+    practice.go_on()
+    assert practice.is_over
+    assert practice.calls == practice.of_system().calls
+    assert str(practice.result().contract) == "2HN"
+
+
+def test_bots_take_a_system_and_conventions() -> None:
+    bot = make_bot("bridge:basic,system=two_over_one,off=drury")
+    assert isinstance(bot, BasicPlayer)
+    assert bot.system == "Two over one game force"
+    assert "drury" not in bot.bidding.document.conventions
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("bridge:basic,system=acol", "there is no bidding system 'acol'"),
+        ("bridge:basic,on=multi", "has no convention 'multi'"),
+        ("bridge:basic,colour=red", "is no option of this player; there is system=…, on=…, off=…"),
+        ("nimmt:basic,system=acol", "is no option of this player; there is none"),
+    ],
+)
+def test_options_that_are_not_there_are_refused(name: str, why: str) -> None:
+    with pytest.raises(BadOption) as error:
+        make_bot(name)
+    assert why in str(error.value)
