@@ -48,9 +48,9 @@ def command() -> None:
 @click.argument("name", metavar="FILE")
 @click.option("--deals", default=DEALS, show_default=True, help="Random deals that are bid as well.")
 def check_command(name: str, deals: int) -> None:
-    """Look for holes, clashes and rules that are never used in FILE, or in a system of ours by name.
+    """Find holes, clashes and unused rules in FILE.
 
-    Exit status 1 if there are any.
+    FILE may also be the name of a system of ours. Exit status 1 if anything is found.
     """
     found = check(system(name), deals)
     for place, auction in found.holes.items():
@@ -94,8 +94,9 @@ def card_command(name: str, language: str) -> None:
 def practise_command(
     name: str, me: str, partner: str, opponents: bool, seed: int | None, deals: int, language: str
 ) -> None:
-    """Bid hands with the computer as your partner. Each call is explained, and compared with the system's.
+    """Bid hands with the computer as partner.
 
+    Each call is explained, and compared with the system's.
     You are South. Type a call, `?` for the system's call, or `q` to stop.
     """
     rng = Random(seed)
