@@ -118,13 +118,14 @@ def compare(boards: int, guesses: int, seed: int) -> None:
 
 
 def _views(board: int, rng: Random) -> list[View]:
-    """One call and one card of this board, as the seat saw them."""
+    """One call and one card of this board, as the seat saw them, where there is a choice."""
     hand = ct.play(Bridge.board(board), ["bridge:basic"] * 4, seed=board)
     calls: list[View] = []
     cards: list[View] = []
     for state, seat, _ in hand.decisions():
         view: Any = state.view(seat)
-        (calls if view.contract is None else cards).append(view)
+        if len(view.legal) > 1:
+            (calls if view.contract is None else cards).append(view)
     return [rng.choice(views) for views in (calls, cards) if views]
 
 
