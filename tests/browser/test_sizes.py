@@ -145,7 +145,10 @@ def test_nothing_overlaps_and_all_is_in_reach(
     assert [each for phase in walk(walker) for each in wrong(walker, phase)] == []
 
 
-@pytest.mark.parametrize("wanted", [DECLARER, SKAT, PINOCHLE])
+NIMMT = {"game": "nimmt", "preset": "duel", "chairs": ["me", "nimmt:random"], "start": True}
+
+
+@pytest.mark.parametrize("wanted", [DECLARER, SKAT, PINOCHLE, NIMMT])
 def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
     """All cards lie open, and nobody's name lies over them."""
     assert [each for phase in replay_of(walker, wanted) for each in wrong(walker, phase)] == []
