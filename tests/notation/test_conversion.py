@@ -18,6 +18,7 @@ from cardtable.notation.formats import (
     formats_of,
     read_records,
     recognise,
+    written_formats,
 )
 from cardtable.notation.own import ids, records
 from cardtable.record import Record
@@ -90,7 +91,7 @@ def test_a_game_of_the_server_becomes_every_form_of_the_skat_game_id(form: str) 
     assert written(FORMS[form], "records") == written(NULL_LOST, "records")
 
 
-@pytest.mark.parametrize("form", [name for name in formats_of("skat") if name != "iss"])
+@pytest.mark.parametrize("form", [name for name in written_formats("skat") if name != "iss"])
 def test_a_game_of_the_server_comes_back(form: str) -> None:
     """Through any other form; hands are sorted, names and dates are not kept."""
     again = written(written(NULL_LOST, form), "iss")
@@ -146,7 +147,7 @@ def test_hands_of_another_game_are_not_mixed_in() -> None:
 def test_any_text_is_converted_or_refused(text: str, target: str) -> None:
     """No text whatever raises anything."""
     source = recognise(text)
-    if source is not None and target in formats_of(source.game):
+    if source is not None and target in written_formats(source.game):
         convert(text, source, find_format(target, source.game))
 
 

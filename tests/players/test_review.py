@@ -58,14 +58,14 @@ def test_skat_bids_pushes_and_games_have_a_price(
 
 
 def test_a_bridge_call_is_compared_with_that_of_the_system() -> None:
-    """North has 23 points and passes; the system opens two clubs and ends in a game that makes."""
+    """North has 26 points and passes; the system opens three no trumps, which make."""
     hands = ("AKQ.AK.AQJ2.K432", "432.5432.543.AQJ", "J765.QJT.K76.765", "T98.9876.T98.T98")
     deal = Deal(tuple(read_hand(hand) for hand in hands))
     record = acted(Record(Bridge(), deal), "pass", "pass", "pass", "pass")
     first = before_play(record)[0]
     values = {str(call): value for call, value in first.values}
     # Three no trumps make 400 and two tricks more: East cannot lead clubs without giving North the king.
-    assert values == {"2C": 460, "pass": 0}
+    assert values == {"3NT": 460, "pass": 0}
     assert (str(first.action), first.is_slip, first.cost) == ("pass", True, 460)
 
 

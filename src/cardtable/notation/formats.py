@@ -49,7 +49,8 @@ class Format(Generic[H]):
     of a text with what it says of them. `suffix` is the usual ending of its files.
 
     `hands` is what it reads hands into and writes them from. `resume` is there if a file can keep a hand that
-    people play on. `single` is the name of the format for one hand, where that is another one.
+    people play on. `single` is the name of the format for one hand, where that is another one. A `read_only`
+    format is that of a program whose files nobody else needs to write.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Format(Generic[H]):
     hands: HandType[H]
     resume: SaveFile | None = None
     single: str = ""
+    read_only: bool = False
 
     @property
     def has_names(self) -> bool:
@@ -128,9 +130,14 @@ def format_names() -> list[str]:
     return list(dict.fromkeys(format_.name for format_ in _all_formats()))
 
 
+def written_formats(game: str) -> dict[str, AnyFormat]:
+    """The formats that hands of a game can be written in."""
+    return {name: format_ for name, format_ in formats_of(game).items() if not format_.read_only}
+
+
 def find_format(name: str, game: str) -> AnyFormat:
-    """BadOption with what there is if the game has no such format."""
-    found = formats_of(game)
+    """BadOption with what there is if hands of the game cannot be written so."""
+    found = written_formats(game)
     if name not in found:
         raise BadOption(f"hands of {game} are written as {', '.join(found)}")
     return found[name]

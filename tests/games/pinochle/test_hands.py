@@ -40,7 +40,7 @@ def test_text_of_a_hand_is_sorted() -> None:
 def test_what_is_no_hand(text: str, message: str) -> None:
     """The message names the place, what is wrong there and what would be right."""
     with pytest.raises(NotationError) as error:
-        Hand.parse(text)
+        Hand.parse(text, copies=2)
     assert str(error.value) == message
 
 

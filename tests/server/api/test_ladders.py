@@ -20,7 +20,11 @@ CLUB: Fields = {
             "skill": {"mu": 30.0, "sigma": 5.0},
             "elo": {"mean": 120.0, "low": 20.0, "high": 220.0, "sets": 7},
             "sets": 7,
+            "rated": True,
             "faults": 0,
+            "kinds": {},
+            "first_fault": None,
+            "substituted_share": 0.0,
             "absent": False,
         },
         {
@@ -28,7 +32,11 @@ CLUB: Fields = {
             "skill": {"mu": 25.0, "sigma": 25 / 3},
             "elo": {"mean": 0.0, "low": None, "high": None, "sets": 0},
             "sets": 0,
+            "rated": False,
             "faults": 2,
+            "kinds": {"timeout": 2},
+            "first_fault": "set 1: no answer",
+            "substituted_share": 0.5,
             "absent": True,
         },
     ],
@@ -52,7 +60,9 @@ def test_ladders_are_listed_and_shown(sqlite: str) -> None:
         ada = await here.visitor()
         brief = {"name": "club", "game": "nimmt", "bots": 2, "sets": 7, "played_at": 1_800_000_000.0}
         assert await ada.get("/api/ladders") == {"ladders": [brief]}
-        assert await ada.get("/api/ladders/club") == msgspec.to_builtins(msgspec.convert(CLUB, LadderShape))
+        shown = await ada.get("/api/ladders/club")
+        assert shown == msgspec.to_builtins(msgspec.convert(CLUB, LadderShape))
+        assert shown["rungs"][1]["kinds"] == {"timeout": 2}
 
     tell(sqlite, story, ladders={"club": club})
 

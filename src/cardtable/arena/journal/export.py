@@ -11,7 +11,7 @@ from cardtable.arena.journal.journal import refuse_misfit
 from cardtable.arena.journal.verify import bot_names, read_tournament, record_of
 from cardtable.errors import BadOption
 from cardtable.hosting.conduct import Conduct
-from cardtable.notation.formats import formats_of
+from cardtable.notation.formats import written_formats
 from cardtable.notation.hands import Occasion, Placed, each
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
     """The hands of a journal in a format, and those that cannot be written in it, each with the reason.
     BadOption for a format of other games."""
     plan, hands = read_played(folder)
-    formats = formats_of(plan.game.name)
+    formats = written_formats(plan.game.name)
     if target == CSV:
         return _table(hands), []
     if target not in formats:

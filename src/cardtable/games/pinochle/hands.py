@@ -54,7 +54,7 @@ ORDERS: tuple[Order, ...] = tuple(
 
 
 class Hand(int):
-    """Any cards of a deck, none of them more than four times."""
+    """Any cards of a deck, none of them more than `MOST_COPIES` times."""
 
     __slots__ = ()
 
@@ -69,8 +69,11 @@ class Hand(int):
         return cls(hand)
 
     @classmethod
-    def parse(cls, text: str, copies: int = 2) -> Hand:
-        """The cards in a text, apart by blanks, suit first or rank first; the deck has so many copies."""
+    def parse(cls, text: str, copies: int = MOST_COPIES) -> Hand:
+        """The cards in a text, apart by blanks, suit first or rank first.
+
+        NotationError for what is no card, and for more than `copies` of one.
+        """
         hand, position = 0, 0
         for word in text.split():
             position = text.index(word, position)
@@ -218,7 +221,7 @@ class Pack:
 FORTY_EIGHT = Pack(STRENGTH, 2)
 """48 cards: what players call single deck, though it has two copies of each card."""
 
-EIGHTY = Pack("ATKQJ", 4)
+EIGHTY = Pack("ATKQJ", MOST_COPIES)
 """80 cards without nines: what players call double deck."""
 
 

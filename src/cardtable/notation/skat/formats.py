@@ -116,6 +116,7 @@ FORMATS = (
         write=writing(_unwritten, written_lines),
         check=xskat_replay.check_text,
         hands=RECORDS,
+        read_only=True,
     ),
     # A line of cards could be Base64, so that it comes first.
     _id_format(

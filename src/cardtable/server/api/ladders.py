@@ -33,13 +33,21 @@ class EloShape(Answer):
 
 
 class RungShape(Answer):
-    """A bot of a ladder; `absent` ones do not play at present."""
+    """A bot of a ladder; `absent` ones do not play at present.
+
+    `rated` ones made nearly all of their decisions themselves; `substituted_share` is the share that was made
+    for them. `kinds` counts faults by kind.
+    """
 
     name: str
     skill: SkillShape
     elo: EloShape
     sets: int
+    rated: bool
     faults: int
+    kinds: dict[str, int]
+    first_fault: str | None
+    substituted_share: float
     absent: bool
 
 
