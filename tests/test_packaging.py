@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "cardtable"
 SHIPPED = sorted(
-    [
+    {
         *PACKAGE.rglob("*.py"),
         *(file for file in (PACKAGE / "web").rglob("*") if file.is_file()),
+        *PACKAGE.rglob("*.json"),  # catalogues and tables of players
+        *PACKAGE.rglob("*.txt"),  # bidding systems
         PACKAGE / "py.typed",
         PACKAGE / "_kernel.pyi",
-    ]
+    }
 )
 
 
