@@ -1,6 +1,6 @@
 """How well the bidding system bids, on solved deals: against the system of version 0.1, and against par.
 
-    python -m benchmarks.bridge_system --deals 2000
+    python -m benchmarks.bridge_system --deals 2000 [--seed 2026]
 
 Contracts are scored with open cards. Deals are solved once and kept (benchmarks/solved_deals.py). In a match
 both systems bid every board twice, once in each direction; the new one is also looked at alone, at all seats.
@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import click
 
 from benchmarks.frozen.bridge_system_0_1 import bidding as frozen
 from benchmarks.frozen.bridge_system_0_1.hand import Hand as FrozenHand
-from benchmarks.solved_deals import KEPT, solved
+from benchmarks.solved_deals import SEED, solved
 from cardtable.arena.statistics.intervals import t_interval
 from cardtable.core import Seat
 from cardtable.games.bridge import Bid, Bridge, Call, Strain, contract_of, imps, score, side_of
@@ -173,17 +172,17 @@ def swing(number: int, deal: Deal, tricks: Tricks, new: Bidder, old: Bidder) -> 
 @click.option("--deals", default=2000, show_default=True)
 @click.option("--system", "name", default=bidding.STANDARD, show_default=True)
 @click.option("--against", default="", help="another system of today instead of version 0.1")
-@click.option("--file", "kept", type=click.Path(path_type=Path), default=KEPT, show_default=True)
+@click.option("--seed", default=SEED, show_default=True, help="of the deals")
 @click.option("--worst", default=0, help="also print so many boards with the greatest losses")
 @click.option("--match/--no-match", default=True, show_default=True)
-def main(deals: int, name: str, against: str, kept: Path, worst: int, match: bool) -> None:
-    boards = solved(deals, kept)
+def main(deals: int, name: str, against: str, seed: int, worst: int, match: bool) -> None:
+    boards = solved(deals, seed)
     new = New(system(name))
     old: Bidder = New(system(against)) if against else Frozen()
     found = Counter[str]()
     for number, (deal, tricks) in enumerate(boards):
         found.update(faults(bid_out(number, deal, tricks, new, new), new))
-    click.echo(f"{name}, {deals} boards, all four seats:")
+    click.echo(f"{name}, {deals} boards of seed {seed}, all four seats:")
     click.echo(f"  {found.pop('par') / deals:.2f} IMPs a board from par")
     for what, count in sorted(found.items()):
         click.echo(f"  {what}: {count}")

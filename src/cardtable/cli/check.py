@@ -41,15 +41,22 @@ def _agrees(file: str, everything: bool) -> bool:
     if format_ is None:
         raise click.ClickException(f"{file}: in none of the formats {', '.join(format_names())}")
     outcomes: Counter[Outcome] = Counter()
-    for number, checked in enumerate(format_.check(text), 1):
+    broken = 0
+    for checked in format_.check(text):
+        if not checked.is_hand:
+            broken += 1
+            click.echo(f"{file}:{checked.line}: {checked.why}")
+            continue
         outcomes[checked.outcome] += 1
+        number = outcomes.total()
         if everything or checked.outcome is Outcome.DIFFERS:
             why = f": {checked.why}" if checked.why else ""
             click.echo(f"{file}:{checked.line}: hand {number} {checked.outcome.value}{why}")
     sums = ", ".join(f"{outcomes[outcome]} {_PLURAL[outcome]}" for outcome in Outcome)
     hands = "1 hand" if outcomes.total() == 1 else f"{outcomes.total()} hands"
-    click.echo(f"{file}: {hands}, {sums}")
-    return outcomes[Outcome.DIFFERS] == 0
+    lines = f", {broken} unreadable {'line' if broken == 1 else 'lines'}" if broken else ""
+    click.echo(f"{file}: {hands}, {sums}{lines}")
+    return not broken and outcomes[Outcome.DIFFERS] == 0
 
 
 _PLURAL = {Outcome.AGREES: "agree", Outcome.NOT_COMPARED: "not compared", Outcome.DIFFERS: "differ"}

@@ -23,11 +23,12 @@ class Outcome(Enum):
 @dataclass(frozen=True)
 class Checked:
     """One hand of a file, by the line it starts in, from 1 on; `why` says what differs, or why nothing
-    could be compared."""
+    could be compared. Without `is_hand` it is a line of the file that belongs to no hand."""
 
     line: int
     outcome: Outcome
     why: str = ""
+    is_hand: bool = True
 
 
 def replayed(line: int, text: str, read: Callable[[str], AnyRecord]) -> Checked:

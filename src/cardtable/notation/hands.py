@@ -25,10 +25,12 @@ U = TypeVar("U")
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong in a file, and the line (from 1) where it is."""
+    """Something wrong in a file, and the line (from 1) where it is; `is_hand` if a hand could not be read
+    for it, and not only a line between hands."""
 
     line: int
     text: str
+    is_hand: bool = True
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,15 @@ def test_a_match_has_two_rooms_and_stated_results() -> None:
     assert check_lin(text)[0].outcome is Outcome.AGREES
 
 
+def test_boards_of_a_match_need_not_follow_one_another() -> None:
+    """`bn` has their numbers: 21 is the second board, its closed room the fourth result. `pw` has names."""
+    text = "vg|F,1,I,7,21,A,0,B,0|bn|7,21|rs|,,3NN=,4SW-1|pw|s,w,n,e,S2,W2,N2,E2|qx|c21|md|1,,,|sv|-|"
+    (board,), findings = lin.read(text)
+    assert findings == []
+    assert (str(board.contract), board.tricks, board.names[3]) == ("4SW", 9, "W2")
+    assert board.vulnerable == "none"
+
+
 def test_check_finds_what_rs_says_wrongly() -> None:
     """The play gives nine tricks, the results say eight."""
     text = "vg|F,1,I,12,12,A,0,B,0|rs|2SW=|qx|o12|" + TRANSFER
@@ -121,6 +130,7 @@ def test_a_link_without_a_board_is_no_lin() -> None:
         ("md|1SA,,,|", "'A...': S has 1 cards and not 13"),
         ("md|1AKQ,,,|", "'AKQ' at character 1: a hand starts with the letter of a suit"),
         ("md|1,,,|mb|8C|", "'8C' at character 1: calls are 1C to 7N, p, d and r"),
+        ("md|1,,,|sv|x|", "'x': vulnerable are o, n, e or b"),
         ("md|1,,,|pc|X9|", "'X9': cards are a suit and a rank, such as SA"),
         ("md|1,,,|mc|14|", "'14': a claim is the declarer's tricks, 0 to 13"),
         ("md|1,,,|mc|0139|", "'0139': a claim is the declarer's tricks, 0 to 13"),

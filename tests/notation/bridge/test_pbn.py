@@ -147,8 +147,8 @@ def test_a_damaged_board_does_not_hinder_the_next() -> None:
 @pytest.mark.parametrize(
     ("tag", "why"),
     [
-        ('[Result "^"]', "Result: '^': a result is the declarer's tricks, 0 to 13"),
-        ('[Result "0139"]', "Result: '0139': a result is the declarer's tricks, 0 to 13"),
+        ('[Result "^"]', "Result: '^': a result is the declarer's tricks, 0 to 13, never + or -"),
+        ('[Result "0139"]', "Result: '0139': a result is the declarer's tricks, 0 to 13, never + or -"),
         (
             '[Score "NS 9999999"]',
             "Score: 'NS 9999999': a score is a side and a number, such as NS 420 or EW -50",
@@ -297,7 +297,7 @@ def test_any_record_becomes_a_board_and_comes_back(seed: int) -> None:
     assert to_record(board) == record
 
 
-@given(st.text(alphabet='[]"{};%=#AKQ2 \nNESWDealAuctionPlay:.-*', max_size=120))
+@given(st.text(alphabet='[]"{};%=#AKQ2 \nNESWDealAuctionPlay:.-*+^$!?\\', max_size=120))
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Whatever stands in a file, it is read or reported, and what was read can be written."""
     boards, _ = pbn.read(text)
@@ -325,7 +325,7 @@ def test_another_board_inherits_nothing() -> None:
 def test_lines_that_are_no_tags_are_reported() -> None:
     """With their numbers; the board around them is read all the same."""
     boards, findings = pbn.read('[Board "1"]\n[Dealer N\n[North "Nora"]\n')
-    assert findings == [Finding(2, "not a tag: [Dealer N")]
+    assert findings == [Finding(2, 'not a tag such as [Dealer "N"]: [Dealer N', is_hand=False)]
     assert [(board.number, board.names[0]) for board in boards] == [(1, "Nora")]
 
 

@@ -23,28 +23,43 @@ if TYPE_CHECKING:
 
 WHOLE_DECK = (1 << 52) - 1
 
+# What went against the rules at the table and stands in a file with a mark, by the letters of PBN.
+INSUFFICIENT, SKIPPED, REVOKED, LED_OUT_OF_TURN = "I", "S", "R", "L"
+IRREGULAR = {
+    INSUFFICIENT: "an insufficient bid",
+    SKIPPED: "a player who was skipped",
+    REVOKED: "a revoke",
+    LED_OUT_OF_TURN: "a lead out of turn",
+}
+
 
 @dataclass(frozen=True)
 class Said:
-    """A call, what it means as far as it was told, and whether it was alerted."""
+    """A call, what it means as far as it was told, and whether it was alerted. `irregular` is one of the
+    letters above; a player who was skipped has a pass with that letter."""
 
     call: AnyCall
     note: str = ""
     alert: bool = False
+    irregular: str = ""
 
 
 @dataclass(frozen=True)
 class Carded:
     card: Card
     note: str = ""
+    irregular: str = ""
 
 
 @dataclass(frozen=True)
 class Board:
-    """`hands` has None for a hand that is not known. `contract` is None both if nothing is said about it
-    and, with `passed_out`, if nobody bid. `tricks` are the declarer's; `score` and `imps` North-South's.
+    """`hands` has None for a hand that is not known; in an end position all are shorter. `contract` is None
+    both if nothing is said about it and, with `passed_out`, if nobody bid. `tricks` are the declarer's;
+    `score` and `imps` North-South's.
 
-    `tags` are all other facts by the name that PBN has for them, `tables` those with rows below them.
+    `tags` are all other facts by the name that PBN has for them, `tables` those with rows below them. The
+    tags Declarer and Result are kept there if they say that the rules of the game did not decide (`^`),
+    Contract if it is no more than the strain of an end position.
     `double_dummy` are the tricks each declarer can take, by seat and strain.
     """
 
@@ -72,9 +87,24 @@ class Board:
 
     @property
     def deal(self) -> Deal | None:
-        if any(hand is None for hand in self.hands):
-            return None
-        return Deal(tuple(hand for hand in self.hands if hand is not None))
+        """All 52 cards; None if they are not known."""
+        hands = tuple(hand for hand in self.hands if hand is not None)
+        return Deal(hands) if sum(map(len, hands)) == WHOLE_DECK.bit_count() else None
+
+    @property
+    def no_deal(self) -> str:
+        """Why there is no deal, for people."""
+        lengths = {len(hand) for hand in self.hands if hand is not None}
+        if None not in self.hands and lengths != {HAND}:
+            (left,) = lengths
+            return f"an end position of {left} cards a hand: the cards played before it are left out"
+        return "not all four hands are known"
+
+    @property
+    def irregular(self) -> str:
+        """What went against the rules in it and is marked, for people; empty if nothing did."""
+        marks = [said.irregular for said in self.calls or ()] + [carded.irregular for carded in self.cards]
+        return next((IRREGULAR[mark] for mark in marks if mark), "")
 
     def game(self, *, contract: bool = False) -> Bridge:
         """The rules of this board; with `contract` they start at the opening lead of the one it states."""
@@ -84,12 +114,15 @@ class Board:
 
 
 def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
-    """The same hands, with the fourth put in if three are there. NotationError if they cannot be a deal."""
+    """The same hands, with the fourth put in if three whole ones are there; four hands that are shorter by
+    the same number are an end position. NotationError if they cannot be a deal."""
+    known = [hand for hand in hands if hand is not None]
+    ending = len(known) == len(SEATS) and {len(hand) for hand in known} == {min(len(known[0]), HAND)}
     seen = 0
     for seat, hand in zip(SEATS, hands, strict=True):
         if hand is None:
             continue
-        if len(hand) != HAND:
+        if len(hand) != HAND and not (ending and hand):
             raise NotationError(
                 write_hand(hand), None, f"{SEAT_LETTERS[seat]} has {len(hand)} cards and not 13"
             )
@@ -100,8 +133,7 @@ def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
     missing = [seat for seat in SEATS if hands[seat] is None]
     if len(missing) != 1:
         return tuple(hands)
-    given = next(hand for hand in hands if hand is not None)
-    return tuple(type(given)(WHOLE_DECK & ~seen) if hand is None else hand for hand in hands)
+    return tuple(type(known[0])(WHOLE_DECK & ~seen) if hand is None else hand for hand in hands)
 
 
 def check_deal(deal: Deal) -> Deal:

@@ -19,10 +19,12 @@ BridgeRecord = Record[Deal, Action, View]
 
 def to_record(board: Board) -> BridgeRecord:
     """Cards, calls and plays; a board without an auction starts from its contract. NotationError if it
-    has no complete deal."""
+    has no complete deal, or what no rules allow."""
     deal = board.deal
     if deal is None:
-        raise NotationError(board.title, None, "not all four hands are known")
+        raise NotationError(board.title, None, board.no_deal)
+    if board.irregular:
+        raise NotationError(board.title, None, f"it has {board.irregular}, which no record of ours has")
     game = board.game(contract=board.calls is None)
     calls: Sequence[Action] = [said.call for said in board.calls or ()]
     return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))

@@ -10,6 +10,7 @@ from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bidding, Over, Playing, contract_of, imps, is_over, score, side_of
 from cardtable.games.bridge.contract import SEAT_LETTERS, VULNERABLE_SIDES
 from cardtable.notation.bridge import lin, pbn
+from cardtable.notation.bridge.board import INSUFFICIENT, REVOKED
 from cardtable.notation.checking import Checked, Outcome
 
 if TYPE_CHECKING:
@@ -24,14 +25,25 @@ def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
     """Every board with the differences between what is said of it and what follows from it; those that
     could not be read among them."""
     compared = _compared(boards)
-    checked = [Checked(finding.line, Outcome.DIFFERS, finding.text) for finding in damaged]
+    checked = [Checked(bad.line, Outcome.DIFFERS, bad.text, is_hand=bad.is_hand) for bad in damaged]
     for board in boards:
         found = [*differences(board), *compared.get(board.line, ())]
         outcome = Outcome.DIFFERS if found else Outcome.AGREES
-        if not found and board.calls is None and not board.cards and board.score is None:
-            outcome, found = Outcome.NOT_COMPARED, ["has neither auction nor play nor score"]
+        if not found and (why := _not_comparable(board)):
+            outcome, found = Outcome.NOT_COMPARED, [why]
         checked.append(Checked(board.line, outcome, f"{board.title}: {'; '.join(found)}" if found else ""))
     return sorted(checked, key=lambda each: each.line)
+
+
+def _not_comparable(board: Board) -> str:
+    """Why nothing can be said of a board in which nothing is wrong; empty if it was replayed."""
+    if board.irregular:
+        return f"has {board.irregular}, so that it cannot be replayed by the rules"
+    if board.deal is None and None not in board.hands:
+        return f"is {board.no_deal}"
+    if board.calls is None and not board.cards and board.score is None:
+        return "has neither auction nor play nor score"
+    return ""
 
 
 def check_pbn(text: str) -> list[Checked]:
@@ -49,10 +61,17 @@ def differences(board: Board) -> Iterator[str]:
     if contract is not None and board.cards:
         taken: list[int] = []
         yield from _play(board, contract, taken)
-        if taken and tricks is not None and taken[0] != tricks:
+        if taken and tricks is not None and taken[0] != tricks and not _adjusted(board, "Result"):
             yield f"the play gives the declarer {taken[0]} tricks, the record says {tricks}"
-        tricks = taken[0] if taken else tricks
+        tricks = taken[0] if taken and not _adjusted(board, "Result") else tricks
+    if board.passed_out and tricks is not None:
+        yield f"a board passed out has no tricks, the record says {tricks}"
     yield from _score(board, contract, tricks)
+
+
+def _adjusted(board: Board, tag: str) -> bool:
+    """Whether this tag says, by a `^`, what somebody decided and not what the rules made of the hand."""
+    return board.tags.get(tag, "").lstrip().startswith("^")
 
 
 def derived(board: Board) -> Board:
@@ -72,8 +91,10 @@ def derived(board: Board) -> Board:
 
 
 def _contract(board: Board) -> Contract | None:
-    """The contract of the auction, or the stated one if there is none."""
-    if board.calls is None or board.dealer is None or not is_over([said.call for said in board.calls]):
+    """The contract of the auction, or the stated one if there is none or its declarer is another one."""
+    if board.calls is None or board.dealer is None or _adjusted(board, "Declarer"):
+        return board.contract
+    if not is_over([said.call for said in board.calls]):
         return board.contract
     return contract_of(board.dealer, [said.call for said in board.calls])
 
@@ -90,11 +111,16 @@ def _auction(board: Board) -> Iterator[str]:
             return
         seat = state.to_act[0]
         why = state.why_not(seat, said.call)
+        if said.irregular:
+            if said.irregular == INSUFFICIENT and why is None:
+                call = f"call {number + 1}, {said.call} by {SEAT_LETTERS[seat]}"
+                yield f"{call}, is marked as insufficient and is not"
+            return
         if why is not None:
             yield f"call {number + 1}, {said.call} by {SEAT_LETTERS[seat]}: {why}"
             return
         state = state.apply({seat: said.call})
-    if not isinstance(state, Bidding):
+    if not isinstance(state, Bidding) and not _adjusted(board, "Declarer"):
         yield from _outcome(board, contract_of(board.dealer, [said.call for said in board.calls]))
 
 
@@ -119,6 +145,12 @@ def _play(board: Board, contract: Contract, taken: list[int]) -> Iterator[str]:
             yield f"card {number + 1}, {carded.card}, comes after the last trick"
             return
         turn = state.turn
+        if carded.irregular:
+            legal = state.why_not(state.to_act[0], PLAYS[carded.card.index]) is None
+            if carded.irregular == REVOKED and legal:
+                card = f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[turn]}"
+                yield f"{card}, is marked as a revoke and is none"
+            return
         try:
             state = state.apply({state.to_act[0]: PLAYS[carded.card.index]})
         except GameError as error:

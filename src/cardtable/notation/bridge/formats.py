@@ -80,7 +80,7 @@ def _dealt(hand: Board | AnyRecord) -> Dealt:
     """The dealer and the vulnerability are those of the hand, as far as it has them."""
     board = hand if isinstance(hand, Board) else board_records.from_record(hand)
     if board.deal is None:
-        raise NotationError(board.title, None, "not all four hands are known")
+        raise NotationError(board.title, None, board.no_deal)
     return Dealt(board.deal, board.number, partial(_facts, board))
 
 

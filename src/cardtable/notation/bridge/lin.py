@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import Vulnerable
 
 _FROM_SOUTH = (SEATS[2], SEATS[3], SEATS[0], SEATS[1])
-_VULNERABLE: dict[str, Vulnerable] = {"o": "none", "0": "none", "": "none", "n": "ns", "e": "ew", "b": "both"}
+_VULNERABLE: dict[str, Vulnerable | None] = {
+    "o": "none", "0": "none", "": "none", "-": "none", "n": "ns", "e": "ew", "b": "both", "?": None,
+}  # fmt: skip
 _SIDES_LETTER: dict[Vulnerable, str] = {"none": "o", "ns": "n", "ew": "e", "both": "b"}
 _CALL = re.compile(r"([1-7](?:NT|[CDHSN])|PASS|R?DBL|XX|[PDRX])(!*)", re.IGNORECASE)
 _SPOKEN = {"D": Call.DOUBLE, "DBL": Call.DOUBLE, "R": Call.REDOUBLE, "RDBL": Call.REDOUBLE}
@@ -46,6 +48,7 @@ _ROOM = re.compile(r"([oc])(\d+)", re.IGNORECASE)
 _RESULT = re.compile(r"([1-7](?:NT|[CDHSN])X{0,2}[NESW])([+-]\d{1,2}|=)", re.IGNORECASE)
 _TRICKS = re.compile("[0-9]|1[0-3]")
 _START = re.compile(r"\s*[a-z]{2}\|", re.IGNORECASE)
+_FOR_ALL = ("pn", "pw", "vg", "rs", "bn")
 _ROOMS = {"o": "Open", "c": "Closed"}
 
 
@@ -64,6 +67,13 @@ class _File:
     tags: dict[str, str] = field(default_factory=dict)
     results: list[str] = field(default_factory=list)
     first: int = 1
+    numbers: list[int] = field(default_factory=list)
+
+    def place(self, number: int) -> int:
+        """Which board this is among those that have results, from 0 on."""
+        if number in self.numbers:
+            return self.numbers.index(number)
+        return -1 if self.numbers else number - self.first
 
 
 def looks_like(text: str) -> bool:
@@ -183,14 +193,12 @@ def _cards(value: str) -> list[Carded]:
 
 def _fact(board: Board, pair: _Pair, head: _File) -> Board:
     key, value = pair.key, pair.value
-    if key == "pn":
-        head.names = [name.strip() for name in value.split(",")]
-    elif key == "vg":
-        _match(value, head)
-    elif key == "rs":
-        head.results = [result.strip() for result in value.split(",")]
+    if key in _FOR_ALL:
+        _for_all(key, value, head)
     elif key == "sv":
-        return replace(board, vulnerable=_VULNERABLE.get(value.lower()))
+        if value.lower() not in _VULNERABLE:
+            raise NotationError(value, None, "vulnerable are o, n, e or b")
+        return replace(board, vulnerable=_VULNERABLE[value.lower()])
     elif key == "qx":
         return _in_room(board, value)
     elif key == "ah":
@@ -201,6 +209,19 @@ def _fact(board: Board, pair: _Pair, head: _File) -> Board:
             raise NotationError(value, None, "a claim is the declarer's tricks, 0 to 13")
         return replace(board, tricks=int(value))
     return board
+
+
+def _for_all(key: str, value: str, head: _File) -> None:
+    """What holds for all boards that follow."""
+    words = [word.strip() for word in value.split(",")]
+    if key == "vg":
+        _match(value, head)
+    elif key == "rs":
+        head.results = words
+    elif key == "bn":
+        head.numbers = [int(word[:6]) for word in words if word.isascii() and word.isdigit()]
+    else:
+        head.names = words
 
 
 def _match(value: str, head: _File) -> None:
@@ -245,7 +266,7 @@ def _with_result(board: Board, head: _File) -> Board:
     if board.number is None or "Room" not in board.tags:
         return board
     # Two results for each board, the open room first.
-    place = 2 * (board.number - head.first) + (board.tags["Room"] == "Closed")
+    place = 2 * head.place(board.number) + (board.tags["Room"] == "Closed")
     if not 0 <= place < len(head.results):
         return board
     form = _RESULT.fullmatch(head.results[place])

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from cardtable.errors import NotationError
-from cardtable.games.bridge import contract_of, parse_seat, side_of
+from cardtable.games.bridge import SEATS, contract_of, parse_seat, side_of
 from cardtable.notation.bridge.board import Board, Carded, Said
+from cardtable.notation.bridge.pbn.moves import read_calls, read_play, starts
 from cardtable.notation.bridge.pbn.tokens import Section, Tag, sections
 from cardtable.notation.bridge.pbn.values import (
-    VULNERABLE,
-    read_calls,
+    is_denomination,
     read_contract,
     read_deal,
     read_hex_table,
-    read_play,
     read_rows_table,
     read_sided,
     read_tricks,
+    read_vulnerable,
 )
 from cardtable.notation.hands import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import TypeVar
 
     from cardtable.core import Seat
@@ -37,6 +37,7 @@ _READ = {
 }  # fmt: skip
 # What stands below these by mistake is no table of theirs.
 _PLAIN = ("event", "site", "date", "scoring", "board")
+_NOTHING = ("", "?", "-")
 _SAME_BOARD = ("deal", "dealer", "vulnerable")
 
 
@@ -47,7 +48,9 @@ def read(text: str) -> tuple[list[Board], list[Finding]]:
     inherited = _Inheritance()
     for section in sections(text):
         inherited.resolve(section)
-        findings.extend(Finding(line, why) for line, why in section.broken)
+        findings.extend(Finding(line, why, is_hand=False) for line, why in section.broken)
+        if not section.tags:
+            continue
         try:
             boards.append(_board(section))
         except _Unreadable as error:
@@ -62,8 +65,8 @@ class _Unreadable(Exception):
 
 
 class _Inheritance:
-    """`#` is the value of the game before, `##x` is x for all games to come; and a second record of a
-    board often leaves out what the first has said."""
+    """`#` is the value of the game before, `##x` is x for all games to come that do not have the tag, until
+    one does; `##` is both. A second record of a board often leaves out what the first has said."""
 
     def __init__(self) -> None:
         self._before: dict[str, Tag] = {}
@@ -71,11 +74,15 @@ class _Inheritance:
 
     def resolve(self, section: Section) -> None:
         for name, tag in section.tags.items():
-            if tag.value == "#":
+            goes_on = tag.value.startswith("##")
+            if tag.value in ("#", "##"):
                 before = self._before.get(name)
                 tag.value = "" if before is None else before.value
-            elif tag.value.startswith("##"):
+            elif goes_on:
                 tag.value = tag.value[2:]
+            # Whatever else is said of it ends what held for all games to come.
+            self._for_all.pop(name, None)
+            if goes_on:
                 self._for_all[name] = tag
         for name, tag in self._for_all.items():
             section.tags.setdefault(name, Tag(section.line, tag.name, tag.value))
@@ -90,46 +97,85 @@ class _Inheritance:
 
 def _board(section: Section) -> Board:
     contract, passed_out = _contract(section)
-    dealer = _read(section, "dealer", _seat)
+    dealer = _dealer(section)
     calls = _auction(section, dealer)
     if contract is None and calls is not None and dealer is not None and not passed_out:
         contract = contract_of(dealer, [said.call for said in calls])
     side = None if contract is None else side_of(contract.declarer)
     score = _read(section, "score", lambda text: read_sided(text, side))
-    table = _read(section, "doubledummytricks", read_hex_table)
-    if table is None and "optimumresulttable" in section.tags:
-        tag = section.tags["optimumresulttable"]
-        table = _read(section, "optimumresulttable", lambda _: read_rows_table(tag.rows), even_empty=True)
-    number = _number(section.value("board").strip())
-    others = {name: tag for name, tag in section.tags.items() if name not in _READ}
-    if number is None and section.value("board"):
-        others["board"] = section.tags["board"]
-    tables = [tag for name, tag in others.items() if tag.rows and name not in _PLAIN]
+    table = _double_dummy(section)
     return Board(
         line=section.line,
-        number=number,
+        number=_number(section.value("board").strip()),
         dealer=dealer,
-        vulnerable=VULNERABLE.get(section.value("vulnerable").strip().lower()),
+        # Here `-` says that nobody is.
+        vulnerable=_read(section, "vulnerable", read_vulnerable, but=("", "?")),
         hands=_read(section, "deal", read_deal) or (None,) * 4,
         names=tuple("" if section.value(name) == "?" else section.value(name) for name in _NAMES),
         calls=calls,
         contract=contract,
         passed_out=passed_out,
         cards=_play(section, contract),
-        tricks=_read(section, "result", read_tricks),
-        score=None if score is None else int(score),
+        tricks=_read(section, "result", lambda text: read_tricks(text, side)),
+        score=None if score is None or score % 1 else int(score),
         imps=_read(section, "scoreimp", lambda text: read_sided(text, side)),
-        tags={tag.name: tag.value for tag in others.values() if tag not in tables and tag.value.strip("?.")},
-        tables={tag.name: (tag.value, *tag.rows) for tag in tables},
-        # The 20 digits in which it is written again have no sign for a gap.
-        double_dummy=table if table is not None and len(table) == 20 else None,
+        **_others(section, whole_table=table is not None, ending=contract is None and not passed_out),
+        double_dummy=table,
     )
 
 
-def _read(section: Section, name: str, parse: Callable[[str], T], *, even_empty: bool = False) -> T | None:
-    """What a tag says; None if it is not there or says nothing."""
+class _Others(TypedDict):
+    tags: dict[str, str]
+    tables: dict[str, tuple[str, ...]]
+
+
+def _others(section: Section, *, whole_table: bool, ending: bool) -> _Others:
+    """What a board has no field for, and is kept as it is."""
+    others = {name: tag for name, tag in section.tags.items() if name not in _READ}
+    kept = {
+        "board": _number(section.value("board").strip()) is None and section.value("board"),
+        "doubledummytricks": not whole_table,
+        "declarer": section.value("declarer").lstrip().startswith("^"),
+        "result": section.value("result").lstrip().startswith("^"),
+        "score": "." in section.value("score"),
+        "contract": ending and is_denomination(section.value("contract")),
+        "play": ending and section.value("play").strip(),
+    }
+    others |= {name: section.tags[name] for name, why in kept.items() if why and name in section.tags}
+    tables = [tag for name, tag in others.items() if tag.rows and name not in _PLAIN]
+    return {
+        "tags": {
+            tag.name: tag.value for tag in others.values() if tag not in tables and tag.value.strip("?.")
+        },
+        "tables": {tag.name: (tag.value, *tag.rows) for tag in tables},
+    }
+
+
+def _double_dummy(section: Section) -> dict[tuple[Seat, Strain], int] | None:
+    """None also for a table with gaps: there is no sign for them where it is written as rows."""
+    table = _read(section, "doubledummytricks", read_hex_table)
+    tag = section.tags.get("optimumresulttable")
+    if table is None and tag is not None:
+        table = _read(section, tag.name.lower(), lambda head: read_rows_table(head, tag.rows), but=())
+    return table if table is not None and len(table) == 20 else None
+
+
+def _dealer(section: Section) -> Seat | None:
+    """Of a board that does not tell it, the one whose column has the first call."""
+    dealer = _read(section, "dealer", _seat)
+    tag = section.tags.get("auction")
+    if dealer is not None or tag is None or not tag.rows or tag.value.strip() in _NOTHING:
+        return dealer
+    first = _read(section, "auction", _seat)
+    return None if first is None else SEATS[(first + starts(tag.rows)) % 4]
+
+
+def _read(
+    section: Section, name: str, parse: Callable[[str], T], *, but: Collection[str] = _NOTHING
+) -> T | None:
+    """What a tag says; None if it is not there or is one of the values `but`, which say nothing."""
     tag = section.tags.get(name)
-    if tag is None or (tag.value.strip() in ("", "?", "-") and not even_empty):
+    if tag is None or tag.value.strip() in but:
         return None
     try:
         return parse(tag.value)
@@ -138,7 +184,7 @@ def _read(section: Section, name: str, parse: Callable[[str], T], *, even_empty:
 
 
 def _seat(text: str) -> Seat:
-    return parse_seat(text.strip().lstrip("^"))
+    return parse_seat(text.strip().removeprefix("^"))
 
 
 def _number(text: str) -> int | None:
@@ -153,6 +199,9 @@ def _contract(section: Section) -> tuple[Contract | None, bool]:
     # A contract without a declarer: the auction tells both.
     if not declarer and "auction" in section.tags and section.value("contract").strip().lower() != "pass":
         return None, False
+    # Of an end position only the strain is known.
+    if not declarer and is_denomination(section.value("contract")):
+        return None, False
     found = _read(section, "contract", lambda text: read_contract(text, declarer))
     return (None, False) if found is None else found
 
@@ -162,12 +211,8 @@ def _auction(section: Section, dealer: Seat | None) -> tuple[Said, ...] | None:
     if tag is None or not (tag.rows or tag.value.strip()):
         return None
     try:
-        first = _seat(tag.value) if tag.value.strip() else dealer
-        if dealer is not None and first != dealer:
-            raise NotationError(
-                tag.value, None, f"the auction starts with {tag.value}, who is not the dealer"
-            )
-        return read_calls(" ".join(tag.rows).split(), tag.notes)
+        first = dealer if tag.value.strip() in _NOTHING else _seat(tag.value)
+        return read_calls(tag.rows, tag.notes, first, dealer)
     except NotationError as error:
         raise _Unreadable(tag, error) from None
 
@@ -179,6 +224,6 @@ def _play(section: Section, contract: Contract | None) -> tuple[Carded, ...]:
     try:
         leader = _seat(tag.value) if tag.value.strip() else contract.leader
         strain: Strain = contract.strain
-        return read_play(" ".join(tag.rows).split(), tag.notes, leader, strain)
+        return read_play(tag.rows, tag.notes, leader, strain)
     except NotationError as error:
         raise _Unreadable(tag, error) from None

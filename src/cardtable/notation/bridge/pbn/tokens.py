@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+# The start of a tag whose rest may be on the next line.
+_OPEN_TAG = re.compile(r'\s*\[\s*(?:[A-Za-z0-9_]+\s*(?:"(?:[^"\\]|\\.)*(?:"\s*)?)?)?')
 _ESCAPED = re.compile(r'\\(["\\])')
 _STARTING = ("event", "board")
 _USUAL_CASE = {name.lower(): name for name in ("Event", "Site", "Date", "Round", "Room", "Scoring", "Board")}
@@ -52,6 +54,7 @@ def sections(text: str) -> Iterator[Section]:
     reader = _Reader()
     for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
         yield from reader.take(number, line)
+    reader.end()
     if reader.section.tags or reader.section.broken:
         yield reader.section
 
@@ -63,12 +66,20 @@ class _Reader:
         self._noted: Tag | None = None
         self._in_comment = False
         self._blank = False
+        # A tag that is not at its end, and the line it starts in.
+        self._open = (0, "")
 
     def take(self, number: int, line: str) -> Iterator[Section]:
-        if line.startswith("%") and not self._in_comment:
+        if line.startswith("%"):
             return
         commented = self._in_comment or bool(line.strip())
-        line = self._without_comments(line)
+        first, opened = self._open
+        line = self._without_comments(line, in_quotes=opened.count('"') == 1)
+        if opened and (line.lstrip().startswith("[") or not commented):
+            self.end()
+        elif opened:
+            number, line = first, f"{opened} {line}"
+        self._open = (0, "")
         if not line.strip():
             self._blank = self._blank or not commented
             return
@@ -76,7 +87,7 @@ class _Reader:
             found = _TAG.match(line)
             if found is None:
                 self._data(number, line)
-                break
+                return
             name, value = found.group(1), _ESCAPED.sub(r"\1", found.group(2))
             if self._starts_new(name.lower()):
                 yield self.section
@@ -84,7 +95,12 @@ class _Reader:
             self._tag(Tag(number, _USUAL_CASE.get(name.lower(), name), value))
             self._blank = False
             line = line[found.end() :]
-        self._blank = False
+
+    def end(self) -> None:
+        """What is open now is not closed any more."""
+        number, line = self._open
+        if line:
+            self._broken(number, line)
 
     def _starts_new(self, name: str) -> bool:
         if not self.section.tags or name == "note":
@@ -102,22 +118,31 @@ class _Reader:
         if name == "note" and colon and self._noted is not None:
             self._noted.notes.setdefault(number.strip(), text.strip())
             return
-        self._last = self.section.tags.setdefault(name, tag)
+        self.section.tags.setdefault(name, tag)
+        # What stands below a tag that was there before counts as little as the tag.
+        self._last = tag
         if name in ("auction", "play"):
-            self._noted = self._last
+            self._noted = tag
 
     def _data(self, number: int, line: str) -> None:
         if line.lstrip().startswith("["):
-            self.section.broken.append((number, f"not a tag: {line.strip()[:40]}"))
+            if _OPEN_TAG.fullmatch(line):
+                self._open = (number, line)
+            else:
+                self._broken(number, line)
         elif self._last is not None:
             self._last.rows.append(line.strip())
+            self._blank = False
         else:
             self.section.broken.append((number, f"neither a tag nor below one: {line.strip()[:40]}"))
 
-    def _without_comments(self, line: str) -> str:
+    def _broken(self, number: int, line: str) -> None:
+        self.section.broken.append((number, f'not a tag such as [Dealer "N"]: {line.strip()[:40]}'))
+        self._last = None if self._blank else self._last
+
+    def _without_comments(self, line: str, *, in_quotes: bool) -> str:
         """Cut out `{…}`, also over several lines, and `; …`, but not inside a value in quotes."""
         kept: list[str] = []
-        in_quotes = False
         for place, char in enumerate(line):
             if self._in_comment:
                 self._in_comment = char != "}"

@@ -1,34 +1,29 @@
-"""The values of PBN tags: deals, contracts, scores, auctions and plays, as they are found in the wild."""
+"""The values of PBN tags: deals, contracts, scores and tables, as they are found in the wild."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from cardtable.cards import Card, card
 from cardtable.errors import NotationError
 from cardtable.games.bridge import (
     SEATS,
-    Call,
     Contract,
     Strain,
-    parse_call,
     parse_seat,
     parse_strain,
     read_hand,
     write_hand,
 )
-from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
-from cardtable.notation.bridge.board import Carded, Said, complete
+from cardtable.games.bridge.contract import SEAT_LETTERS
+from cardtable.notation.bridge.board import complete
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardtable.cards import Cards
     from cardtable.core import Seat
-    from cardtable.games.bridge import AnyCall, Vulnerable
-
-ALERT = "Alert"
+    from cardtable.games.bridge import Vulnerable
 
 VULNERABLE: dict[str, Vulnerable] = {
     "none": "none", "love": "none", "-": "none", "o": "none",
@@ -39,11 +34,10 @@ VULNERABLE_TEXT: dict[Vulnerable, str] = {"none": "None", "ns": "NS", "ew": "EW"
 
 _CONTRACT = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX|X|\*\*|\*)?\s*([NESW])?", re.IGNORECASE)
 _SIDED = re.compile(r"(?:(NS|EW)\s*)?([+-]?\d{1,6}(?:\.\d+)?)(?!\d)", re.IGNORECASE | re.ASCII)
-_TRICKS = re.compile(r"\^?(?:.*\s)?([0-9]|1[0-3])")
-_TABLE_ROW = re.compile(r"(\S+)\s+(\S+)\s+([0-9]|1[0-3])")
-_CALLS = {"D": "X", "DBL": "X", "DOUBLE": "X", "R": "XX", "RDBL": "XX", "REDOUBLE": "XX", "--": "PASS"}
-_ALL_PASS = ("AP", "ALLPASS")
-_STOPPED = ("*", "+")
+_TRICKS = re.compile(r"(?:(NS|EW)\s+)?([0-9]|1[0-3])(?:\s+(NS|EW)\s+([0-9]|1[0-3]))?", re.IGNORECASE)
+_TRICKS_OF_A_TABLE = re.compile("[0-9]|1[0-3]")
+_COLUMN = re.compile(r"[+-]?([A-Za-z]+)(?:\\\d+[LR]?)?")
+_TABLE_COLUMNS = ("declarer", "denomination", "result")
 _TABLE_STRAINS = (Strain.NOTRUMP, Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _TABLE_SEATS = (SEATS[0], SEATS[2], SEATS[1], SEATS[3])
 
@@ -84,10 +78,15 @@ def read_contract(text: str, declarer: str) -> tuple[Contract | None, bool]:
             text, None, "a contract is a level, a strain and X or XX, such as 3NT or 4HX; or Pass"
         )
     level, strain, doubled, seat = form.groups()
-    by = (declarer.strip().lstrip("^") or seat or "").upper()
+    by = (declarer.strip().removeprefix("^") or seat or "").upper()
     if not by:
-        raise NotationError(text, None, "a contract needs a declarer")
+        raise NotationError(text, None, "a contract needs a declarer, and the file has none")
     return Contract(int(level), parse_strain(strain), len(doubled or ""), parse_seat(by)), False
+
+
+def is_denomination(text: str) -> bool:
+    """Whether this is a strain alone, as the contract of an end position is."""
+    return text.strip().upper() in ("C", "D", "H", "S", "NT", "N")
 
 
 def read_sided(text: str, declaring: int | None) -> float | None:
@@ -102,104 +101,52 @@ def read_sided(text: str, declaring: int | None) -> float | None:
     return -float(number) if east_west else float(number)
 
 
-def read_tricks(text: str) -> int:
-    """The declarer's tricks; `NS 9` is met too."""
-    form = _TRICKS.fullmatch(text.strip())
+def read_tricks(text: str, declaring: int | None) -> int:
+    """The declarer's tricks in `9`, `NS 9` or `EW 4 NS 9`; `^` before them says that they were adjusted."""
+    form = _TRICKS.fullmatch(text.strip().removeprefix("^").strip())
     if form is None:
-        raise NotationError(text, None, "a result is the declarer's tricks, 0 to 13")
-    return int(form[1])
+        raise NotationError(text, None, "a result is the declarer's tricks, 0 to 13, never + or -")
+    side, tricks = form[1], int(form[2])
+    if form[4] is not None and (
+        side is None or form[3].upper() == side.upper() or tricks + int(form[4]) != 13
+    ):
+        raise NotationError(text, None, "the tricks of the two sides are 13 together")
+    if side is None or declaring is None:
+        return tricks
+    return tricks if (side.upper() == "EW") == (declaring == 1) else 13 - tricks
 
 
-def read_calls(words: Iterable[str], notes: Mapping[str, str]) -> tuple[Said, ...]:
-    """The calls of an auction section, with the notes they refer to."""
-    said: list[Said] = []
-    for word in words:
-        upper = word.upper()
-        if upper.startswith("="):
-            if said:
-                said[-1] = _noted(said[-1].call, notes.get(word.strip("="), ""))
-        elif upper in _STOPPED:
-            break
-        elif upper in _ALL_PASS:
-            said.extend(Said(Call.PASS) for _ in range(_passes_left(said)))
-        elif not (upper.startswith(("$", "^")) or not upper.strip("!?") or upper == "-"):
-            plain = upper.rstrip("!?")
-            said.append(Said(parse_call(_CALLS.get(plain, plain))))
-    return tuple(said)
-
-
-def _noted(call: AnyCall, note: str) -> Said:
-    alert = note == ALERT or note.startswith(f"{ALERT}: ")
-    return Said(call, note.removeprefix(ALERT).removeprefix(": ") if alert else note, alert)
-
-
-def _passes_left(said: Sequence[Said]) -> int:
-    """How many passes end this auction."""
-    trailing = 0
-    while trailing < len(said) and said[-1 - trailing].call is Call.PASS:
-        trailing += 1
-    # It takes four passes if nobody has bid.
-    return (4 if trailing == len(said) else 3) - trailing
-
-
-def read_play(
-    words: Iterable[str], notes: Mapping[str, str], leader: Seat, strain: Strain
-) -> tuple[Carded, ...]:
-    """The cards in the order they were played, up to the first that is not known. In the file each row
-    has them in the order of the seats, from the opening leader on."""
-    rows = _rows(words, notes)
-    played: list[Carded] = []
-    turn = leader
-    for row in rows:
-        trick: list[Card] = []
-        for number in range(4):
-            cell = row.get((turn + number - leader) % 4)
-            if cell is None:
-                return tuple(played)
-            played.append(cell)
-            trick.append(cell.card)
-        turn = SEATS[(turn + ORDERS[strain].best(trick)) % 4]
-    return tuple(played)
-
-
-def _rows(words: Iterable[str], notes: Mapping[str, str]) -> list[dict[int, Carded]]:
-    rows: list[dict[int, Carded]] = []
-    column = 0
-    for word in words:
-        if word.startswith("="):
-            place = (column - 1) % 4
-            if rows and place in rows[-1]:
-                rows[-1][place] = Carded(rows[-1][place].card, notes.get(word.strip("="), ""))
-            continue
-        if word.startswith(("$", "^")) or not word.strip("!?"):
-            continue
-        if word in _STOPPED:
-            break
-        if column % 4 == 0:
-            rows.append({})
-        if word.strip("!?") not in ("-", "--"):
-            rows[-1][column % 4] = Carded(card(word.rstrip("!?")))
-        column += 1
-    return rows
+def read_vulnerable(text: str) -> Vulnerable:
+    found = VULNERABLE.get(text.strip().lower())
+    if found is None:
+        raise NotationError(text, None, "vulnerable are None, NS, EW or All")
+    return found
 
 
 def read_hex_table(text: str) -> dict[tuple[Seat, Strain], int]:
-    """The 20 hexadecimal digits of DoubleDummyTricks: N, S, E, W, each NT S H D C."""
-    if not re.fullmatch("[0-9a-dA-D]{20}", text.strip()):
+    """The 20 hexadecimal digits of DoubleDummyTricks: N, S, E, W, each NT S H D C; `-` and `*` are gaps."""
+    if not re.fullmatch("[0-9a-dA-D*-]{20}", text.strip()):
         raise NotationError(text, None, "a double-dummy table has 20 digits from 0 to d")
-    tricks = iter(text.strip())
-    return {(seat, strain): int(next(tricks), 16) for seat in _TABLE_SEATS for strain in _TABLE_STRAINS}
+    places = [(seat, strain) for seat in _TABLE_SEATS for strain in _TABLE_STRAINS]
+    digits = zip(places, text.strip(), strict=True)
+    return {place: int(digit, 16) for place, digit in digits if digit not in "*-"}
 
 
-def read_rows_table(rows: Sequence[str]) -> dict[tuple[Seat, Strain], int]:
-    """OptimumResultTable: a declarer, a strain and the tricks in each row."""
+def read_rows_table(head: str, rows: Sequence[str]) -> dict[tuple[Seat, Strain], int]:
+    """OptimumResultTable: its head names the columns, in any order; where a line ends means nothing."""
+    columns = [name.lower() for name in _COLUMN.findall(head)] or list(_TABLE_COLUMNS)
+    if not set(_TABLE_COLUMNS) <= set(columns):
+        columns = list(_TABLE_COLUMNS)
+    words = " ".join(rows).split()
     table = {}
-    for row in rows:
-        form = _TABLE_ROW.fullmatch(row.strip())
-        if form is None:
-            raise NotationError(row, None, "a row of the table is a declarer, a strain and 0 to 13 tricks")
-        declarer, strain, tricks = form.groups()
-        table[parse_seat(declarer), parse_strain(strain)] = int(tricks)
+    for first in range(0, len(words), len(columns)):
+        row = words[first : first + len(columns)]
+        cells = dict(zip(columns, row, strict=False))
+        if len(row) < len(columns) or not _TRICKS_OF_A_TABLE.fullmatch(cells["result"]):
+            raise NotationError(
+                " ".join(row), None, "a row of the table is a declarer, a strain and 0 to 13 tricks"
+            )
+        table[parse_seat(cells["declarer"]), parse_strain(cells["denomination"])] = int(cells["result"])
     return table
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import SEATS, Call, is_over
 from cardtable.games.bridge.contract import ORDERS, SEAT_LETTERS
+from cardtable.notation.bridge.board import LED_OUT_OF_TURN, SKIPPED
+from cardtable.notation.bridge.pbn.moves import ALERT
 from cardtable.notation.bridge.pbn.values import (
-    ALERT,
     VULNERABLE_TEXT,
     write_deal,
     write_hex_table,
@@ -18,11 +19,12 @@ from cardtable.notation.bridge.pbn.values import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardtable.notation.bridge.board import Board, Said
+    from cardtable.core import Seat
+    from cardtable.notation.bridge.board import Board, Carded, Said
 
 HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=UTF-8")
 _FIRST = ("Event", "Site", "Date")
-_ABOVE = (*_FIRST, "Board", "Scoring")
+_ABOVE = (*_FIRST, "Board", "Scoring", "Declarer", "Contract", "Result")
 _ALL_PASS = 3
 # A backslash needs one before it only where it would be taken for one: tables have `\2R` in their heads.
 _SPECIAL = re.compile(r'"|\\(?=["\\]|$)')
@@ -59,9 +61,13 @@ def _outcome(board: Board) -> Iterator[str]:
         yield from (_tag("Declarer", ""), _tag("Contract", "Pass"), _tag("Result", ""))
         return
     contract = board.contract
-    yield _tag("Declarer", "?" if contract is None else SEAT_LETTERS[contract.declarer])
-    yield _tag("Contract", "?" if contract is None else contract.bid)
-    yield _tag("Result", "?" if board.tricks is None else str(board.tricks))
+    stated = {
+        "Declarer": "?" if contract is None else SEAT_LETTERS[contract.declarer],
+        "Contract": "?" if contract is None else contract.bid,
+        "Result": "?" if board.tricks is None else str(board.tricks),
+    }
+    for name, value in stated.items():
+        yield _tag(name, board.tags.get(name, value))
 
 
 def _supplement(board: Board) -> Iterator[str]:
@@ -94,7 +100,13 @@ def _auction(board: Board) -> Iterator[str]:
 
 
 def _call(said: Said) -> str:
-    return "Pass" if said.call is Call.PASS else str(said.call)
+    if said.irregular == SKIPPED:
+        return f"^{SKIPPED}"
+    return _mark(said) + ("Pass" if said.call is Call.PASS else str(said.call))
+
+
+def _mark(moved: Said | Carded) -> str:
+    return f"^{moved.irregular} " if moved.irregular else ""
 
 
 def _note(said: Said) -> str:
@@ -112,15 +124,23 @@ def _play(board: Board) -> Iterator[str]:
     turn = leader
     for first in range(0, len(board.cards), 4):
         trick = board.cards[first : first + 4]
+        turn = _leader(board, trick[0], turn)
         row = ["-"] * 4
         for number, carded in enumerate(trick):
-            row[(turn + number - leader) % 4] = str(carded.card) + notes.mark(carded.note)
+            row[(turn + number - leader) % 4] = _mark(carded) + str(carded.card) + notes.mark(carded.note)
         yield " ".join(row)
         turn = SEATS[(turn + ORDERS[board.contract.strain].best([carded.card for carded in trick])) % 4]
     if len(board.cards) < 52:
         # In PBN `*` ends a play that was cut short, by a claim for example; `+` says that it goes on.
         yield "*" if board.tricks is not None else "+"
     yield from notes.tags()
+
+
+def _leader(board: Board, led: Carded, due: Seat) -> Seat:
+    """Whoever held a card that was led out of turn; otherwise the one whose turn it is."""
+    if led.irregular != LED_OUT_OF_TURN:
+        return due
+    return next((seat for seat in SEATS if led.card.bit & (board.hands[seat] or 0)), due)
 
 
 def _tables(board: Board) -> Iterator[str]:
