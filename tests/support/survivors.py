@@ -15,7 +15,9 @@ def survivors(pids: Iterable[int]) -> list[int]:
 
 def _is_alive(pid: int) -> bool:
     try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return False
-    return state not in "ZX"
+    # One that was killed gives its memory back first and is a zombie a moment later.
+    state, memory = fields[0], int(fields[20])
+    return state not in "ZX" and memory > 0
