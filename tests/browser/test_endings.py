@@ -8,6 +8,9 @@ import pytest
 
 from browser.test_tables import PINOCHLE
 from browser.visitor import CORNER, DUEL, PREFER
+from cardtable.games.pinochle.hands import SORTED
+from cardtable.games.two_hand_pinochle import Position, TwoHand
+from cardtable.notation.own.options import options_of
 
 if TYPE_CHECKING:
     from browser.visitor import Visitor
@@ -22,6 +25,10 @@ WATCHED = """(cards) => {
         if (page.table.status !== "playing") window.seen.push(document.querySelectorAll(cards).length);
     }).observe(page, { childList: true, subtree: true });
 }"""
+
+PLAYED = " ".join(str(card) for card in SORTED for _ in range(2)).replace("HA", "", 1).replace("S9", "", 1)
+LAST_TURN = TwoHand(totals=(200, 50), round=2, position=Position("H", 0, (100, 77), (PLAYED, "")))
+"""One of the two has the ace of trumps left, the other the nine of spades."""
 
 BIDS = (r"^skat$", r"^\d+$", "^yes$")
 """Bid as high as can be bid, then pick up the skat."""
@@ -53,6 +60,23 @@ def test_the_last_cards_of_a_hand_are_seen(
     regular.page.evaluate(WATCHED, cards)
     regular.play_hand()
     assert max(regular.page.evaluate("window.seen")) >= count
+
+
+def test_no_other_round_ends_the_game(regular: Visitor) -> None:
+    """After a round of two-hand pinochle the page asks; "no" names the winner and the score."""
+    chairs, page = ["me", "two-hand-pinochle:random"], regular.page
+    regular.open_table(game=LAST_TURN.name, options=options_of(LAST_TURN), chairs=chairs, start=True)
+    regular.play_hand()
+    assert page.inner_text(".result .another") == "Another round?"
+    assert page.inner_text(".result button.next") == "Yes"
+    page.click(".result button.end")
+    page.wait_for_selector(".result .rematch")
+    # Whoever has the ace gets its eleven points.
+    assert page.inner_text(".result h2") in (
+        "You win the game, 311 to 127",
+        "You win the game, 300 to 138",
+    )
+    assert page.locator(".result .another, .result button.next, .result button.end").count() == 0
 
 
 def test_the_winner_of_a_match_is_named(regular: Visitor) -> None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.games.nimmt import Nimmt
+from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.server.http.problems import Problem
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Logged, Room
+from cardtable.server.views.snapshot import snapshot
 from server.folded import dealt_room, played_room
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ def waiting(*events: ev.AnyEvent) -> Room:
 PLAYING, BETWEEN = dealt_room(Nimmt(seats=2), 1), played_room(Nimmt(seats=2), 1)
 CLOSED = after(PLAYING, ev.Closed("late"))
 OVER = replace(BETWEEN, status="over")
+ASKED = played_room(TwoHand(), 1)
 FULL = waiting(ev.Sat(1, "person 1", "Ben"))
 STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
 
@@ -58,6 +61,8 @@ STOOD_IN = after(PLAYING, ev.SatOut(0, "nimmt:basic"))
         (lambda: commands.start(FULL, EVE), "You do not sit at this table"),
         (lambda: commands.next_hand(PLAYING, ADA), "no next hand to deal now"),
         (lambda: commands.next_hand(BETWEEN, EVE), "You do not sit at this table"),
+        (lambda: commands.end(BETWEEN, ADA), "Nobody is asked for another hand now"),
+        (lambda: commands.end(ASKED, EVE), "You do not sit at this table"),
         (lambda: commands.act(STOOD_IN, ADA, "1"), "A computer plays for you; come back first"),
         (lambda: commands.act(BETWEEN, ADA, "1"), "No hand is being played"),
         (lambda: commands.act(CLOSED, ADA, "1"), "This table is closed"),
@@ -111,3 +116,16 @@ def test_coming_back() -> None:
     assert PLAYING.hand is not None
     card = str(PLAYING.hand.table.view(PLAYING.hand.seat_of(0)).legal[0])
     assert commands.act(gone, ADA, card) == [Entry(ev.CameBack(0)), Entry(ev.Acted(0, card, "person"))]
+
+
+def test_who_wants_no_other_round_ends_the_game() -> None:
+    """Of two-hand pinochle, which goes on for as long as people want another round."""
+    assert ASKED.status == "between"
+    assert snapshot(ASKED, "person 0").another
+    assert not snapshot(ASKED, None).another
+    (entry,) = commands.end(ASKED, BEN)
+    ended = after(ASKED, entry.event)
+    assert ended.status == "over"
+    assert not snapshot(ended, "person 0").another
+    assert ended.match.standings == ASKED.match.standings
+    assert [line.text for line in ended.log[-2:]] == ["Player 1 wants no other round", "The game is over"]

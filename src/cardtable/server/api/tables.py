@@ -144,6 +144,11 @@ async def next_hand(call: Call, body: Based) -> Done:
     return await _run(call, body, lambda room: commands.next_hand(room, call.person))
 
 
+async def end(call: Call, body: Based) -> Done:
+    """Want no other hand: the game is over, and whoever has more points has won."""
+    return await _run(call, body, lambda room: commands.end(room, call.person))
+
+
 async def act(call: Call, body: Act) -> Done:
     """Do something in the hand."""
 
@@ -250,6 +255,7 @@ ENDPOINTS = (
     Endpoint("POST", f"{TABLE}/lock", lock, Done, Lock),
     Endpoint("POST", f"{TABLE}/start", start, Done, Based),
     Endpoint("POST", f"{TABLE}/next", next_hand, Done, Based),
+    Endpoint("POST", f"{TABLE}/end", end, Done, Based),
     Endpoint("POST", f"{TABLE}/take-back", take_back, Done, Based),
     Endpoint("POST", f"{TABLE}/swap", swap, Done, Based),
     Endpoint("POST", f"{TABLE}/pace", set_pace, Done, SetPace),

@@ -189,6 +189,12 @@ def _resumed(event: ev.Resumed, room: Room, logged: Logged) -> tuple[Room, _Said
     return altered(room, chairs=chairs, turn_since=room.turn_since + event.lost), []
 
 
+@apply.register(ev.Ended)
+def _ended(event: ev.Ended, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    name = room.chairs[event.chair].shown_name
+    return altered(room, status=OVER), [(event.chair, Text("log.ended", name=name)), (None, Text("log.over"))]
+
+
 @apply.register(ev.Closed)
 def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
     return altered(room, status=CLOSED), [(None, closed(event.why))]

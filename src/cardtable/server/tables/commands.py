@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.errors import IllegalAction, NotationError, OutOfTurn
+from cardtable.match import asks_for_another
 from cardtable.notation.own.options import options_of
 from cardtable.players import bots_for
 from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
@@ -120,6 +121,19 @@ def next_hand(room: Room, person: Person) -> list[Entry]:
     if room.status != BETWEEN:
         raise not_now(Text("problem.noNextHand"))
     return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room)]
+
+
+def end(room: Room, person: Person) -> list[Entry]:
+    """No other hand, in a game that asks for one after each."""
+    chair = own_chair(room, person)
+    if not is_asked(room):
+        raise not_now(Text("problem.notAsked"))
+    return [Entry(ev.Ended(chair.number))]
+
+
+def is_asked(room: Room) -> bool:
+    """Whether those who sit here are asked for another hand, and may say no."""
+    return room.status == BETWEEN and asks_for_another(room.match)
 
 
 def act(room: Room, person: Person, text: str) -> list[Entry]:

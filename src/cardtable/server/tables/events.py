@@ -162,6 +162,12 @@ class Resumed(Event, frozen=True, tag="resumed"):
     lost: float
 
 
+class Ended(Event, frozen=True, tag="ended"):
+    """Somebody wants no other hand of a game that goes on for as long as people want one."""
+
+    chair: int
+
+
 class Closed(Event, frozen=True, tag="closed"):
     why: str
 
@@ -185,6 +191,7 @@ AnyEvent = (
     | CameBack
     | Said
     | Resumed
+    | Ended
     | Closed
 )
 

@@ -202,6 +202,7 @@ _BY_PEOPLE = (
     ev.SatOut,
     ev.CameBack,
     ev.Said,
+    ev.Ended,
 )
 
 

@@ -117,7 +117,8 @@ class Snapshot(msgspec.Struct):
     together as far as it is settled; `turn`, `dealer`, `declarer` and `winning`, who has the best
     card of the trick so far, are seats. `held` are the cards of each
     seat, in replays with open cards only. Before the first hand `sides` says which chairs will play together.
-    I may go back to before my last decision if `take_back`, and play the declarer's hand if `swap`.
+    I may go back to before my last decision if `take_back`, and play the declarer's hand if `swap`;
+    `another` asks me for another hand, which I may decline.
     """
 
     table: str
@@ -156,6 +157,7 @@ class Snapshot(msgspec.Struct):
     hint: bool = False
     take_back: bool = False
     swap: bool = False
+    another: bool = False
 
 
 class Change(msgspec.Struct):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardtable.server.tables.commands import is_asked
 from cardtable.server.tables.practice import why_no_swap, why_no_take_back
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.shapes import (
@@ -42,6 +43,7 @@ class Own(msgspec.Struct):
     hint: bool
     take_back: bool = False
     swap: bool = False
+    another: bool = False
 
 
 OWN = Own.__struct_fields__
@@ -83,7 +85,9 @@ def _own(room: Room, chair: Chair | None, host: bool) -> Own:
     legal = sight.legal if chosen is None else []
     hint = bool(legal) and room.status == PLAYING and room.is_practice
     take_back, swap = why_no_take_back(room, chair) is None, why_no_swap(room, chair) is None
-    return Own(host, me, phrases_only, sight.view, legal, chosen, hint, take_back, swap)
+    return Own(
+        host, me, phrases_only, sight.view, legal, chosen, hint, take_back, swap, another=is_asked(room)
+    )
 
 
 def brief(room: Room) -> Brief:

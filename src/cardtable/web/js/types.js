@@ -52,6 +52,7 @@
  * @property {boolean} phrases_only whether words of one's own must wait, because a partner would hear them
  * @property {boolean} hint
  * @property {boolean} take_back whether I may go back to before my last decision
+ * @property {boolean} another whether I am asked for another hand, and may decline
  * @property {boolean} swap whether I may play the hand as whose dummy I lie open
  * @property {number} pace how many times as long as usual computers take
  * @property {FinishedHand[]} hands

@@ -124,7 +124,10 @@ function winners(table) {
   const chairs = table.chairs.filter(({ chair }) => table.standings[chair] === best);
   const others = chairs.filter(({ chair }) => chair !== table.me.chair).map(({ name }) => name);
   const names = others.length < chairs.length ? [texts.table.you, ...others] : others;
-  return texts.table.wins({ names, who: personOf(names) });
+  const who = personOf(names);
+  if (table.chairs.length > 2) return texts.table.wins({ names, who });
+  if (chairs.length > 1) return texts.table.drawn({ points: best });
+  return texts.table.winsGame({ names, who, points: best, others: Math.min(...table.standings) });
 }
 
 /** What came of a hand, in a sentence. @param {Page} page @param {FinishedHand} hand */
@@ -173,6 +176,7 @@ export function resultCard(page) {
     turningPoint(page, hand),
     arithmetic(table, hand),
     dealDiagram(page),
+    table.another ? h("p", { key: "another", class: "another" }, texts.table.anotherRound) : null,
     h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
   );
 }
@@ -223,7 +227,14 @@ function whatNow(page, hand) {
       ? h(
           "button",
           { type: "button", key: "next", class: "main next", onclick: () => page.command("next") },
-          texts.table.next,
+          table.another ? texts.table.yes : texts.table.next,
+        )
+      : null,
+    table.another
+      ? h(
+          "button",
+          { type: "button", key: "end", class: "end", onclick: () => page.command("end") },
+          texts.table.noOther,
         )
       : null,
     h(
