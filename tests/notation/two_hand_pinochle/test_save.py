@@ -13,7 +13,7 @@ from cardtable.cards import Suit
 from cardtable.errors import GameError, NotationError
 from cardtable.games.two_hand_pinochle import TwoHand
 from cardtable.notation.checking import Outcome
-from cardtable.notation.two_hand_pinochle.faults import check, check_text, looks_like
+from cardtable.notation.two_hand_pinochle.faults import check, check_text, looks_like, why_not
 from cardtable.notation.two_hand_pinochle.resume import resume, save_of
 from cardtable.notation.two_hand_pinochle.save import read, write
 from cardtable.record import Record
@@ -203,8 +203,16 @@ def test_too_many_cards() -> None:
         "line 11: Human has 4 cards in hand and melds; after 21 turns it is 3",
         "line 12: AD is there 3 times; the deck has two",
     ]
-    with pytest.raises(NotationError, match="cannot be played on"):
-        resume(check(read(text)).save)
+    assert why_not(check(read(text))) == faults(text)
+
+
+def test_why_it_cannot_be_played_on() -> None:
+    """In words of the file and with the line, and without the contradictions that hinder nobody."""
+    text = changed(changed(START, "Trump Card: XC", "Trump Card: C"), "Round: 2", "Round: two")
+    assert why_not(check(read(text))) == [
+        "line 15: while there is a stock, the trump card is a card, not only a suit"
+    ]
+    assert why_not(check(read(changed(START, "Round: 2", "Round: two")))) is None
 
 
 def test_unreadable_trump_card_is_the_missing_one() -> None:

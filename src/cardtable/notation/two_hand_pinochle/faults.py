@@ -59,12 +59,20 @@ def check_text(text: str) -> Iterator[Checked]:
     if not mended.faults:
         yield Checked(1, Outcome.AGREES)
         return
+    why = why_not(mended)
+    verdict = "it can be played on all the same" if why is None else "it cannot be played on"
+    told = list(dict.fromkeys([*map(str, mended.faults), *(why or ())]))
+    yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *told, verdict]))
+
+
+def why_not(mended: Mended) -> list[str] | None:
+    """Why this cannot be played on, in words of the file; None if it can."""
     try:
         resume(mended.save)
-        verdict = "it can be played on all the same"
     except NotationError as error:
-        verdict = error.why
-    yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *map(str, mended.faults), verdict]))
+        # The rules would say the same in words that are not in the file.
+        return [str(fault) for fault in mended.faults if fault.hinders] or [error.why]
+    return None
 
 
 def _line(reading: Reading, label: str) -> int | None:
@@ -147,7 +155,9 @@ def _too_many(reading: Reading, save: Save) -> Iterator[Fault]:
         seen[card] += 1
         if seen[card] > 2:
             yield Fault(
-                _line(reading, label), f"{name_in_file(card)} is there {seen[card]} times; the deck has two"
+                _line(reading, label),
+                f"{name_in_file(card)} is there {seen[card]} times; the deck has two",
+                hinders=True,
             )
 
 
@@ -157,7 +167,7 @@ def _mended(save: Save, faults: list[Fault]) -> Save:
     missing = list((Counter(DOUBLE_DECK) - there).elements())
     if not missing:
         return save
-    faults.append(Fault(None, f"missing from the 48 cards: {_names(missing)}"))
+    faults.append(Fault(None, f"missing from the 48 cards: {_names(missing)}", hinders=len(missing) > 1))
     if len(missing) > 1:
         return save
     (card,) = missing
@@ -184,6 +194,7 @@ def _side_faults(reading: Reading, save: Save, seat: int) -> Iterator[Fault]:
         yield Fault(
             _line(reading, f"{owner} hand"),
             f"{OWNERS[seat]} has {held} cards in hand and melds; after {_turns(save)} turns it is {due}",
+            hinders=True,
         )
     yield from _score_faults(side, save.trump, _line(reading, f"{owner} score"))
 
@@ -209,16 +220,20 @@ def _score_faults(side: Side, trump: Suit | None, line: int | None) -> Iterator[
 def _table_faults(reading: Reading, save: Save) -> Iterator[Fault]:
     won = len(save.sides[0].won) + len(save.sides[1].won)
     if won % 2:
-        yield Fault(None, f"{won} cards are captured; after whole turns it is an even number")
+        why = f"{won} cards are captured; after whole turns it is an even number"
+        yield Fault(_line(reading, "human capture pile"), why, hinders=True)
     due = max(0, STOCK - 2 * _turns(save))
     if len(save.stock) != due:
         yield Fault(
             _line(reading, "stock"),
             f"{len(save.stock)} cards in the stock; after {_turns(save)} turns it is {due}",
+            hinders=True,
         )
     if save.stock and save.trump is not None and not save.upcard:
         yield Fault(
-            _line(reading, "trump card"), "while there is a stock, the trump card is a card, not only a suit"
+            _line(reading, "trump card"),
+            "while there is a stock, the trump card is a card, not only a suit",
+            hinders=True,
         )
 
 

@@ -25,10 +25,12 @@ def in_file(label: str) -> str:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a file, and in which line, counted from 1; None where no one line is to blame."""
+    """What is wrong with a file, and in which line, counted from 1; None where no one line is to blame. What
+    `hinders` keeps the game from being played on; the rest is only a contradiction."""
 
     line: int | None
     why: str
+    hinders: bool = False
 
     def __str__(self) -> str:
         return self.why if self.line is None else f"line {self.line}: {self.why}"

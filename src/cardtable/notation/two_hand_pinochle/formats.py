@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from cardtable.games.two_hand_pinochle import Open
     from cardtable.notation.hands import HandsRead
-    from cardtable.notation.two_hand_pinochle.fields import Fault
     from cardtable.notation.two_hand_pinochle.resume import TwoHandRecord
     from cardtable.record import AnyRecord
 
@@ -26,16 +25,14 @@ FAULTS_TOLD = 3
 
 def _load(text: str) -> Loaded:
     mended = faults.check(save.read(text))
-    try:
-        record = resume(mended.save)
-    except NotationError as error:
-        raise NotationError(text, None, "; ".join([*_told(mended.faults), error.why])) from None
-    return Loaded(record, tuple(str(fault) for fault in mended.faults))
+    if (why := faults.why_not(mended)) is not None:
+        raise NotationError(text, None, f"cannot be played on: {'; '.join(_told(why))}")
+    return Loaded(resume(mended.save), tuple(str(fault) for fault in mended.faults))
 
 
-def _told(found: Sequence[Fault]) -> list[str]:
+def _told(found: Sequence[str]) -> list[str]:
     """The first of the faults, for one line of text."""
-    told = [str(fault) for fault in found[:FAULTS_TOLD]]
+    told = list(found[:FAULTS_TOLD])
     more = len(found) - len(told)
     return [*told, f"{more} more, which `cardtable check` tells"] if more else told
 

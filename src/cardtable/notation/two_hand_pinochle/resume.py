@@ -32,11 +32,11 @@ def resume(save: Save) -> TwoHandRecord:
     try:
         game = TwoHand(totals=(human.total, computer.total), round=save.round, position=position)
     except GameError as error:
-        raise NotationError("saved game", None, f"cannot be played on: {error}") from None
+        raise NotationError("saved game", None, str(error)) from None
     piles = [human.hand, computer.hand, *([save.stock] if save.stock else [])]
     why = game.layout.why_not(piles)
     if why is not None:
-        raise NotationError("saved game", None, f"cannot be played on: {why}")
+        raise NotationError("saved game", None, why)
     return Record(game, game.deal_of(piles))
 
 

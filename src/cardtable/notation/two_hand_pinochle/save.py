@@ -26,6 +26,9 @@ OWNERS = ("Human", "Computer")
 TOLD = {"X": "T", "N": "9"}
 """Ranks that the files write in another way than we do."""
 
+HINDERING = ("human hand", "computer hand", "trump card", "stock")
+"""Fields without which nobody can play on as a rule; a game near its end may have all of them empty."""
+
 AnyCards = tuple[Card, ...]
 
 
@@ -86,7 +89,7 @@ def _side(fields: Fields, owner: str, faults: list[Fault]) -> Side:
 
 def _field(fields: Fields, label: str, faults: list[Fault]) -> Words:
     if label not in fields:
-        faults.append(Fault(None, f"there is no {in_file(label)}"))
+        faults.append(Fault(None, f"there is no {in_file(label)}", hinders=label in HINDERING))
     return fields.get(label, Words(0, ()))
 
 
@@ -137,7 +140,11 @@ def _card(word: str, line: int, faults: list[Fault]) -> Card | None:
     card = BY_NAME.get(TOLD.get(name[:1], name[:1]) + name[1:]) if len(name) == 2 else None
     if card is None or name[0] in "SHCD":
         faults.append(
-            Fault(line, f"{word[:20]!r} is no card; a card is a rank (A X K Q J 9) and a suit (S H C D)")
+            Fault(
+                line,
+                f"{word[:20]!r} is no card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
+                hinders=True,
+            )
         )
         return None
     return card
@@ -164,7 +171,11 @@ def _trump(fields: Fields, stock: bool, faults: list[Fault]) -> tuple[Suit | Non
     card = _card(text, field.line, found) if "trump card" in fields else None
     if found:
         faults.append(
-            Fault(field.line, f"{field.text[:20]!r} is no trump; it is a card, or a suit once that is drawn")
+            Fault(
+                field.line,
+                f"{field.text[:20]!r} is no trump; it is a card, or a suit once that is drawn",
+                hinders=True,
+            )
         )
     if card is None:
         return None, ()
