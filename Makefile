@@ -18,7 +18,7 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden docs icons screenshots clean simulate history fuzz thorough
+.PHONY: help test mutants coverage check system types serve golden reference docs icons screenshots clean simulate history fuzz thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -31,6 +31,7 @@ help:
 	@echo "make thorough some minutes of each of these three"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
+	@echo "make reference    write docs/reference anew from the code"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make screenshots  every phase, game, size, language and theme of the page, in build/screenshots"
 	@echo "make icons    the icons for phones, from icon.svg"
@@ -135,6 +136,9 @@ icons: $(BUILT) $(TOOLS)
 
 screenshots: $(BUILT) $(TOOLS)
 	$(BIN)/python -m benchmarks.screenshots build/screenshots
+
+reference: $(BUILT)
+	$(BIN)/python docs/make_reference.py
 
 docs: $(BUILT) $(PAGES)
 	$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs

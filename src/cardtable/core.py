@@ -60,6 +60,8 @@ class Hidden:
 
 @value
 class Move(Generic[A_co]):
+    """What a seat did. In a history that not everybody may see, the action can be `Hidden`."""
+
     seat: Seat
     action: A_co
 

@@ -20,14 +20,16 @@ class CardtableError(Exception):
 
 
 class GameError(CardtableError):
-    pass
+    """The rules say no; nothing has changed."""
 
 
 class BadOption(GameError, ValueError):
-    pass
+    """A game, preset, option or player that does not exist or cannot be; the message names those that do."""
 
 
 class OutOfTurn(GameError):
+    """Seats `moved` that are not, or not all, those of `to_act`."""
+
     def __init__(self, moved: tuple[int, ...], to_act: tuple[int, ...]) -> None:
         self.moved = moved
         self.to_act = to_act
@@ -39,6 +41,8 @@ class OutOfTurn(GameError):
 
 
 class IllegalAction(GameError):
+    """It is the turn of `seat`, but it cannot do `action`; `why` is the rule."""
+
     def __init__(self, seat: int, action: object, why: str) -> None:
         self.seat = seat
         self.action = action
@@ -71,19 +75,19 @@ class NotationError(CardtableError, ValueError):
 
 
 class ProtocolError(CardtableError):
-    pass
+    """A program at the other end misbehaves."""
 
 
 class BadMessage(ProtocolError):
-    pass
+    """It said something that we do not understand."""
 
 
 class PeerTimeout(ProtocolError):
-    pass
+    """It said nothing in time."""
 
 
 class PeerGone(ProtocolError):
-    pass
+    """It is no longer there."""
 
 
 def _seats(seats: tuple[int, ...]) -> str:

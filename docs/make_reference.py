@@ -1,0 +1,318 @@
+"""Writes docs/reference from the code: commands, games, HTTP requests and Python names.
+
+    python docs/make_reference.py        (or: make reference)
+
+A test writes the same pages and compares, so they are never old.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+import typing
+from dataclasses import MISSING, fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardtable.cli import cardtable
+from cardtable.games import GAMES, published
+from cardtable.notation.own.options import options_of
+from cardtable.players import bots_for
+from cardtable.server.app import ENDPOINTS
+from cardtable.server.http.openapi import document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DOCS = Path(__file__).parent
+WIDTH = 116
+PLAIN = (bool, int, float, str, type(None))
+PYTHON = {
+    "cardtable": "import cardtable as ct: the front door, the contract, the errors.",
+    "cardtable.envs": "The games as environments to learn in.",
+    "cardtable.arena.compare": "Tournaments from Python.",
+    "cardtable.testing": "The laws that every game obeys.",
+}
+
+
+def written() -> dict[str, str]:
+    """Each page of the reference by the name of its file."""
+    pages = {"commands": commands_page(), "games": games_page(), "http": http_page(), "python": python_page()}
+    return {
+        f"{name}.md": re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
+        for name, lines in pages.items()
+    }
+
+
+def head(title: str, purpose: str) -> Iterator[str]:
+    yield from (f"# {title}", "", purpose, "This page is written by `make reference` from the code.", "")
+
+
+# Commands
+
+
+def commands_page() -> Iterator[str]:
+    yield from head("Commands", "For people at the command line: every command, its options and an example.")
+    for path, command in walk(click.Context(cardtable, info_name="cardtable"), cardtable):
+        yield from one_command(path, command)
+
+
+def walk(context: click.Context, group: click.Group) -> Iterator[tuple[str, click.Command]]:
+    """Every command that does something, with what is typed to reach it."""
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
+        inner = click.Context(command, info_name=name, parent=context)
+        if isinstance(command, click.Group) and command.list_commands(inner):
+            if command.invoke_without_command:
+                yield inner.command_path, command
+            yield from walk(inner, command)
+        else:
+            yield inner.command_path, command
+
+
+def one_command(path: str, command: click.Command) -> Iterator[str]:
+    context = click.Context(command, info_name=path)
+    yield from (f"## {path}", "")
+    yield from ("```", " ".join(command.get_usage(context).removeprefix("Usage: ").split()), "```", "")
+    yield from plain(command.help or "")
+    example = example_of(path)
+    if example:
+        yield from ("", f"Example: `{example}`")
+    options = [
+        record
+        for option in command.params
+        if isinstance(option, click.Option) and (record := option.get_help_record(context))
+    ]
+    if options:
+        yield from ("", "| option | |", "|---|---|")
+        yield from (f"| `{cell(name)}` | {cell(text)} |" for name, text in options)
+    yield ""
+
+
+def example_of(path: str) -> str | None:
+    """The first call of the command on a how-to page, or else on any page."""
+    for page in sorted(DOCS.rglob("*.md"), key=lambda page: (page.parent.name != "how-to", str(page))):
+        if page.parent.name == "reference":
+            continue
+        text = page.read_text(encoding="utf-8")
+        for call in re.findall(r"(?:^\s*(?:\$ )?|`)(?:\.venv/bin/)?(cardtable [^`\n]+)", text, re.M):
+            words = re.split(r" [|>] ", call)[0].rstrip(" \\")
+            if (words + " ").startswith(path + " ") and words != path:
+                return words
+    return None
+
+
+def cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def plain(text: str) -> Iterator[str]:
+    """The paragraphs of a help text or docstring, a sentence a line."""
+    for number, paragraph in enumerate(re.split(r"\n\s*\n", inspect.cleandoc(text).replace("\b", ""))):
+        if number:
+            yield ""
+        words = " ".join(paragraph.split())
+        # Markdown would take these for emphasis and links, but not in code.
+        words = re.sub(r"(`[^`]*`)|([*\[])", lambda found: found[1] or f"\\{found[2]}", words)
+        for sentence in re.split(r"(?<=[.:;]) (?=[A-Z`])", words):
+            yield from textwrap.wrap(sentence, WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+# Games
+
+
+def games_page() -> Iterator[str]:
+    yield from head("Games", "For authors of programs and players: options, actions and Views of each game.")
+    for name, kind in GAMES.items():
+        yield from (f"## {name}", "", f"In Python `{kind.__module__.rpartition('.')[0]}.{kind.__name__}`.")
+        yield from (*plain(f"Players: {', '.join(f'`{bot}`' for bot in bots_for(name))}."), "")
+        yield from ("| preset | options |", "|---|---|")
+        for preset, game in kind.presets().items():
+            stated = ", ".join(f"`{key}={value}`" for key, value in options_of(game).items())
+            yield f"| `{preset}` | {stated or 'as they are'} |"
+        yield from ("", "| option | type | default |", "|---|---|---|")
+        for option in fields(kind):  # type: ignore[arg-type] # every Game is a dataclass
+            default = "" if option.default is MISSING else f"`{option.default!r}`"
+            yield f"| `{option.name}` | {type_name(option.type)} | {default} |"
+        yield from ("", "### Actions of " + name, "", "| action | |", "|---|---|")
+        for action in action_types(name):
+            yield f"| `{action.__name__}` | {cell(' '.join(plain(inspect.getdoc(action) or '')))} |"
+        yield from ("", "### View of " + name, "")
+        view = published("games", name, "View")
+        yield from plain(inspect.getdoc(view) or "")
+        yield from ("", "| field | type |", "|---|---|")
+        yield from (f"| `{key}` | {type_name(kind)} |" for key, kind in view.__annotations__.items())
+        yield ""
+
+
+def action_types(name: str) -> list[type]:
+    action = published("games", name, "Action")
+    return [each for each in typing.get_args(action) or (action,) if isinstance(each, type)]
+
+
+def type_name(annotation: object) -> str:
+    return "`" + str(getattr(annotation, "__name__", annotation)).replace("|", "\\|") + "`"
+
+
+# HTTP
+
+
+def http_page() -> Iterator[str]:
+    yield from head(
+        "HTTP", "For authors of clients: every request of the web tables, its body and its answer."
+    )
+    yield from ("[The web service](../web/api.md) explains the words and shows examples.", "")
+    yield from ("## Requests", "")
+    openapi = document(ENDPOINTS)
+    for path, methods in openapi["paths"].items():
+        for method, operation in methods.items():
+            yield from one_request(f"{method.upper()} {path}", operation)
+    yield from ("## Shapes", "")
+    for name, schema in sorted(openapi["components"]["schemas"].items()):
+        yield from one_shape(name, schema)
+
+
+def one_request(name: str, operation: dict[str, Any]) -> Iterator[str]:
+    yield from (f"### {name}", "", operation["summary"].rstrip(".") + ".", "")
+    given = [f"`{each['name']}` ({each['in']})" for each in operation.get("parameters", [])]
+    if given:
+        yield f"- takes {', '.join(given)}"
+    if "requestBody" in operation:
+        yield f"- body: {shape_in(operation['requestBody']['content'])}"
+    for status, answer in operation["responses"].items():
+        yield f"- {status}: {shape_in(answer.get('content', {})) or answer.get('description', '')}"
+    yield ""
+
+
+def shape_in(content: dict[str, Any]) -> str:
+    return ", ".join(schema_name(each["schema"]) for each in content.values() if "schema" in each)
+
+
+def one_shape(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    yield from (f"### {name}", "")
+    if schema.get("description"):
+        yield from (*plain(schema["description"]), "")
+    if schema.get("properties"):
+        yield from ("| field | type | |", "|---|---|---|")
+        needed = schema.get("required", [])
+        for key, kind in schema["properties"].items():
+            default = "needed" if key in needed else f"default `{kind.get('default')}`"
+            yield f"| `{key}` | {cell(schema_name(kind))} | {default} |"
+        yield ""
+
+
+def schema_name(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in schema:
+        return " or ".join(schema_name(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return ", ".join(f"`{each}`" for each in schema["enum"])
+    if schema.get("type") == "array" and isinstance(schema.get("items"), dict):
+        return f"list of {schema_name(schema['items'])}"
+    return str(schema.get("type", "anything"))
+
+
+# Python
+
+
+def python_page() -> Iterator[str]:
+    yield from head(
+        "Python", "For people who write Python: every public name with its type and what it gives."
+    )
+    yield from ("[Use cardtable from Python](../python.md) shows each call at work.", "")
+    for module_name, purpose in PYTHON.items():
+        module = import_module(module_name)
+        yield from (f"## {module_name}", "", *plain(purpose), "")
+        for name in sorted(module.__all__, key=str.lower):
+            if not name.startswith("__"):
+                yield from one_name(module_name, name, getattr(module, name))
+
+
+def one_name(module: str, name: str, value: Any) -> Iterator[str]:
+    yield from (f"### {module}.{name}", "")
+    if inspect.isclass(value) or inspect.isfunction(value):
+        yield from ("```python", signature(name, value), "```", "")
+    yield from plain(about(value))
+    if inspect.isfunction(value):
+        yield from example_in_python(name)
+    if inspect.isclass(value):
+        yield from members(value)
+    yield ""
+
+
+def signature(name: str, value: Any) -> str:
+    if inspect.isfunction(value):
+        return f"def {name}{parameters(value)}"
+    bases = [base.__name__ for base in value.__bases__ if base is not object]
+    return f"class {name}" + (f"({', '.join(bases)})" if bases else "")
+
+
+def parameters(call: Any, *, method: bool = False) -> str:
+    """The parameters of a function and what it gives, a line each if they are many."""
+    sign = inspect.signature(call)
+    several = [each for each in sign.parameters.values() if not (method and each.name in ("self", "cls"))]
+    # A default that is no plain value says nothing in a signature.
+    shown = [
+        each if isinstance(each.default, PLAIN) or each.default is each.empty else each.replace(default=...)
+        for each in several
+    ]
+    text = str(sign.replace(parameters=shown)).replace("'", "").replace("Ellipsis", "...")
+    if method or len(text) <= WIDTH - 20:
+        return text
+    inside, _, gives = text[1:].rpartition(")")
+    return "(\n" + "".join(f"    {each},\n" for each in re.split(r", (?=\w+:|\*,)", inside)) + ")" + gives
+
+
+def example_in_python(name: str) -> Iterator[str]:
+    """The first line that calls it on the page that shows Python."""
+    found = re.search(rf"^>>> (.*\bct\.{name}\(.*)$", (DOCS / "python.md").read_text(encoding="utf-8"), re.M)
+    if found:
+        yield from ("", f"Example: `{found[1].rstrip(':')}`")
+
+
+def about(value: Any) -> str:
+    if inspect.isclass(value) or inspect.isfunction(value):
+        text = value.__doc__ or ""
+        # What a dataclass or a protocol says of itself when nobody wrote anything.
+        return "" if text.startswith(f"{value.__name__}(") else text
+    return f"A {type(value).__name__}."
+
+
+def members(value: type) -> Iterator[str]:
+    """Fields of a dataclass, then methods and properties of its own."""
+    rows = []
+    if is_dataclass(value):
+        rows += [(each.name, str(each.type), "") for each in fields(value)]
+    for name, member in vars(value).items():
+        call = (
+            member.fget
+            if isinstance(member, property)
+            else inspect.unwrap(getattr(member, "__func__", member))
+        )
+        if not name.startswith("_") and inspect.isfunction(call):
+            shown = "" if isinstance(member, property) else parameters(call, method=True)
+            rows.append((name + shown, "", " ".join(plain(call.__doc__ or ""))))
+    if rows:
+        yield from ("", "| | type | |", "|---|---|---|")
+        yield from (
+            f"| `{cell(name)}` | {f'`{cell(kind)}`' if kind else ''} | {cell(text)} |"
+            for name, kind, text in rows
+        )
+
+
+def main() -> None:
+    folder = DOCS / "reference"
+    folder.mkdir(exist_ok=True)
+    for name, text in written().items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
