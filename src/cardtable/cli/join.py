@@ -9,7 +9,9 @@ import click
 from cardtable.cli.group import Group
 from cardtable.cli.join_skat import skat
 from cardtable.errors import PeerGone
-from cardtable.games.bridge import SEAT_NAMES, parse_seat
+from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
+from cardtable.hosting.bridge_match import outcome
+from cardtable.notation.bridge.board import Board
 from cardtable.players import bots_for, make_bot
 from cardtable.wire.bridge.bluechip_guest import Guest
 
@@ -52,7 +54,7 @@ def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> 
 
     A SEAT is north, east, south or west, or its first letter.
     """
-    guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"))
+    guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"), _tell_board)
     try:
         with socket.create_connection((host, port), timeout=30) as connection:
             # The limit was for connecting; people and programs at the table may think for longer.
@@ -60,6 +62,14 @@ def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> 
             converse(guest, connection)
     except OSError as error:
         raise click.ClickException(f"{host}:{port}: {error.strerror or error}") from None
+
+
+def _tell_board(number: int, view: View) -> None:
+    """A line for each board that is over."""
+    assert view.result is not None
+    tricks = None if view.contract is None else view.result.tally[side_of(view.contract.declarer)]
+    board = Board(contract=view.contract, tricks=tricks, score=view.result.points[0])
+    click.echo(f"board {number}: {outcome(board)}")
 
 
 def converse(guest: Guest, connection: socket.socket) -> None:

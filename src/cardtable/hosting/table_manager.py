@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from cardtable.errors import BadMessage, PeerGone, PeerTimeout
+from cardtable.errors import BadMessage, GameError, IllegalAction, PeerGone, PeerTimeout
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View, partner, side_of
 from cardtable.programs.lines import LONGEST_LINE
 from cardtable.record import Record
@@ -15,8 +16,7 @@ from cardtable.table import Table
 from cardtable.wire.bridge.bluechip import VERSION, BlueChip, Session, read_connecting, tidy
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable
-    from datetime import timedelta
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 
     from cardtable.core import Seat
     from cardtable.wire.bridge.bluechip import Connecting
@@ -25,6 +25,24 @@ EOL = "\r\n"
 MOST_UNHEARD = 1_000
 """Lines that are kept; who says more has to wait."""
 BridgeTable = Table[Deal, Action, View]
+
+
+@dataclass(frozen=True)
+class NumberedBoard:
+    """A board that is to be played, as the clients are told of it."""
+
+    number: int
+    game: Bridge
+    deal: Deal
+
+
+@dataclass(frozen=True)
+class PlayedBoard:
+    """A board that is finished; `alerts` are what was told about the calls, by number from 0 on."""
+
+    board: NumberedBoard
+    table: BridgeTable
+    alerts: Mapping[int, str]
 
 
 @dataclass
@@ -38,13 +56,26 @@ class _Client:
             self.writer.write((line + EOL).encode())
 
 
-class TableManager:
-    """`patience` is how long a client may take for any one thing; `delay` a pause before each line to it,
-    which some programs need."""
+class _Left(Exception):
+    """A client has closed its connection in the middle of a board."""
 
-    def __init__(self, patience: timedelta, delay: timedelta | None = None) -> None:
+
+class TableManager:
+    """`patience` is how long a client may take for any one thing, `absence` how long to come back when its
+    connection broke; `delay` a pause before each line to it, which some programs need. `tell` hears who left
+    and who came back."""
+
+    def __init__(
+        self,
+        patience: timedelta,
+        delay: timedelta = timedelta(0),
+        absence: timedelta = timedelta(0),
+        tell: Callable[[str], None] = lambda what: None,
+    ) -> None:
         self._patience = patience.total_seconds()
-        self._delay = 0.0 if delay is None else delay.total_seconds()
+        self._delay = delay.total_seconds()
+        self._absence = absence.total_seconds()
+        self._tell = tell
         self._clients: dict[Seat, _Client] = {}
         self._full = asyncio.Event()
         self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue(MOST_UNHEARD)
@@ -52,6 +83,7 @@ class TableManager:
         self._codecs: dict[Seat, BlueChip] = {}
         self._session = Session()
         self._since = 0.0
+        self._names: tuple[str, str] | None = None
         self.port = 0
 
     @asynccontextmanager
@@ -64,55 +96,110 @@ class TableManager:
             finally:
                 await self._close()
 
-    @property
-    def teams(self) -> tuple[str, str]:
-        return self._clients[SEATS[0]].team, self._clients[SEATS[1]].team
+    async def seated(self) -> tuple[str, str]:
+        """Wait for four clients; the teams of North-South and East-West, which stay the same from now on."""
+        while len(self._clients) < len(SEATS):
+            await self._full.wait()
+        if self._names is None:
+            self._names = self._clients[SEATS[0]].team, self._clients[SEATS[1]].team
+        return self._names
 
-    async def play(self, boards: Iterable[tuple[Bridge, Deal]]) -> AsyncIterator[BridgeTable]:
-        """Wait for four clients, then play; each board is given when it is finished. ProtocolError ends the
-        session: the protocol has no words for a wrong call or card."""
-        await self._full.wait()
-        self._codecs = {seat: BlueChip(seat, self.teams, self._session) for seat in SEATS}
-        for seat in SEATS:
-            await self._send(seat, self._codecs[seat].greet(SEAT_NAMES, seat))
-        for game, deal in boards:
-            yield await self._board(Table(Record(game, deal)))
-        for seat in SEATS:
-            await self._send(seat, self._codecs[seat].part((), ()))
+    async def play(self, boards: Iterable[NumberedBoard]) -> AsyncIterator[PlayedBoard]:
+        """Wait for four clients, then play; each board is given when it is finished. If a client leaves and
+        comes back, its board is dealt again. ProtocolError ends the session: the protocol has no words for a
+        wrong call or card."""
+        await self.seated()
+        for board in boards:
+            yield await self._until_played(board)
+        for seat, codec in list(self._codecs.items()):
+            await self._send(seat, codec.part((), ()))
 
-    async def _board(self, table: BridgeTable) -> BridgeTable:
-        self._session.new_board()
+    async def _until_played(self, board: NumberedBoard) -> PlayedBoard:
+        again = False
+        while True:
+            table = Table(Record(board.game, board.deal))
+            self._session.new_board()
+            self._session.number = board.number
+            try:
+                await self._greet_new_clients()
+                await self._begin(table, again=again)
+                await self._play_out(table)
+            except _Left:
+                again = True
+                continue
+            return PlayedBoard(board, table, dict(self._session.texts))
+
+    async def _greet_new_clients(self) -> None:
+        """Wait until nobody is missing. PeerGone if somebody stays away."""
+        missing = ", ".join(SEAT_NAMES[seat] for seat in SEATS if seat not in self._clients)
+        if missing:
+            try:
+                await asyncio.wait_for(self.seated(), self._absence)
+            except TimeoutError:
+                raise PeerGone(f"{missing} has left and did not come back in {self._absence:g} s") from None
+            self._tell(f"{missing} is back")
+        teams = await self.seated()
+        for seat in SEATS:
+            if seat not in self._codecs:
+                self._codecs[seat] = BlueChip(seat, teams, self._session)
+                await self._send(seat, self._codecs[seat].greet(SEAT_NAMES, seat))
+
+    async def _begin(self, table: BridgeTable, *, again: bool) -> None:
         self._since = asyncio.get_running_loop().time()
         for seat in SEATS:
-            await self._send(seat, self._codecs[seat].begin(table.view(seat), SEAT_NAMES))
+            codec, view = self._codecs[seat], table.view(seat)
+            dealt_before = again and codec.has_begun
+            await self._send(seat, codec.begin_again(view) if dealt_before else codec.begin(view, SEAT_NAMES))
+
+    async def _play_out(self, table: BridgeTable) -> None:
+        """_Left if a client does before the last card."""
         while table.waiting or not all(codec.is_done for codec in self._codecs.values()):
-            seat, line = await self._next()
+            seat, line = await self._next(table)
             if line is None:
-                raise PeerGone(f"{SEAT_NAMES[seat]} has closed the connection")
+                self._has_left(seat)
+                if table.waiting:
+                    raise _Left
+                continue
             self._take(table, seat, line)
-            for each in SEATS:
-                await self._send(each, self._codecs[each].tell(table.view(each)))
-        return table
+            for each, codec in list(self._codecs.items()):
+                await self._send(each, codec.tell(table.view(each)))
+
+    def _has_left(self, seat: Seat) -> None:
+        del self._clients[seat]
+        self._codecs.pop(seat, None)
+        self._full.clear()
+        self._tell(f"{SEAT_NAMES[seat]} has closed the connection; waiting {self._absence:g} s for it")
 
     def _take(self, table: BridgeTable, seat: Seat, line: str) -> None:
+        """BadMessage with the seat for what it may not say or do."""
         if not tidy(line):
             return
-        action = self._codecs[seat].hear(line)
+        try:
+            action = self._codecs[seat].hear(line)
+            if action is not None:
+                table.submit(seat, action)
+        except (BadMessage, GameError) as error:
+            why = error.why if isinstance(error, IllegalAction) else error
+            who = f"{SEAT_NAMES[seat]} ({self._clients[seat].team})"
+            raise BadMessage(f"{who}: {tidy(line)[:60]!r}: {why}") from None
         if action is not None:
-            table.submit(seat, action)
             now = asyncio.get_running_loop().time()
             self._session.spend(side_of(seat), now - self._since)
             self._since = now
 
-    async def _next(self) -> tuple[Seat, str | None]:
-        """What a client has said that is still there; None when it is gone."""
+    async def _next(self, table: BridgeTable) -> tuple[Seat, str | None]:
+        """What a client has said that is still there; None when it is gone. PeerTimeout if nobody has called
+        or played for too long, whatever else was said."""
         while True:
+            left = self._since + self._patience - asyncio.get_running_loop().time()
             try:
-                seat, client, line = await asyncio.wait_for(self._heard.get(), self._patience)
+                seat, client, line = await asyncio.wait_for(self._heard.get(), left)
             except TimeoutError:
-                raise PeerTimeout(f"nobody has said anything for {self._patience:g} s") from None
-            # Lines may be left of a client that went before all had come; another has its seat now.
-            if self._clients[seat] is client:
+                due = table.waiting or [seat for seat, codec in self._codecs.items() if not codec.is_done]
+                names = ", ".join(SEAT_NAMES[seat] for seat in due)
+                raise PeerTimeout(f"{names}: no call or card for {self._patience:g} s") from None
+            # Lines may be left of a client that went; another has its seat now, or nobody.
+            if self._clients.get(seat) is client:
                 return seat, line
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -152,28 +239,34 @@ class TableManager:
         if seat in self._clients:
             return f"{SEAT_NAMES[seat]} is taken"
         beside = self._clients.get(partner(seat))
-        if beside is not None and beside.team != team:
-            return f"the team on this side is {beside.team}"
+        sitting = None if beside is None else beside.team
+        if self._names is not None:
+            sitting = self._names[side_of(seat)]
+        if sitting is not None and sitting != team:
+            return f"the team on this side is {sitting}"
         return None
 
     async def _listen(self, seat: Seat, client: _Client) -> None:
-        """Until all have come a seat is free again when its client leaves."""
+        """Until a client is greeted its seat is free again when it leaves."""
         try:
             while line := await client.reader.readline():
                 await self._heard.put((seat, client, line.decode("latin-1")))
         except (ValueError, OSError):
             # A line that is too long, or a broken connection: either way the client is gone.
             pass
-        if self._full.is_set():
+        client.writer.close()
+        if seat in self._codecs:
             await self._heard.put((seat, client, None))
-        else:
+        elif self._clients.get(seat) is client:
             del self._clients[seat]
-            client.writer.close()
+            self._full.clear()
 
     async def _send(self, seat: Seat, lines: list[str]) -> None:
+        client = self._clients.get(seat)
+        if client is None:
+            return
         if lines and self._delay:
             await asyncio.sleep(self._delay)
-        client = self._clients[seat]
         client.send(lines)
         # If the client has gone, `_listen` tells.
         with suppress(OSError):

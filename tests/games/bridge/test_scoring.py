@@ -16,6 +16,7 @@ from cardtable.games.bridge import (
     imps,
     matchpoints,
     score,
+    victory_points,
     vulnerable_on,
 )
 from cardtable.games.bridge.scoring import played
@@ -142,3 +143,17 @@ def test_the_board_number_tells_dealer_and_vulnerability() -> None:
         "none",
     ]  # fmt: skip
     assert Bridge.board(7) == Bridge(dealer="S", vulnerable="both")
+
+
+@pytest.mark.parametrize(
+    ("margin", "boards", "points"),
+    [
+        (0, 8, 10.00), (1, 8, 10.44), (10, 8, 13.78), (40, 8, 19.73), (43, 8, 20.00),
+        (5, 16, 11.48), (20, 16, 15.00), (40, 16, 18.09), (60, 16, 20.00), (20, 24, 14.25), (40, 24, 17.12),
+        (74, 24, 20.00), (500, 24, 20.00), (-10, 8, 6.22), (-60, 16, 0.00), (37, 6, 20.00), (85, 32, 20.00),
+    ],
+)  # fmt: skip
+def test_victory_points_follow_the_scale_of_2013(margin: int, boards: int, points: float) -> None:
+    """Ten each for a draw, 20 from 15 times the root of the boards on; what one wins the other loses."""
+    assert victory_points(margin, boards) == points
+    assert victory_points(margin, boards) + victory_points(-margin, boards) == pytest.approx(20)

@@ -107,6 +107,7 @@ def test_a_broken_tag_is_no_hand_and_hides_none(tmp_path: Path) -> None:
     boards, findings = pbn.read(text)
     assert [board.number for board in boards] == [1, 2]
     assert findings == [Finding(8, 'not a tag such as [Dealer "N"]: [Event Random deals', is_hand=False)]
+    assert pbn.looks_like(text[text.index("[Event Random") :])
     file = tmp_path / "two.pbn"
     file.write_text(text)
     shown = CliRunner().invoke(command, [str(file)], standalone_mode=False)

@@ -18,7 +18,7 @@ from cardtable.cli.join import converse
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadMessage, CardtableError, PeerGone, PeerTimeout
 from cardtable.games.bridge import PLAYS, SEATS, Action, Bridge, Call, Deal, View, parse_call, read_hand
-from cardtable.hosting.table_manager import TableManager
+from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
@@ -158,6 +158,34 @@ def test_nobody_calls_for_another_seat() -> None:
         BlueChip(Seat(0), ("a", "b")).hear("East bids 1C")
 
 
+def test_nobody_is_ready_for_everything_at_once() -> None:
+    """What a client asks for is kept until it is there, but not without end."""
+    codec = BlueChip(Seat(0), ("a", "b"))
+    for _ in range(16):
+        codec.hear("North ready for East's bid")
+    with pytest.raises(BadMessage, match="ready for more than 16 things at once"):
+        codec.hear("North ready for East's bid")
+
+
+def test_a_board_can_be_dealt_again() -> None:
+    """What the client said before it heard of that means nothing, and the number stays the same."""
+    codec = BlueChip(Seat(0), ("a", "b"), Session(number=7))
+    view = Table(Record(Bridge(), DEAL)).view(Seat(0))
+    codec.greet((), 0)
+    codec.begin(view, ())
+    for line in ("teams", "start", "deal"):
+        codec.hear(f"North ready for {line}")
+    codec.tell(view)
+    assert codec.begin_again(view) == ["Start of board"]
+    assert codec.begin_again(view) == ["Start of board"]
+    # It has heard of the first new deal only; what it says of that one is late.
+    for late in ("North ready for cards", "North bids 1C", "North ready for deal"):
+        assert codec.hear(late) is None
+        assert codec.tell(view) == []
+    codec.hear("North ready for deal")
+    assert codec.tell(view) == ["Board number 7. Dealer North. Neither vulnerable."]
+
+
 def test_a_ready_for_the_wrong_thing_is_named() -> None:
     """A client that asks for a card during the auction has lost its place."""
     codec = BlueChip(Seat(0), ("a", "b"))
@@ -280,8 +308,11 @@ def session(
                 thread.start()
             games = [Bridge.board(number) for number in range(1, boards + 1)]
             try:
-                deals = [(game, game.deal(Random(number))) for number, game in enumerate(games)]
-                tables.extend([table async for table in manager.play(deals)])
+                deals = [
+                    NumberedBoard(number + 1, game, game.deal(Random(number)))
+                    for number, game in enumerate(games)
+                ]
+                tables.extend([played.table async for played in manager.play(deals)])
             except CardtableError as error:
                 failures.append(error)
         for thread in threads:
@@ -314,7 +345,9 @@ def test_an_illegal_call_ends_the_session_with_its_reason() -> None:
     clients = [Guest(RandomPlayer(seat), seat, "ab"[seat % 2]) for seat in SEATS[1:]]
     tables, failures = session(1, [Cheat(Bidder(), Seat(0), "a"), *clients])
     assert tables == []
-    assert any("only a double of the other side can be redoubled" in str(failure) for failure in failures)
+    assert "North (a): 'North redoubles': only a double of the other side can be redoubled" in map(
+        str, failures
+    )
 
 
 def test_seats_are_given_once_and_teams_sit_together() -> None:

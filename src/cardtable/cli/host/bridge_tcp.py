@@ -3,57 +3,186 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
+from contextlib import AsyncExitStack
 from datetime import timedelta
+from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardtable.games.bridge import Bridge
-from cardtable.hosting.table_manager import TableManager
+from cardtable.cli.files import hands_in, read_text
+from cardtable.errors import BadOption, NotationError
+from cardtable.games.bridge import Bridge, Deal
+from cardtable.hosting.bridge_match import ROOMS, BridgeMatch, outcome, play_match
+from cardtable.hosting.table_manager import NumberedBoard, TableManager
+from cardtable.notation.bridge import BOARDS, DEALT, pbn
+
+if TYPE_CHECKING:
+    from cardtable.notation.bridge.board import Board
+
+PORT = click.IntRange(0, 65535)
+_SEED = re.compile(r"cardtable, seed (\S+)")
 
 
 @click.command("bridge-tcp", short_help="A match of bridge for programs that connect over TCP.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=PORT, default=2000, show_default=True, help="0 takes a free one.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=2000, show_default=True, help="0 takes a free one."
+    "--rooms",
+    type=click.IntRange(1, 2),
+    default=1,
+    show_default=True,
+    help="2: a match of teams, with a closed room where they have changed seats.",
 )
-@click.option("--boards", type=click.IntRange(1), default=16, show_default=True, help="How many are played.")
-@click.option("--seed", help="For the deals. [random]")
+@click.option("--closed-port", type=PORT, help="Of the closed room. [one more, or a free one]")
+@click.option("--boards", type=click.IntRange(1), help="How many are played. [16, or all of --deals]")
+@click.option("--deals", "deals_file", metavar="FILE", help="Boards to play: PBN, LIN, ids or records.")
+@click.option("--seed", help="For the deals, where no file has them. [random]")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="PBN of the match, written after every board. If it is there, the match goes on after it.",
+)
+@click.option("--event", default="", help="Its name in the PBN.")
 @click.option(
     "--time",
     "patience",
     type=click.FloatRange(0, min_open=True),
     default=300,
     show_default=True,
-    help="For an answer of a program.",
+    help="For a call or card of a program.",
+)
+@click.option(
+    "--come-back",
+    "absence",
+    type=click.FloatRange(0),
+    default=300,
+    show_default=True,
+    help="Seconds for a program to come back when its connection broke; 0 ends the match.",
 )
 @click.option(
     "--delay", type=click.FloatRange(0), default=0, help="Seconds before each line; Q-Plus wants 0.5."
 )
-def bridge_tcp(host: str, port: int, boards: int, seed: str | None, patience: float, delay: float) -> None:
-    """Seat four programs over TCP and play a match of boards (docs/protocols/bluechip.md).
+def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, **typed: Any) -> None:
+    """Seat programs over TCP and play a match of boards (docs/protocols/bluechip.md).
 
-    The programs connect by themselves: WBridge5, Q-Plus, ben, or `cardtable join bridge:basic`.
+    The programs connect by themselves: WBridge5, Q-Plus, ben, or `cardtable join bridge:basic N`. A program
+    that loses its connection may come back: its board is dealt again. After a stop the same command with the
+    same --out goes on with the boards that are missing.
     """
-    chosen = seed or str(secrets.randbelow(1_000_000))
+    text = out.read_text() if out is not None and out.exists() else ""
     try:
-        asyncio.run(_play(host, port, boards, chosen, timedelta(seconds=patience), timedelta(seconds=delay)))
+        match = _match(typed, _seed_in(text))
+        match.resume(text)
+    except BadOption as error:
+        raise click.ClickException(f"{out}: {error}") from None
+    if not any(map(match.missing, range(match.rooms))):
+        click.echo("all boards are played")
+        _tell_end(match)
+        return
+    ports = [port, (closed_port if closed_port is not None else port and port + 1)]
+    limits = [timedelta(seconds=typed[name]) for name in ("patience", "delay", "absence")]
+    try:
+        asyncio.run(_play(match, host, ports[: match.rooms], limits, out))
     except OSError as error:
         raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
 
 
-async def _play(host: str, port: int, boards: int, seed: str, patience: timedelta, delay: timedelta) -> None:
-    manager = TableManager(patience, delay)
-    async with manager.open(host, port):
-        click.echo(f"waiting for four programs at {host}:{manager.port}, seed {seed}")
-        games = [Bridge.board(number) for number in range(1, boards + 1)]
-        deals = [(game, game.deal(Random(f"{seed}/{number}"))) for number, game in enumerate(games)]
-        total = number = 0
-        async for table in manager.play(deals):
-            number += 1
-            view = table.view(None)
-            assert view.result is not None
-            total += view.result.points[0]
-            contract = "passed out" if view.contract is None else str(view.contract)
-            click.echo(f"board {number}: {contract}, NS {view.result.points[0]:+d}, in all NS {total:+d}")
+def _match(typed: dict[str, Any], kept_seed: str | None) -> BridgeMatch:
+    rooms, file, count = typed["rooms"], typed["deals_file"], typed["boards"]
+    if file is not None:
+        if typed["seed"] is not None:
+            raise click.UsageError("the deals are either those of --deals or those of a --seed")
+        boards = _given(file)[:count]
+        return BridgeMatch(tuple(boards), rooms, typed["event"], f"cardtable, boards of {Path(file).name}")
+    seed = typed["seed"] or kept_seed or str(secrets.randbelow(1_000_000))
+    games = [Bridge.board(number) for number in range(1, (count or 16) + 1)]
+    dealt = [
+        NumberedBoard(number + 1, game, game.deal(Random(f"{seed}/{number}")))
+        for number, game in enumerate(games)
+    ]
+    return BridgeMatch(tuple(dealt), rooms, typed["event"], f"cardtable, seed {seed}")
+
+
+def _seed_in(text: str) -> str | None:
+    """The seed that a match was begun with, from its file."""
+    boards, _ = pbn.read(text)
+    found = [_SEED.fullmatch(board.tags.get("Generator", "")) for board in boards[:1]]
+    return found[0][1] if found and found[0] is not None else None
+
+
+def _given(file: str) -> list[NumberedBoard]:
+    """The boards of a file, each once; one without a number has its place in the file."""
+    hands = hands_in("bridge", file, read_text(file), BOARDS)
+    if hands is None:
+        raise click.ClickException(f"{file}: boards of bridge are expected, as PBN, LIN, ids or records")
+    if not hands.complete:
+        raise click.ClickException(f"{file}: not all of it can be read")
+    boards: dict[int, NumberedBoard] = {}
+    for place, hand in enumerate(hands.hands, 1):
+        try:
+            dealt = DEALT(hand)
+        except NotationError as error:
+            raise click.ClickException(f"{file}: {error}") from None
+        number = dealt.number or place
+        game, deal = dealt.facts(Bridge.board(number)), dealt.deal
+        assert isinstance(game, Bridge)
+        assert isinstance(deal, Deal)
+        board = NumberedBoard(number, game, deal)
+        if boards.setdefault(number, board) != board:
+            raise click.ClickException(f"{file}: board {number} is there twice, with other cards")
+    return list(boards.values())
+
+
+async def _play(
+    match: BridgeMatch, host: str, ports: list[int], limits: list[timedelta], out: Path | None
+) -> None:
+    def finished(room: int, board: Board) -> None:
+        if out is not None:
+            draft = out.with_name(f"{out.name}.draft")
+            draft.write_text(match.written())
+            draft.replace(out)
+        _tell_board(match, room, board)
+
+    async with AsyncExitStack() as opened:
+        managers = []
+        for room, port in enumerate(ports):
+            where = f"{ROOMS[room].lower()} room: " if match.rooms > 1 else ""
+            manager = TableManager(*limits, lambda what, where=where: click.echo(f"{where}{what}"))  # type: ignore[misc]
+            await opened.enter_async_context(manager.open(host, port))
+            managers.append(manager)
+            if match.missing(room):
+                click.echo(f"{where}waiting for four programs at {host}:{manager.port}, {match.generator}")
+        await play_match(match, managers, finished)
+    _tell_end(match)
+
+
+def _tell_board(match: BridgeMatch, room: int, board: Board) -> None:
+    if match.rooms == 1:
+        click.echo(f"{board.title}: {outcome(board)}; in all NS {match.total:+d}")
+        return
+    assert match.teams is not None
+    click.echo(f"{board.title}: {outcome(board)}")
+    won = match.imps(board.number or 0)
+    if won is not None:
+        winner = match.teams[won < 0]
+        gained = f"{abs(won)} {'IMP' if abs(won) == 1 else 'IMPs'} for {winner}" if won else "no IMPs"
+        click.echo(f"board {board.number}: {gained}; {_standing(match)}")
+
+
+def _tell_end(match: BridgeMatch) -> None:
+    if match.rooms == 1:
+        return
+    home, visiting = match.victory_points
+    click.echo(
+        f"{_standing(match)} after {len(match.boards)} boards, victory points {home:.2f} : {visiting:.2f}"
+    )
+
+
+def _standing(match: BridgeMatch) -> str:
+    assert match.teams is not None
+    (home, visiting), (first, second) = match.teams, match.standing
+    return f"{home} {first} : {second} {visiting}"

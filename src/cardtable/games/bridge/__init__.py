@@ -16,7 +16,7 @@ from cardtable.games.bridge.actions import (
     parse_strain,
 )
 from cardtable.games.bridge.auction import Bidding, contract_of, is_over
-from cardtable.games.bridge.comparing import butler, cross_imps, datum, imps, matchpoints
+from cardtable.games.bridge.comparing import butler, cross_imps, datum, imps, matchpoints, victory_points
 from cardtable.games.bridge.contract import (
     SEAT_LETTERS,
     SEAT_NAMES,
@@ -114,6 +114,7 @@ __all__ = [
     "score",
     "side_of",
     "usual_match",
+    "victory_points",
     "vulnerable_on",
     "write_hand",
 ]

@@ -43,6 +43,11 @@ class BasicPlayer:
         """What a call of ours means, in words."""
         return bidding.meaning(self.bidding, (*view.calls, call))
 
+    def alert(self, view: View, call: Bid | Call) -> str | None:
+        """What a conventional call of ours means, in words; None for one that is natural."""
+        conventional = any(rule.artificial and rule.call == call for rule in self.bidding.rules(view.calls))
+        return self.explain(view, call) if conventional else None
+
 
 def call_reason(view: View, rule: Rule, system: System) -> Text:
     """What the hand is, and what the call says of it."""

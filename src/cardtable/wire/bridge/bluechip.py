@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 VERSION = 18
 END = "End of session"
 START = "Start of board"
+MOST_READY = 16
+"""What a client may ask for before it has heard the first of it."""
 
 _CONNECTING = re.compile(
     r'connecting "(?P<team>[^"]*)" as (?P<seat>\w+) using protocol version (?P<version>\d+)', re.IGNORECASE
@@ -82,9 +84,11 @@ def read_connecting(line: str) -> Connecting:
         raise BadMessage(str(error)) from None
 
 
-def write_call(seat: Seat, call: AnyCall) -> str:
+def write_call(seat: Seat, call: AnyCall, alert: str | None = None) -> str:
+    """With an alert if there is one; it may be without words."""
     words = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
-    return f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
+    said = f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
+    return said if alert is None else f"{said} Alert. {' '.join(alert.split())}".rstrip()
 
 
 def read_call(line: str) -> tuple[Seat, AnyCall] | None:
@@ -118,8 +122,10 @@ def write_cards(owner: str, hand: Cards) -> str:
 @dataclass
 class Session:
     """What the codecs of a table share: what was said about the calls of this board, by number, and the
-    seconds that North-South and East-West have thought, on this board and in all."""
+    seconds that North-South and East-West have thought, on this board and in all. `number` is that of the
+    board; None if each codec counts its boards."""
 
+    number: int | None = None
     texts: dict[int, str] = field(default_factory=dict)
     board: list[float] = field(default_factory=lambda: [0.0, 0.0])
     total: list[float] = field(default_factory=lambda: [0.0, 0.0])
@@ -170,11 +176,19 @@ class BlueChip:
         self._calls = self._cards = 0
         self._led = -1
         self._timed = False
+        # Boards that the client has been told of and has not asked for.
+        self._starts = 0
+        self._broken_off = False
 
     @property
     def is_done(self) -> bool:
         """Nothing is left to be sent."""
         return not self._held
+
+    @property
+    def has_begun(self) -> bool:
+        """A board was dealt on this line."""
+        return self._boards > 0
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
         north_south, east_west = self._teams
@@ -183,14 +197,30 @@ class BlueChip:
 
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
         self._boards += 1
-        self._calls = self._cards = 0
-        self._led, self._timed = -1, False
-        dealer, vulnerable = SEAT_NAMES[view.game.dealing], _VULNERABLE[view.game.vulnerable]
         # From the second board on this comes unasked.
         self._hold("start" if self._boards == 1 else "", START)
-        self._hold("deal", f"Board number {self._boards}. Dealer {dealer}. {vulnerable} vulnerable.")
-        self._hold("cards", write_cards(SEAT_NAMES[self._seat], view.hand))
+        self._deal_out(view)
         return self._due()
+
+    def begin_again(self, view: View) -> list[str]:
+        """The board is broken off and dealt once more, for everybody at the table."""
+        unheard = [held for held in self._held if held.until in ("teams", "start")]
+        self._held = deque(unheard)
+        if not unheard:
+            # What the client has said before it hears of this means nothing any more.
+            self._ready.clear()
+            self._broken_off = True
+            self._hold("", START)
+        self._deal_out(view)
+        return self._due()
+
+    def _deal_out(self, view: View) -> None:
+        self._calls = self._cards = 0
+        self._led, self._timed = -1, False
+        number = self._boards if self._session.number is None else self._session.number
+        dealer, vulnerable = SEAT_NAMES[view.game.dealing], _VULNERABLE[view.game.vulnerable]
+        self._hold("deal", f"Board number {number}. Dealer {dealer}. {vulnerable} vulnerable.")
+        self._hold("cards", write_cards(SEAT_NAMES[self._seat], view.hand))
 
     def tell(self, view: View) -> list[str]:
         self._tell_calls(view)
@@ -204,8 +234,15 @@ class BlueChip:
     def hear(self, line: str) -> Action | None:
         """None for a `ready`. BadMessage for what means nothing."""
         ready = _READY.match(tidy(line))
-        if ready is not None:
-            self._ready.append(_kind(ready["what"]))
+        kind = "" if ready is None else _kind(ready["what"])
+        self._starts -= kind == "deal"
+        self._broken_off = self._broken_off and not (kind == "deal" and self._starts <= 0)
+        if self._broken_off:
+            return None
+        if kind:
+            if len(self._ready) >= MOST_READY:
+                raise BadMessage(f"ready for more than {MOST_READY} things at once")
+            self._ready.append(kind)
             return None
         try:
             called = read_call(line)
@@ -240,8 +277,7 @@ class BlueChip:
             if caller != self._seat:
                 # Alerts are for the opponents: a partner must not learn from them.
                 text = None if caller == partner(self._seat) else self._session.texts.get(self._calls)
-                alert = "" if text is None else f" Alert. {text}".rstrip()
-                self._hold("bid", write_call(caller, view.calls[self._calls]) + alert)
+                self._hold("bid", write_call(caller, view.calls[self._calls], text))
             self._calls += 1
 
     def _tell_cards(self, view: View) -> None:
@@ -275,6 +311,7 @@ class BlueChip:
                     raise BadMessage(
                         f"{SEAT_NAMES[self._seat]} is ready for its {asked}, and {held.until} is due"
                     )
+            self._starts += held.line == START
             lines.append(held.line)
         return lines
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from cardtable.core import Clock
 from cardtable.errors import BadMessage, GameError, NotationError
@@ -32,6 +32,8 @@ from cardtable.wire.bridge.bluechip import (
 from cardtable.wire.bridge.seat import SeatAtTable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardtable.cards import Cards
     from cardtable.core import Player, Seat
     from cardtable.games.bridge import Vulnerable
@@ -44,12 +46,24 @@ _CARDS = re.compile(r"(?P<owner>\w+)'s cards\s*:(?P<cards>.*)", re.IGNORECASE)
 _VULNERABLE: dict[str, Vulnerable] = {"neither": "none", "n/s": "ns", "e/w": "ew", "both": "both"}
 
 
+@runtime_checkable
+class Alerter(Protocol):
+    """A player that tells what its conventional calls mean."""
+
+    def alert(self, view: View, call: Bid | Call) -> str | None:
+        """None if the call needs no words."""
+
+
 class Guest:
     """The player's end of the line. `opening` is the first thing to say. Without a seat it takes any, and
-    hears which one."""
+    hears which one. `finished` is called at the end of each board with its number and what the seat saw."""
 
     def __init__(
-        self, player: Player[Action, View], seat: Seat | None = None, team: str = "cardtable"
+        self,
+        player: Player[Action, View],
+        seat: Seat | None = None,
+        team: str = "cardtable",
+        finished: Callable[[int, View], None] | None = None,
     ) -> None:
         self._player = player
         self._takes_any = seat is None
@@ -58,6 +72,8 @@ class Guest:
             f'Connecting "{team}" as {ANY_SEAT if seat is None else SEAT_NAMES[seat]} '
             f"using protocol version {VERSION}"
         ]
+        self._finished = finished
+        self._number = 0
         self._game = Bridge()
         self._table: SeatAtTable | None = None
         self.done = False
@@ -98,6 +114,8 @@ class Guest:
         return self._in_play(line) if self._table is not None else []
 
     def _new_board(self, board: re.Match[str]) -> list[str]:
+        # Cut, because int() raises ValueError beyond 4,300 digits.
+        self._number = int(board["number"][:6])
         dealer = SEAT_LETTERS[parse_seat(board["dealer"])]
         vulnerable = _VULNERABLE[board["vulnerable"].lower()]
         self._game = Bridge(dealer, vulnerable)  # type: ignore[arg-type] # one of NESW
@@ -135,6 +153,12 @@ class Guest:
 
     def _go_on(self, table: SeatAtTable) -> list[str]:
         """Everything to say until something must be heard."""
+        said = self._until_heard(table)
+        if table.is_over and self._finished is not None:
+            self._finished(self._number, table.view)
+        return said
+
+    def _until_heard(self, table: SeatAtTable) -> list[str]:
         said: list[str] = []
         while not table.is_over:
             view = table.view
@@ -163,8 +187,9 @@ class Guest:
             table.play(action.card)
             return write_card(hand, action.card)
         assert isinstance(action, Bid | Call)
+        meaning = self._player.alert(table.view, action) if isinstance(self._player, Alerter) else None
         table.call(action)
-        return write_call(hand, action)
+        return write_call(hand, action, meaning)
 
 
 def _hand(text: str) -> Cards:

@@ -43,10 +43,10 @@ class Section:
 
 
 def looks_like(text: str) -> bool:
-    """A first line that PBN starts with, or a tag before anything else."""
+    """A first line that PBN starts with, or a tag before anything else, though it be a broken one."""
     lines = (line.strip() for line in text.lstrip("\ufeff").splitlines())
     first = next((line for line in lines if line and not line.startswith(("%", "{", ";"))), "")
-    return bool(_TAG.match(first)) or text.startswith("% PBN")
+    return text.startswith("% PBN") or (first.startswith("[") and _TAG.search(text) is not None)
 
 
 def sections(text: str) -> Iterator[Section]:

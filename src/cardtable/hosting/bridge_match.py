@@ -1,0 +1,179 @@
+"""A match of bridge between programs, at one table or in two rooms: what was played, what it is worth, and
+the PBN of it, from which it goes on after it was stopped."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cardtable.errors import BadMessage, BadOption, ProtocolError
+from cardtable.games.bridge import imps, victory_points
+from cardtable.notation.bridge import pbn
+from cardtable.notation.bridge.board_records import from_record
+from cardtable.notation.bridge.check import differences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cardtable.hosting.table_manager import NumberedBoard, PlayedBoard, TableManager
+    from cardtable.notation.bridge.board import Board
+
+OPEN, CLOSED = ROOMS = ("Open", "Closed")
+
+
+def outcome(board: Board) -> str:
+    """Such as `2SS+2, 10 tricks, NS +170`."""
+    if board.contract is None or board.tricks is None:
+        return "passed out, NS 0"
+    over = board.tricks - board.contract.target
+    score = 0 if board.score is None else board.score
+    return f"{board.contract}{f'{over:+d}' if over else '='}, {board.tricks} tricks, NS {score:+d}"
+
+
+@dataclass
+class BridgeMatch:
+    """`boards` are to be played in each of the `rooms`, in the second with the teams on the other seats.
+    `generator` says in the file where the boards are from."""
+
+    boards: tuple[NumberedBoard, ...]
+    rooms: int = 1
+    event: str = ""
+    generator: str = ""
+    teams: tuple[str, str] | None = None
+    _played: dict[tuple[int, int], Board] = field(default_factory=dict)
+
+    def missing(self, room: int) -> list[NumberedBoard]:
+        """What is still to be played there."""
+        return [board for board in self.boards if (board.number, room) not in self._played]
+
+    def take_seats(self, room: int, teams: tuple[str, str]) -> None:
+        """BadMessage if these teams, North-South's first, do not belong there."""
+        home = teams if room == 0 else teams[::-1]
+        if self.teams is None:
+            self.teams = home
+        elif self.teams != home:
+            north_south, east_west = self.teams if room == 0 else self.teams[::-1]
+            raise BadMessage(
+                f"the teams are {north_south} for North-South and {east_west} for East-West there, "
+                f"not {teams[0]} and {teams[1]}"
+            )
+
+    def add(self, room: int, played: PlayedBoard) -> Board:
+        """Keep a board that was played; as it stands in the file, but for the IMPs."""
+        assert self.teams is not None, "nobody sits there"
+        board = from_record(played.table.record)
+        calls = [
+            replace(said, note=played.alerts.get(number, ""), alert=number in played.alerts)
+            for number, said in enumerate(board.calls or ())
+        ]
+        sides = self.teams if room == 0 else self.teams[::-1]
+        tags = {
+            "Event": self.event,
+            "Room": ROOMS[room] if self.rooms > 1 else "",
+            "HomeTeam": self.teams[0],
+            "VisitTeam": self.teams[1],
+            "Scoring": "IMP" if self.rooms > 1 else "",
+            "Generator": self.generator,
+        }
+        kept = replace(
+            board,
+            number=played.board.number,
+            names=sides * 2,
+            calls=tuple(calls),
+            tags={name: value for name, value in tags.items() if value},
+        )
+        self._played[played.board.number, room] = kept
+        return kept
+
+    def imps(self, number: int) -> int | None:
+        """The home team's on this board; None before it was played in both rooms."""
+        both = [self._played.get((number, room)) for room in (0, 1)]
+        scores = [board.score for board in both if board is not None and board.score is not None]
+        return imps(scores[0] - scores[1]) if len(scores) == len(both) else None
+
+    @property
+    def margin(self) -> int:
+        """The home team's IMPs less those of the other."""
+        return sum(self.imps(board.number) or 0 for board in self.boards)
+
+    @property
+    def standing(self) -> tuple[int, int]:
+        """The IMPs that each team has won, the home team's first."""
+        won = [self.imps(board.number) or 0 for board in self.boards]
+        return sum(each for each in won if each > 0), -sum(each for each in won if each < 0)
+
+    @property
+    def victory_points(self) -> tuple[float, float]:
+        """Of the home team and the other, for all boards of the match."""
+        return tuple(victory_points(side * self.margin, len(self.boards)) for side in (1, -1))  # type: ignore[return-value] # two
+
+    @property
+    def total(self) -> int:
+        """North-South's points in the first room."""
+        return sum(board.score or 0 for (_, room), board in self._played.items() if room == 0)
+
+    def written(self) -> str:
+        """PBN of all boards that are finished, with IMPs where both rooms are."""
+        games = []
+        for (number, room), board in sorted(self._played.items(), key=lambda item: item[0]):
+            won = self.imps(number) if self.rooms > 1 else None
+            games.append(replace(board, imps=None if won is None else float(won if room == 0 else -won)))
+        return pbn.write(games)
+
+    def resume(self, text: str) -> None:
+        """Take over the boards of a file that `written` made. BadOption if they are not of this match."""
+        boards, findings = pbn.read(text)
+        for finding in findings:
+            raise BadOption(f"line {finding.line}: {finding.text}")
+        for board in boards:
+            room = ROOMS.index(board.tags.get("Room", OPEN))
+            self._check(board, room)
+            self._played[board.number or 0, room] = replace(board, imps=None)
+            self.teams = board.tags["HomeTeam"], board.tags["VisitTeam"]
+
+    def _check(self, board: Board, room: int) -> None:
+        same = next((each for each in self.boards if each.number == board.number), None)
+        where = f"line {board.line}: {board.title}"
+        if same is None or room >= self.rooms:
+            raise BadOption(f"{where} is not part of this match")
+        if board.deal != same.deal or board.dealer != same.game.dealing:
+            raise BadOption(f"{where} has other cards in this match: it is another one")
+        if not {"HomeTeam", "VisitTeam"} <= board.tags.keys() or board.score is None:
+            raise BadOption(f"{where} is not finished, or has no teams")
+        for wrong in differences(board):
+            raise BadOption(f"{where}: {wrong}")
+
+
+async def play_match(
+    match: BridgeMatch,
+    managers: Sequence[TableManager],
+    finished: Callable[[int, Board], None],
+) -> None:
+    """Play what is missing, in all rooms at once; `finished` hears of each board. ProtocolError, with the
+    room if there are two, ends the match."""
+    rooms = [asyncio.create_task(_play_room(match, *each, finished)) for each in enumerate(managers)]
+    try:
+        await asyncio.wait(rooms, return_when=asyncio.FIRST_EXCEPTION)
+    finally:
+        for task in rooms:
+            task.cancel()
+        ended = await asyncio.gather(*rooms, return_exceptions=True)
+    for end in ended:
+        if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError):
+            raise end
+
+
+async def _play_room(
+    match: BridgeMatch, room: int, manager: TableManager, finished: Callable[[int, Board], None]
+) -> None:
+    if not match.missing(room):
+        return
+    try:
+        match.take_seats(room, await manager.seated())
+        async for played in manager.play(match.missing(room)):
+            finished(room, match.add(room, played))
+    except ProtocolError as error:
+        if match.rooms == 1:
+            raise
+        raise type(error)(f"{ROOMS[room].lower()} room: {error}") from None
