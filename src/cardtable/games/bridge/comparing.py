@@ -32,7 +32,7 @@ def victory_points(margin: int, boards: int) -> float:
     20 together. Published tables differ from it by 0.01 here and there, where rounding made a step uneven."""
     blitz = 15 * sqrt(boards)
     golden = (sqrt(5) - 1) / 2
-    won = 10 * (1 - golden ** (3 * min(abs(margin), blitz) / blitz)) / (1 - golden**3)
+    won: float = 10 * (1 - golden ** (3 * min(abs(margin), blitz) / blitz)) / (1 - golden**3)
     winner = round(10 + won, 2)
     return winner if margin >= 0 else round(20 - winner, 2)
 
