@@ -7,6 +7,7 @@ import re
 import secrets
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -84,7 +85,7 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
         _tell_end(match)
         return
     ports = [port, (closed_port if closed_port is not None else port and port + 1)]
-    limits = [timedelta(seconds=typed[name]) for name in ("patience", "delay", "absence")]
+    limits = {name: timedelta(seconds=typed[name]) for name in ("patience", "delay", "absence")}
     try:
         asyncio.run(_play(match, host, ports[: match.rooms], limits, out))
     except OSError as error:
@@ -138,7 +139,7 @@ def _given(file: str) -> list[NumberedBoard]:
 
 
 async def _play(
-    match: BridgeMatch, host: str, ports: list[int], limits: list[timedelta], out: Path | None
+    match: BridgeMatch, host: str, ports: list[int], limits: dict[str, timedelta], out: Path | None
 ) -> None:
     def finished(room: int, board: Board) -> None:
         if out is not None:
@@ -151,13 +152,17 @@ async def _play(
         managers = []
         for room, port in enumerate(ports):
             where = f"{ROOMS[room].lower()} room: " if match.rooms > 1 else ""
-            manager = TableManager(*limits, lambda what, where=where: click.echo(f"{where}{what}"))  # type: ignore[misc]
+            manager = TableManager(**limits, tell=partial(_say, where))
             await opened.enter_async_context(manager.open(host, port))
             managers.append(manager)
             if match.missing(room):
                 click.echo(f"{where}waiting for four programs at {host}:{manager.port}, {match.generator}")
         await play_match(match, managers, finished)
     _tell_end(match)
+
+
+def _say(where: str, what: str) -> None:
+    click.echo(f"{where}{what}")
 
 
 def _tell_board(match: BridgeMatch, room: int, board: Board) -> None:
