@@ -18,7 +18,7 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden reference docs icons screenshots clean simulate history fuzz thorough
+.PHONY: help test mutants coverage check system types serve golden reference release docs icons screenshots clean simulate history fuzz thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -32,6 +32,7 @@ help:
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make reference    write docs/reference anew from the code"
+	@echo "make release  sdist, wheel and notes in dist, tried in clean environments"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make screenshots  every phase, game, size, language and theme of the page, in build/screenshots"
 	@echo "make icons    the icons for phones, from icon.svg"
@@ -136,6 +137,9 @@ icons: $(BUILT) $(TOOLS)
 
 screenshots: $(BUILT) $(TOOLS)
 	$(BIN)/python -m benchmarks.screenshots build/screenshots
+
+release: $(BUILT) $(TOOLS)
+	$(BIN)/python deploy/release.py
 
 reference: $(BUILT)
 	$(BIN)/python docs/make_reference.py
