@@ -20,6 +20,7 @@ import msgspec
 from cardtable.games import GAMES
 from cardtable.notation.own.options import make_game
 from cardtable.server.app import make_app
+from cardtable.server.run import collect_rarely
 from cardtable.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -180,6 +181,7 @@ async def play(games: list[Game], commands: int, rng: Random) -> None:
 
 async def measure(game: str, db: str) -> None:
     app = make_app(Settings(db, "cost", workers=1, requests_per_second=1e6, burst=1e6))
+    collect_rarely()  # as `cardtable serve` does
     async with app.router.lifespan_context(app):
         games = [await Game.opened(app, game) for _ in range(TABLES)]
         await play(games, FIRST_COMMANDS, Random(1))

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -182,7 +183,8 @@ def follow(person: Person, table: str) -> None:
             headers = person.headers | {"accept": "application/x-ndjson", "last-event-id": last_id}
             connection.request("GET", f"/api/stream?tables={table}", headers=headers)
             answer = connection.getresponse()
-            while (text := answer.readline()) and not world.over.is_set():
+            # What is not a stream is a refusal: a server that has too much to do wants to be asked again.
+            while answer.status == HTTPStatus.OK and (text := answer.readline()) and not world.over.is_set():
                 told = json.loads(text)
                 if told["event"] in ("table", "change"):
                     _hear(lines, told)

@@ -69,12 +69,17 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         # `address_of` reads these headers itself, and believes known proxies only.
         proxy_headers=False,
     )
-    gc.freeze()  # what is loaded by now stays
-    gc.set_threshold(NEW_OBJECTS, LOOKS)
+    collect_rarely()
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
     with suppress(KeyboardInterrupt):  # the usual way to end it
         click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
         _Server(config, app.state.service).run(sockets=[listening])
+
+
+def collect_rarely() -> None:
+    """Garbage collection as a server wants it; call it when all is loaded."""
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(NEW_OBJECTS, LOOKS)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
+from cardtable.core import Seat
+from cardtable.games import GAMES, published
 from cardtable.games.two_hand_pinochle import Due, Play, TwoHand
+from cardtable.notation.own.options import make_game
+from cardtable.notation.own.plain import plain
 from cardtable.record import Record
 from cardtable.server.views.position import Position
 from cardtable.table import Table
@@ -28,3 +35,32 @@ def test_who_has_the_best_card(seed: int) -> None:
     winner = Position(game, table).roles.winning
     assert winner is not None
     assert list(over.open[winner].won[-2:]) == last_two
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_is_the_view(name: str) -> None:
+    """What everybody sees, and what was there before, is written once; all the same each seat is told the
+    whole of its own View, in every position of a hand."""
+    game, rng = make_game(name, {}), Random(1)
+    table, before = Table(Record(game, game.deal(rng))), None
+    eyes = (None, *(Seat(number) for number in range(game.seats)))
+    for _ in range(1000):
+        position = Position(game, table, before)
+        for seat in rng.sample(eyes, len(eyes)):
+            told = msgspec.json.decode(position.sight(seat).view)
+            told.pop("meanings", None)
+            assert told == _whole(name, table.view(seat))
+        if not table.waiting:
+            return
+        table, before = table.copy(), position
+        seat = rng.choice(table.waiting)
+        table.submit(seat, rng.choice(table.legal(seat)))
+    raise AssertionError("the hand does not end")
+
+
+def _whole(name: str, view: Any) -> dict[str, Any]:
+    """All that a View has but what is told apart from it."""
+    names = [each.name for each in fields(view) if each.name not in ("game", "legal", "history")]
+    for kind in ("SHOWN", "SHOWN_TO_ALL"):
+        names += published("games", name, kind, ())
+    return {each: plain(getattr(view, each)) for each in names}

@@ -87,12 +87,16 @@ class PlainFace:
                 yield from (f"{self._names[move.seat]} {move.action}" for move in together)
 
     def _fields(self, view: AnyView) -> RenderableType:
-        """What the View has, and the properties of it that the game publishes as `SHOWN`."""
+        """What the View has, and the properties of it that the game publishes."""
         shown = plain(view)
         if isinstance(shown, str):
             return Text(shown)
         assert isinstance(shown, dict)
-        more = published("games", view.game.name, "SHOWN", ())
+        more = [
+            name
+            for kind in ("SHOWN", "SHOWN_TO_ALL")
+            for name in published("games", view.game.name, kind, ())
+        ]
         shown |= {name: plain(getattr(view, name)) for name in more}
         of_seats = _seat_fields(type(view))
         grid = Table.grid(padding=(0, 2))

@@ -48,7 +48,7 @@ EMBLEM = ("SA", "HK", "CQ")
 OWN_CHAIR = 2
 """Where somebody sits who plays alone: books and newspapers look at a board from South."""
 MATCH = usual_match
-SHOWN = ("won",)
+SHOWN_TO_ALL = ("won",)
 
 
 __all__ = [
@@ -63,7 +63,7 @@ __all__ = [
     "SEATS",
     "SEAT_LETTERS",
     "SEAT_NAMES",
-    "SHOWN",
+    "SHOWN_TO_ALL",
     "SIDES",
     "TITLE",
     "Action",

@@ -63,8 +63,8 @@ class View:
 
     @property
     def history(self) -> tuple[Move[Action], ...]:
-        calls = tuple(Move(self.caller(number), call) for number, call in enumerate(self.calls))
-        return calls + tuple(self._play())
+        calls = [Move(self.caller(number), call) for number, call in enumerate(self.calls)]
+        return (*calls, *self._play())
 
     @property
     def roles(self) -> Roles:
@@ -109,12 +109,16 @@ class View:
         for number, (hand, card) in enumerate(self.plays()):
             while refused and refused[0].after == number:
                 yield from _claimed(declarer, refused[0].claim, refused.pop(0).answers)
-            yield Move(declarer if hand == dummy else hand, PLAYS[card.index])
+            yield MOVES[declarer if hand == dummy else hand][card.index]
         for each in refused:
             yield from _claimed(declarer, each.claim, each.answers)
         if self.claim is not None:
             answers = (Consent.ACCEPT,) * 2 if self.result is not None else ()
             yield from _claimed(declarer, self.claim, answers)
+
+
+MOVES = [[Move(seat, play) for play in PLAYS] for seat in SEATS]
+"""By seat and card: a history is made for every move."""
 
 
 def defenders(declarer: Seat) -> tuple[Seat, Seat]:

@@ -13,7 +13,8 @@ TITLE = Text("pinochle.title")
 ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
 MATCH = ToTarget
-SHOWN = ("meld_points", "counters", "meld_values", "needs")
+SHOWN = ("meld_values",)
+SHOWN_TO_ALL = ("meld_points", "counters", "needs")
 
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "EMBLEM",
     "MATCH",
     "SHOWN",
+    "SHOWN_TO_ALL",
     "TITLE",
     "Action",
     "Bid",

@@ -120,12 +120,22 @@ class Room:
 
     def has_partner(self, chair: Chair) -> bool:
         """Whether this person plays a hand together with another one, who could be told something."""
-        seat = None if self.hand is None or self.status != PLAYING else self.hand.seat_of(chair.number)
-        if self.hand is None or seat is None:
-            return False
-        side = next(side for side in self.hand.position.sides if seat in side)
-        partners = (self.chairs[self.hand.players[each]] for each in side if each != seat)
-        return any(partner.identity is not None for partner in partners)
+        return chair.number in self._with_partners
+
+    @cached_property
+    def _with_partners(self) -> frozenset[int]:
+        """The chairs on whose side another person plays this hand."""
+        if self.hand is None or self.status != PLAYING:
+            return frozenset()
+        found: set[int] = set()
+        for side in self.hand.position.sides:
+            chairs = [self.hand.players[seat] for seat in side]
+            people = [chair for chair in chairs if self.chairs[chair].identity is not None]
+            if len(people) > 1:
+                found.update(chairs)
+            elif people:
+                found.update(chair for chair in chairs if chair != people[0])
+        return frozenset(found)
 
     @property
     def pace_now(self) -> float:
@@ -137,7 +147,7 @@ class Room:
         """Whether too much has happened here for another hand, and for talk."""
         return self.seq >= MOST_EVENTS - LAST_EVENTS
 
-    @property
+    @cached_property
     def is_practice(self) -> bool:
         """Whether no more than one person sits here."""
         return sum(chair.identity is not None for chair in self.chairs) <= 1

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -24,7 +23,7 @@ from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from cardtable.server.store.event_store import Store
     from cardtable.server.tables.commands import Entry
@@ -94,8 +93,17 @@ class Rooms:
 
         Problem if others have waited for this table for a while already. What the server does by itself is
         `patient`: nobody would ask again for it."""
-        with self._in_line(table_id, patient=patient):
+        line = self._lines.setdefault(table_id, {})
+        now_, me = asyncio.get_running_loop().time(), object()
+        if line and not patient and now_ - next(iter(line.values())) > LONGEST_WAIT:
+            raise busy()
+        line[me] = now_
+        try:
             return await self._run(table_id, command, key)
+        finally:
+            del line[me]
+            if not line:
+                self._lines.pop(table_id, None)
 
     async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
         async with self._lock(table_id):
@@ -126,21 +134,6 @@ class Rooms:
                     # Another process was first: the command has to look at the table once more.
                     room = await self._refreshed(room)
             raise SeqTaken(f"table {table_id} changes too fast")
-
-    @contextmanager
-    def _in_line(self, table_id: str, *, patient: bool) -> Iterator[None]:
-        """Who would have to wait for long is told so at once, unless patient."""
-        line = self._lines.setdefault(table_id, {})
-        now_, me = asyncio.get_running_loop().time(), object()
-        if line and not patient and now_ - next(iter(line.values())) > LONGEST_WAIT:
-            raise busy()
-        line[me] = now_
-        try:
-            yield
-        finally:
-            del line[me]
-            if not line:
-                self._lines.pop(table_id, None)
 
     @property
     def waiting(self) -> int:

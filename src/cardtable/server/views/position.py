@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -41,10 +42,10 @@ class Position:
         self._table = table
         self._views: dict[Seat | None, Any] = {}
         self._sights: dict[Seat | None, Sight] = {}
-        self._written: dict[int, tuple[object, bytes]] = {}
+        self._written = _Written()
         self._legal: dict[int, tuple[object, LegalShape]] = {}
         # What the position before has written, and not the position: that would keep all of the hand.
-        self._older = ({}, {}) if before is None else (before._written, before._legal)
+        self._older = (_Written(), {}) if before is None else (before._written, before._legal)
 
     def view(self, seat: Seat | None) -> Any:
         if seat not in self._views:
@@ -54,32 +55,41 @@ class Position:
     def sight(self, seat: Seat | None) -> Sight:
         sight = self._sights.get(seat)
         if sight is None:
-            view, written, told = self.view(seat), self._written, []
-            for field, name in _shown(type(view), self._game.name):
-                value = getattr(view, field)
-                # Asked here, too: for all but the first who looks most of it is there.
-                known = written.get(id(value))
-                told.append(name + (self._json(value) if known is None else known[1]))
-            if self._meanings is not None:
-                told.append(b'"meanings":' + self._meanings)
-            whole = msgspec.Raw(b"{" + b",".join(told) + b"}")
+            view = self.view(seat)
+            form = _form(type(view), self._game.name)
+            values = form.values(view)
+            # For all but the first who looks, most of it is there.
+            told = [*map(self._written.texts.get, map(id, values))]
+            if None in told:
+                told = [
+                    self._json(value) if text is None else text
+                    for value, text in zip(values, told, strict=True)
+                ]
+            whole = msgspec.Raw(b"".join((form.text % tuple(told), self._common, b"}")))
             sight = self._sights[seat] = Sight(whole, [self._choice(action) for action in view.legal])
         return sight
 
+    @cached_property
+    def _common(self) -> bytes:
+        """What follows from what everybody sees, as the end of an object in JSON. It is told of the view of
+        somebody who holds no cards, so that nothing else can get into it."""
+        view = self.view(None)
+        names = published("games", self._game.name, "SHOWN_TO_ALL", ())
+        told = [b"," + _key(name) + self._json(getattr(view, name)) for name in names]
+        if self._meanings is not None:
+            told.append(b',"meanings":' + self._meanings)
+        return b"".join(told)
+
     def _json(self, value: object) -> bytes:
-        """Most of a view is the very same object in all of them. It is kept, so that no other gets its id."""
-        known = self._written.get(id(value))
-        if known is not None:
-            return known[1]
-        known = self._older[0].get(id(value))
-        if known is None:
+        """Most of a view is the very same object in all of them."""
+        text = self._written.texts.get(id(value)) or self._older[0].texts.get(id(value))
+        if text is None:
             if type(value) is tuple:  # it may have grown: what was in it is known
                 text = b"[" + b",".join([self._json(each) for each in value]) + b"]"
             else:
                 text = msgspec.json.encode(plain(value))
-            known = value, text
-        self._written[id(value)] = known
-        return known[1]
+        self._written.add(value, text)
+        return text
 
     def _choice(self, action: object) -> LegalShape:
         known = self._legal.get(id(action)) or self._older[1].get(id(action))
@@ -98,11 +108,11 @@ class Position:
             return None
         said = explained(self.view(None))
         # While cards are played it is the very same list.
-        known = self._older[0].get(id(said))
-        if known is None:
-            known = said, msgspec.json.encode([plain_text(each) for each in said])
-        self._written[id(said)] = known
-        return known[1]
+        text = self._older[0].texts.get(id(said))
+        if text is None:
+            text = msgspec.json.encode([plain_text(each) for each in said])
+        self._written.add(said, text)
+        return text
 
     @cached_property
     def counts(self) -> list[int]:
@@ -128,13 +138,42 @@ class Position:
         return [Seat(number) for number in range(self._game.seats)]
 
 
-_SHOWN: dict[tuple[type[Any], str], list[tuple[str, bytes]]] = {}
-"""The fields of each kind of View that are shown, and what follows from them, with how their JSON begins."""
+class _Written:
+    """Values as JSON, by their id. They are kept, so that no other value gets the id of one."""
+
+    def __init__(self) -> None:
+        self.texts: dict[int, bytes] = {}
+        self._values: list[object] = []
+
+    def add(self, value: object, text: bytes) -> None:
+        if id(value) not in self.texts:
+            self.texts[id(value)] = text
+            self._values.append(value)
 
 
-def _shown(kind: type[Any], game: str) -> list[tuple[str, bytes]]:
-    if (kind, game) not in _SHOWN:
-        names = [field.name for field in fields(kind) if field.name not in TOLD_APART]
-        names += [name for name in published("games", game, "SHOWN", ()) if name not in names]
-        _SHOWN[kind, game] = [(name, msgspec.json.encode(name) + b":") for name in names]
-    return _SHOWN[kind, game]
+class _Form(NamedTuple):
+    """How a kind of View is written: what is shown of it, and the text around that without its end."""
+
+    values: Callable[[Any], tuple[object, ...]]
+    text: bytes
+
+
+_FORMS: dict[tuple[type[Any], str], _Form] = {}
+
+
+def _form(kind: type[Any], game: str) -> _Form:
+    """Its fields, and what follows from them for this seat only. Found out once."""
+    form = _FORMS.get((kind, game))
+    if form is None:
+        form = _FORMS[kind, game] = _new_form(kind, game)
+    return form
+
+
+def _new_form(kind: type[Any], game: str) -> _Form:
+    names = [field.name for field in fields(kind) if field.name not in TOLD_APART]
+    names += [name for name in published("games", game, "SHOWN", ()) if name not in names]
+    return _Form(attrgetter(*names), b"{" + b",".join(_key(name) + b"%b" for name in names))
+
+
+def _key(name: str) -> bytes:
+    return msgspec.json.encode(name) + b":"
