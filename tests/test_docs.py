@@ -59,6 +59,21 @@ def test_files_that_are_named_exist(page: Path) -> None:
         assert path.is_dir() or path.with_suffix(".py").is_file(), f"{page.name} names {module}"
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent != ROOT], ids=lambda page: page.stem)
+def test_a_page_says_for_whom_it_is(page: Path) -> None:
+    """Below its title; the index is for everybody."""
+    title, _, purpose = page.read_text(encoding="utf-8").splitlines()[:3]
+    assert title.startswith("# ")
+    assert page.stem == "index" or purpose.startswith(("For ", "This page is for "))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_lines_are_short(page: Path) -> None:
+    """At most 120 characters, outside tables and code."""
+    text = re.sub(r"^\s*```.*?^\s*```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    assert [line for line in text.splitlines() if len(line) > 120 and not line.lstrip().startswith("|")] == []
+
+
 def test_every_page_is_in_the_contents() -> None:
     """Each page of docs/ is listed in the index, once."""
     listed = re.findall(r"^[a-z_/-]+$", (ROOT / "docs" / "index.md").read_text(encoding="utf-8"), re.M)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import runpy
 from importlib import import_module
 from pathlib import Path
@@ -42,10 +41,3 @@ def test_every_public_name_says_what_it_is(generator: dict[str, Any]) -> None:
         if callable(value := getattr(import_module(module), name)) and not generator["about"](value)
     ]
     assert silent == []
-
-
-def test_lines_are_short() -> None:
-    """Outside tables and code."""
-    for page in (DOCS / "reference").glob("*.md"):
-        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
-        assert [line for line in text.splitlines() if len(line) > 120 and not line.startswith("|")] == []

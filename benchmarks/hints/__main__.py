@@ -26,6 +26,8 @@ SHOWN = ("contract", "trump", "bid", "high", "calls", "rows", "dummy", "trick", 
 HEAD = """\
 # Hints, judged
 
+For people who want to know how good our hints are.
+
 `python -m benchmarks.hints` writes this page.
 A hint gives the reason first, in one sentence and in the words of the game.
 Here are twenty positions of each game with the hint that a person gives and that of our strongest player.

@@ -44,12 +44,8 @@ def test_commands_print_what_the_page_shows(page: str, block: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_a_page_says_for_whom_it_is(page: Path) -> None:
-    """Right below the title, and it is short enough to be followed."""
-    lines = page.read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith("# ")
-    assert lines[2].startswith("For ")
-    assert len(lines) <= 60
+def test_a_page_is_short_enough_to_be_followed(page: Path) -> None:
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= 60
 
 
 def test_there_is_a_page_for_what_people_come_with() -> None:
