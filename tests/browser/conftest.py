@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,10 @@ USUAL: dict[str, Any] = {
 """A browser that nothing moves in, so that nothing has to be waited for. Without a service worker tests can
 hold up any file; test_kept_files has one."""
 
+DEALS = ("--seed", os.environ.get("DEALS", "2102"))
+"""No test may pass or fail by the luck of a deal: all tables of a game deal the same hands, and computers
+that choose by chance choose the same. With another seed in the environment the tests meet other hands."""
+
 
 # Not for the whole session: while it runs, playwright keeps an event loop in this thread, and a test of
 # something else in the same process could not start one of its own.
@@ -47,7 +52,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with server(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.db'}") as running:
+    with server(f"sqlite:///{tmp_path_factory.mktemp('tables') / 'tables.db'}", *DEALS) as running:
         yield running
 
 
@@ -55,7 +60,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def slow(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
     """Somebody at a server whose computers take half an hour for a card: nothing happens meanwhile."""
     db = f"sqlite:///{tmp_path / 'tables.db'}"
-    with server(db, "--pace", "1800") as running, chromium.new_context(**USUAL) as context:
+    with server(db, "--pace", "1800", *DEALS) as running, chromium.new_context(**USUAL) as context:
         yield Visitor.enter(context, running.address)
 
 

@@ -76,7 +76,8 @@ WRONG = """() => {
     }
 
     // The cards on the table too, as a whole; in a replay only where it has a layout without scrolling.
-    const lying = ".trick .slot > :is(.card, .empty), .open-hand .card, .put-away > div, .row-of-cards";
+    const lying =
+        ".trick .slot > :is(.card, .empty), .melds .card, .open-hand .card, .put-away > div, .row-of-cards";
     const scrolls = table.localName === "replay-page" && innerWidth <= 860 && innerHeight > 520;
     for (const each of table.querySelectorAll(`main :is(${lying}), main .suit-row .card`)) {
         if (!visible(each) || scrolls) continue;
@@ -114,6 +115,10 @@ WRONG = """() => {
 MELDS = "pinochle1.DBs4LzuJmSo2nCCIED7__"
 """With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds. The
 others have a marriage each."""
+
+MELDS_TO_CHOOSE_FROM = "two-hand-pinochle1.DbQ4i-PPzrLmyj6YF2vtJUA2gN"
+"""The first seat wins the toss; with the first trick it can lay down a run, four kings, four queens, four
+marriages and a pinochle, more than in any of thousands of random deals."""
 
 
 @pytest.fixture
@@ -173,18 +178,33 @@ def test_all_bids_and_the_auction_are_seen_on_a_phone(walker: Visitor) -> None:
     assert auction["y"] + auction["height"] <= middle["y"] + middle["height"]
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_most_melds_leave_room_for_everything(walker: Visitor, seat: int) -> None:
-    """All cards of two players lie on the table, wherever these sit, and mine are played from below them."""
-    walker.look_at(f"#/replay/{MELDS}")
-    page = walker.page
+def play_deal(person: Visitor, deal: str, seat: int) -> None:
+    """At a table with the computers, on this seat."""
+    person.look_at(f"#/replay/{deal}")
+    page = person.page
     page.get_by_role("button", name="Share").click()
     page.get_by_label("Your seat").select_option(f"Seat {seat}")
     page.get_by_role("button", name="Play this deal").click()
     page.wait_for_selector("table-page main.felt")
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_most_melds_leave_room_for_everything(walker: Visitor, seat: int) -> None:
+    """All cards of two players lie on the table, wherever these sit, and mine are played from below them."""
+    play_deal(walker, MELDS, seat)
+    page = walker.page
     walker.take("^255$")
     walker.take("^trump H$")
     asked_for_card(walker)
     assert page.locator(".tray").count() == 4
     assert page.locator(".tray .card").count() == 12 + 13 + 2 + 2
     assert wrong(walker, f"pinochle most melds {seat}") == []
+
+
+def test_the_most_melds_to_choose_from_leave_room_too(walker: Visitor) -> None:
+    play_deal(walker, MELDS_TO_CHOOSE_FROM, 1)
+    walker.take("^heads$")
+    walker.take("^DA$")
+    walker.wait_until_asked()
+    assert walker.page.locator(".answers [data-action^='meld ']").count() == 8
+    assert wrong(walker, "two-hand most choices") == []

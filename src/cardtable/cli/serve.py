@@ -46,6 +46,11 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
 @click.option("--pace", default=1.0, show_default=True, help="How long computers take; 0 is at once.")
 @click.option("--workers", type=click.IntRange(1), help="Processes that think; by default one per processor.")
 @click.option("--rate", default=20.0, show_default=True, help="Requests per second from one person.")
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    help="To try things out: every table of a game deals the same hands. Who knows it knows all cards.",
+)
 @click.option("--name", "names", multiple=True, metavar="HOST", help="A name the server goes by.")
 @click.option("--https", is_flag=True, help="Browsers reach the server by https, through a proxy.")
 @click.option(
@@ -98,6 +103,7 @@ def command(
     pace: float,
     workers: int | None,
     rate: float,
+    seed: str | None,
     names: tuple[str, ...],
     https: bool,
     hsts: int,
@@ -126,6 +132,7 @@ def command(
             hsts=hsts,
             metrics_token=metrics_token,
             programs=opponents,
+            seed=seed,
             ladders=ladders,
             proxies=proxies,
             pace=pace,

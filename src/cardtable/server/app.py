@@ -89,7 +89,7 @@ class _Application(Starlette):
 def make_app(settings: Settings) -> Starlette:
     database = Database(settings.db)
     migrate(database.engine)
-    return app_of(Service(settings, database, Computers(settings.workers)))
+    return app_of(Service(settings, database, Computers(settings.workers, seed=settings.seed)))
 
 
 def app_of(service: Service) -> Starlette:

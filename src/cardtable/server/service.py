@@ -27,9 +27,10 @@ from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.challenges import Challenges
 from cardtable.server.tables.closing import NOBODY_CAME
-from cardtable.server.tables.commands import close
+from cardtable.server.tables.commands import by_chance, close
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
+from cardtable.server.tables.given_deals import from_seed
 from cardtable.server.tables.rooms import Rooms
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.shapes import OwnBrief
@@ -76,6 +77,7 @@ class Service:
         self.streams = Streams()
         self.channels = Channels()
         self.computers = computers
+        self.new_secret = by_chance if settings.seed is None else from_seed(settings.seed)
         self.hints = Hints(self.computers)
         self.opponents = Opponents(settings.programs)
         self.analyses = Analyses()

@@ -35,7 +35,8 @@ class Settings:
     bot authors that can be played against. Who comes from the address of one of the `proxies` is who it
     says was before it. `ladders` are those of an arena, each read anew whenever somebody looks at it.
     `metrics_token` lets others than this machine read the figures. For `hsts` seconds a browser that was
-    here asks by https only."""
+    here asks by https only. With a `seed` nothing is left to chance: every table of a game deals the same
+    hands, and computers decide the same."""
 
     db: str
     process: str
@@ -51,6 +52,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     requests_per_second: float = 20.0
     burst: float = 20.0 * BURST_SECONDS
+    seed: str | None = None
     ladders: Mapping[str, Callable[[], dict[str, Any]]] = field(default_factory=dict)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +17,9 @@ from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.verify import read, verify
 from server.inside import Fields, Site, play_hand, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PLAYED = "nimmt1.iJxIjjOuvhaMRyO8d_48a4AOVfICAIEDnE4"
 """A hand of two, which ended -11 to 0."""
@@ -125,3 +129,28 @@ def test_what_cannot_be_given(sqlite: str) -> None:
         assert (await stranger.try_to(OFFER)).status_code == 401
 
     tell(sqlite, story)
+
+
+def test_with_a_seed_every_table_has_the_same_hands(tmp_path: Path) -> None:
+    """Hand for hand, and computers that play by chance play the same; another seed deals other cards. The
+    proof says that the deal was given."""
+    played: dict[str, list[Fields]] = {}
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        hands = []
+        for _ in range(2):
+            table = await ada.open(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
+            await play_hand(ada, table)
+            await ada.post(f"/api/tables/{table}/next")
+            await play_hand(ada, table)
+            hands += [await ada.get(f"/api/tables/{table}/hands/{number}") for number in (1, 2)]
+        played[str(here.service.settings.seed)] = hands
+
+    for seed in ("first", "second"):
+        tell(f"sqlite:///{tmp_path / seed}", story, seed=seed)
+    first, second = ([each["id"] for each in played[seed]] for seed in ("first", "second"))
+    assert first[:2] == first[2:]
+    assert len({*first, *second}) == 4
+    assert all(each["given"] for each in played["first"])
+    verify(read(json.dumps(played["first"][1])))

@@ -19,6 +19,7 @@ from cardtable.server.computers.analyses import DONE, WORKING, Asker
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.http.rate_limit import address_of
+from cardtable.server.tables import given_deals
 from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
@@ -60,7 +61,7 @@ async def show_hand(call: Call, body: None) -> HandFile:
         secret=hand.secret.hex(),
         id=shape.id,
         dealt_at=None if again is None or again.given else DealtAt(*room.dealt_at(hand.number)),
-        given=again is not None and again.given,
+        given=given_deals.is_given(hand.secret),
         record=msgspec.Raw(records.write(hand.record).encode()),
         game=hand.record.game.name,
         players=hand.players,

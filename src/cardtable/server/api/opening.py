@@ -69,7 +69,7 @@ async def open_table(call: Call, body: Open) -> Opened:
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
     game = _game(body)
     table_id = new_id(key)
-    return await opened(service, table_id, _opening(service.opponents, person, body, game, table_id), key)
+    return await opened(service, table_id, _opening(service, person, body, game, table_id), key)
 
 
 def new_id(key: str | None) -> str:
@@ -118,7 +118,7 @@ def _game(body: Open) -> AnyGame:
     return game
 
 
-def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, table_id: str) -> list[Entry]:
+def _opening(service: Service, person: Person, body: Open, game: AnyGame, table_id: str) -> list[Entry]:
     number = len(usual_match(game).standings)
     chairs = body.chairs or ["me", *["computer" if body.start else "open"] * (number - 1)]
     if len(chairs) != number:
@@ -127,7 +127,7 @@ def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, ta
         raise bad_value("a reserve is for decisions with a clock; give turn_seconds too")
     if chairs.count("me") > 1:
         raise bad_value("you can sit on one chair only")
-    bots = tuple(_bot(opponents, game.name, chair) for chair in chairs)
+    bots = tuple(_bot(service.opponents, game.name, chair) for chair in chairs)
     opened = ev.Opened(
         person.identity,
         game.name,
@@ -146,7 +146,7 @@ def _opening(opponents: Opponents, person: Person, body: Open, game: AnyGame, ta
         entries.append(Entry(ev.Paced(body.pace)))
     if body.start:
         room = _folded(table_id, entries)
-        entries += commands.start(room, person)
+        entries += commands.start(room, person, service.new_secret)
     return entries
 
 

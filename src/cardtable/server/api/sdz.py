@@ -146,7 +146,9 @@ class Desk:
 
     async def _next_hand(self, table: str) -> None:
         with suppress(Problem, StoreLost, SeqTaken):
-            await self._run(table, lambda room: commands.next_hand(room, self._person))
+            await self._run(
+                table, lambda room: commands.next_hand(room, self._person, self._service.new_secret)
+            )
 
     async def _act(self, channel: Channel, line: str) -> None:
         if channel.table is None or channel.codec is None:
@@ -176,7 +178,9 @@ class Desk:
                 await self._my_table(channel)
             case "Start":
                 table = self._at_table(channel)
-                await self._run(table, lambda room: commands.start(room, self._person))
+                await self._run(
+                    table, lambda room: commands.start(room, self._person, self._service.new_secret)
+                )
 
     async def _hello(self, channel: Channel, wish: str) -> None:
         if wish == "create":
@@ -253,7 +257,7 @@ class Desk:
     async def _start_if_full(self, table: str) -> None:
         room = await self._service.rooms.get(table)
         if room.status == WAITING and all(chair.kind != "open" for chair in room.chairs):
-            await self._run(table, lambda room: commands.start(room, self._person))
+            await self._run(table, lambda room: commands.start(room, self._person, self._service.new_secret))
 
     async def _take(self, channel: Channel, table: str) -> None:
         room = await self._service.rooms.get(table)

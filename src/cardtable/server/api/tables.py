@@ -136,12 +136,12 @@ async def lock(call: Call, body: Lock) -> Done:
 
 async def start(call: Call, body: Based) -> Done:
     """Begin: computers take the free chairs."""
-    return await _run(call, body, lambda room: commands.start(room, call.person))
+    return await _run(call, body, lambda room: commands.start(room, call.person, call.service.new_secret))
 
 
 async def next_hand(call: Call, body: Based) -> Done:
     """Deal the next hand."""
-    return await _run(call, body, lambda room: commands.next_hand(room, call.person))
+    return await _run(call, body, lambda room: commands.next_hand(room, call.person, call.service.new_secret))
 
 
 async def end(call: Call, body: Based) -> Done:

@@ -49,10 +49,18 @@ class Choice:
 
 
 class Computers:
-    """A few processes, each busy with one decision at a time; `think` is what they do all their life."""
+    """A few processes, each busy with one decision at a time; `think` is what they do all their life. With a
+    `seed` those that leave something to chance decide the same at the same place of every hand."""
 
-    def __init__(self, processes: int, think: Work | None = None, patience: timedelta = PATIENCE) -> None:
+    def __init__(
+        self,
+        processes: int,
+        think: Work | None = None,
+        patience: timedelta = PATIENCE,
+        seed: str | None = None,
+    ) -> None:
         self._patience = patience
+        self._seed = seed
         # The one used last comes first: it is running, and a process that is not needed is never started.
         self._idle: asyncio.LifoQueue[Child] = asyncio.LifoQueue()
         self._workers = [Child(think or _think) for _ in range(processes)]
@@ -86,13 +94,18 @@ class Computers:
         patience = self._patience if worker.is_running else self._patience + STARTING
         if isinstance(bot, Opponent):
             patience += timedelta(seconds=bot.start + bot.seconds)
-        worker.send((bot, view, secrets.randbits(32)))
+        worker.send((bot, view, self._seed_for(view)))
         answer = await worker.receive(patience)
         if not isinstance(answer, Choice):
             raise _Failed(answer)
         if answer.action not in view.legal:
             raise _Failed("it wants to do what is not legal")
         return answer
+
+    def _seed_for(self, view: AnyView) -> int:
+        if self._seed is None:
+            return secrets.randbits(32)
+        return random.Random(f"{self._seed}/{view.seat}/{len(view.history)}").getrandbits(32)
 
     def close(self) -> None:
         for worker in self._workers:

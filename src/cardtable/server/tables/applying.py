@@ -80,8 +80,8 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 @apply.register(ev.Dealt)
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
-    game, again = made_game(room.opened.game, event.options), room.opened.again
-    if again is not None and again.given:
+    game = made_game(room.opened.game, event.options)
+    if given.is_given(logged.secret):
         deal = given.deal(logged.secret)
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))

@@ -21,8 +21,18 @@ from cardtable.server.views.plain_text import PHRASES
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardtable.core import AnyGame
     from cardtable.server.tables.chairs import Chair
     from cardtable.server.tables.room import Room
+
+    NewSecret = Callable[[AnyGame, int], bytes]
+
+
+def by_chance(game: AnyGame, hand: int) -> bytes:
+    """The secret of a hand that is dealt as hands are."""
+    return fair.new_secret()
 
 
 @dataclass(frozen=True)
@@ -106,21 +116,21 @@ def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entr
     return [Entry(ev.Placed(number, bot))]
 
 
-def start(room: Room, person: Person) -> list[Entry]:
+def start(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
     """Free chairs are filled with the strongest computer, and the first hand is dealt."""
     own_chair(room, person)
     if room.status != WAITING:
         raise not_now(Text("problem.begun"))
     bot = usual_bot(room.opened.game)
     free = {chair.number: bot for chair in room.chairs if chair.kind == "open"}
-    return [Entry(ev.Started(free)), _deal(room)]
+    return [Entry(ev.Started(free)), _deal(room, new_secret)]
 
 
-def next_hand(room: Room, person: Person) -> list[Entry]:
+def next_hand(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
     own_chair(room, person)
     if room.status != BETWEEN:
         raise not_now(Text("problem.noNextHand"))
-    return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room)]
+    return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room, new_secret)]
 
 
 def end(room: Room, person: Person) -> list[Entry]:
@@ -203,11 +213,11 @@ def own_chair(room: Room, person: Person) -> Chair:
     return chair
 
 
-def _deal(room: Room) -> Entry:
+def _deal(room: Room, new_secret: NewSecret) -> Entry:
     seating = room.match.next_hand()
     assert seating is not None, "a match that is over is not played on"
     number = len(room.finished) + 1
-    secret = fair.new_secret()
+    secret = new_secret(seating.game, number)
     promise = fair.commitment(secret, room.id, number)
     return Entry(ev.Dealt(number, options_of(seating.game), seating.players, promise), secret)
 

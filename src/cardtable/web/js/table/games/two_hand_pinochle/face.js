@@ -62,11 +62,18 @@ function middle(page) {
   return h(
     "div",
     { class: "two-hand", key: "two-hand" },
-    table.view?.due === "call" ? coin() : slots(page),
+    between(page),
     stock(table),
     seats.map((seat) => captured(table, seat)),
     seats.map((seat) => tray(page, seat)),
   );
+}
+
+/** What lies between the two: nothing while melds are chosen, so that they have room. @param {Page} page */
+function between(page) {
+  const due = page.table.view?.due;
+  if (due === "call") return coin();
+  return due === "meld" && page.heldTrick === null ? null : slots(page);
 }
 
 /** A meld that can be declared now. @param {Snapshot} table @param {string} action @returns {{name: string, points: number} | undefined} */
