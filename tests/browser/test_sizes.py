@@ -60,10 +60,12 @@ WRONG = """() => {
         }
     }
 
-    // Where melds are lines of words, these are not cut.
-    for (const each of table.querySelectorAll(".tray")) {
-        const lines = !each.querySelector(".laid").checkVisibility();
-        if (lines && each.scrollHeight > each.clientHeight + 1) found.push(`${name(each)} is cut`);
+    // Melds are not cut, nor the sums of those that are told in words.
+    for (const each of table.querySelectorAll(".tray, .tray b")) {
+        const { top, bottom } = each.getBoundingClientRect();
+        const shown = clip(each);
+        const cut = each.scrollHeight > each.clientHeight + 1 && each.clientHeight > 0;
+        if (cut || shown.top - top > 2 || bottom - shown.bottom > 2) found.push(`${name(each)} is cut`);
     }
 
     // Without scrolling the page: what is asked, and my cards.
@@ -115,6 +117,12 @@ WRONG = """() => {
 MELDS = "pinochle1.DBs4LzuJmSo2nCCIED7__"
 """With hearts as trump the first two seats lay down all their twelve cards, in four and in five melds. The
 others have a marriage each."""
+
+DOUBLE_MELDS = (
+    "pinochle1.BNT4NZiaLJeOpDiN7cUFxQWdGVzoxUUFMMTPBFlbGJ1b2SmEPQBzQ0wNaIJwgj0Ac0GMgRzZXNzYXCmA40wJ_E"
+)
+"""A double deck: with diamonds as trump the four have five, six, three and five melds; the second speaks
+first."""
 
 MELDS_TO_CHOOSE_FROM = "two-hand-pinochle1.DbQ4i-PPzrLmyj6YF2vtJUA2gN"
 """The first seat wins the toss; with the first trick it can lay down a run, four kings, four queens, four
@@ -208,3 +216,14 @@ def test_the_most_melds_to_choose_from_leave_room_too(walker: Visitor) -> None:
     walker.wait_until_asked()
     assert walker.page.locator(".answers [data-action^='meld ']").count() == 8
     assert wrong(walker, "two-hand most choices") == []
+
+
+def test_the_melds_of_a_double_deck_leave_room(walker: Visitor) -> None:
+    """In words where cards would be cut off; their sums are seen everywhere."""
+    play_deal(walker, DOUBLE_MELDS, 2)
+    walker.take("^500$")
+    walker.take("^trump D$")
+    asked_for_card(walker)
+    sums = [text.strip() for text in walker.page.locator(".tray b").all_inner_texts()]
+    assert sorted(sums) == ["= 10", "= 18", "= 24", "= 24"]
+    assert wrong(walker, "pinochle double deck") == []

@@ -120,6 +120,7 @@ def test_the_headline_tells_what_became_of_the_contract(regular: Visitor) -> Non
     to_the_end(regular)
     bid = r"\w+ bid \d+ and came to \d+: (set|made)"
     assert re.fullmatch(f"{bid}|(We|They) win this hand, .*", page.inner_text(".result h2"))
+    assert re.search(r"bid \d+ by you, trump", page.locator(".arithmetic").first.text_content() or "")
 
 
 def test_the_headline_of_6_nimmt_counts_heads(regular: Visitor) -> None:

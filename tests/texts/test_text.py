@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from cardtable.texts import Text, say, text_of
+from cardtable.texts import Text, say, text_of, with_names
 from cardtable.texts.sentence import parts
 
 
@@ -67,3 +67,13 @@ def test_a_sentence_with_a_broken_place_is_refused(sentence: str) -> None:
     """What cannot be read is found by the tests and not by a reader."""
     with pytest.raises(ValueError, match=r"brace|name|forms"):
         parts(sentence)
+
+
+def test_what_is_about_the_reader_is_said_to_them() -> None:
+    """By name of everybody else."""
+    line = Text("pinochle.lines.thrownIn", bid=25, mine=False, seat=Text("rules.seat", seat=1))
+    names = ["Ada", "Ben", "Cleo", "Dora"]
+    assert with_names(line, names) == "bid 25 by Ben thrown in"
+    assert with_names(line, names, "Ada") == "bid 25 by Ben thrown in"
+    assert with_names(line, names, "Ben") == "bid 25 by you thrown in"
+    assert say(with_names(line, names, "Ben"), "de") == "Gebot 25 von dir, hingeworfen"

@@ -51,14 +51,17 @@ def text_of(plain: Mapping[str, Any]) -> Text:
     return Text(plain["key"], **{name: _read(value) for name, value in plain["params"].items()})
 
 
-def with_names(text: str, names: Sequence[str]) -> str:
-    """The rules count seats; people have names. Whatever is about a seat is now about who sits there."""
+def with_names(text: str, names: Sequence[str], reader: str | None = None) -> str:
+    """The rules count seats; people have names. Whatever is about a seat is now about who sits there, and is
+    said to them if that is the reader."""
     if not isinstance(text, Text):
         return _SEAT.sub(lambda found: names[int(found[1])], text)
     params = {
         name: names[value.params["seat"]] if isinstance(value, Text) and value.key == "rules.seat" else value
         for name, value in text.params.items()
     }
+    if reader in params.values() and "mine" in params:
+        params["mine"] = True
     return Text(text.key, **params)
 
 

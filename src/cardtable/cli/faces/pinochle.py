@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from cardtable.cli.faces.face import score_sheet, with_cards
+from cardtable.cli.faces.face import score_sheet, with_cards, you
 from cardtable.core import Result
 from cardtable.errors import NotationError
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, Play, View, Word
@@ -90,7 +90,7 @@ class PinochleFace:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
         lines = tuple(
-            replace(line, name=self.written(told(with_names(line.name, self._names))))
+            replace(line, name=self.written(told(with_names(line.name, self._names, you()))))
             for line in view.result.lines
         )
         result = Result(view.result.points[:2], lines)

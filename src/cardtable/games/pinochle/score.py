@@ -100,7 +100,7 @@ def _seat(seat: Seat) -> Text:
 @cache
 def _meld_line(seat: Seat, meld: Meld) -> Line:
     name = Text(f"pinochle.melds.{meld.name}")
-    said = Text("pinochle.lines.meld", seat=_seat(seat), meld=name, cards=meld.cards)
+    said = Text("pinochle.lines.meld", mine=False, seat=_seat(seat), meld=name, cards=meld.cards)
     return Line(said, meld.points, SIDES[seat % 2])
 
 
@@ -140,7 +140,7 @@ def given_up(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]]
 
 def no_marriage(game: Pinochle, bid: int, bidder: Seat, melds: Sequence[Sequence[Meld]]) -> Result:
     """Set because no trump can be named: the others score their melds, counted without a trump."""
-    said = Text("pinochle.lines.noMarriage", bid=bid, seat=_seat(bidder))
+    said = Text("pinochle.lines.noMarriage", bid=bid, mine=False, seat=_seat(bidder))
     lines = [Line(said, 0, SIDES[bidder % 2]), _set_line(game, bid, bidder % 2)]
     return _result([*lines, *_meld_lines(game, melds, 1 - bidder % 2)], ())
 
@@ -152,7 +152,7 @@ def side_meld(melds: Sequence[Sequence[Meld]], side: int) -> int:
 
 def _bid_line(contract: Contract) -> Line:
     trump = Text(f"marks.{contract.trump}")
-    bid = Text("pinochle.lines.bid", bid=contract.bid, seat=_seat(contract.bidder), trump=trump)
+    bid = Text("pinochle.lines.bid", bid=contract.bid, mine=False, seat=_seat(contract.bidder), trump=trump)
     return Line(bid, 0, SIDES[contract.bidder % 2])
 
 
@@ -173,7 +173,7 @@ def _set_line(game: Pinochle, bid: int, side: int) -> Line:
 
 
 def thrown_in(bid: int, bidder: Seat) -> Result:
-    said = Text("pinochle.lines.thrownIn", bid=bid, seat=_seat(bidder))
+    said = Text("pinochle.lines.thrownIn", bid=bid, mine=False, seat=_seat(bidder))
     return _result([Line(said, -bid, SIDES[bidder % 2])], ())
 
 

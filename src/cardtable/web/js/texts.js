@@ -2,7 +2,7 @@
  * Everything the page says, in the language of the reader. The words are in the catalogue of the language, a file that the
  * terminal speaks from too; only the one that is spoken is loaded.
  *
- * `texts.table.start` is a sentence; one with places is a function, `texts.play.bidBy({ bid, name })`, and one with a single
+ * `texts.table.start` is a sentence; one with places is a function, `texts.play.bidBy({ bid, name, mine })`, and one with a single
  * place takes its value, `texts.table.hand(3)`. tests/texts looks for words that are missing or that nobody says.
  */
 

@@ -18,8 +18,8 @@
  * @typedef {{action: string, label: string}} Legal
  * @typedef {{seat: number, action: string, text: string}} Move
  * @typedef {{name: string, value: number, chairs: number[], words?: Said}} Line
- * @typedef {{number: number, id: string, points: Record<string, number>, commitment: string, secret: string,
- *   lines: Line[]}} FinishedHand
+ * @typedef {{number: number, id: string, players: number[], names: string[], points: Record<string, number>,
+ *   commitment: string, secret: string, lines: Line[]}} FinishedHand
  * @typedef {{seq: number, at: number, kind: string, chair: number | null, text: string,
  *   name: string | null, words?: Said}} LogLine
  * @typedef {Record<string, any>} View

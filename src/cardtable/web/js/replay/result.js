@@ -2,7 +2,7 @@
 
 import { inline } from "../cards/notation.js";
 import { h } from "../dom.js";
-import { columnsOf, headline } from "../table/panel/score.js";
+import { columnsOf, headline, lineSaid } from "../table/panel/score.js";
 import { sentences } from "../table/story/story.js";
 import { say, texts } from "../texts.js";
 
@@ -12,6 +12,7 @@ import { say, texts } from "../texts.js";
 export function result(page) {
   const file = page.file;
   if (file === null) return null;
+  const mine = file.names[file.players.indexOf(page.table.me.chair ?? -1)];
   return h(
     "section",
     { class: "outcome" },
@@ -44,7 +45,7 @@ export function result(page) {
                   "span",
                   null,
                   h("span", { class: "quiet" }, whose(page, line.chairs), " "),
-                  ...inline(named(page, say(line.words, line.name))),
+                  ...inline(named(page, lineSaid(line, mine))),
                 ),
                 h("b", null, line.value > 0 ? `+${line.value}` : texts.number(line.value)),
               ),

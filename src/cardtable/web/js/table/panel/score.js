@@ -80,6 +80,7 @@ function arithmetic(table, hand) {
       .split(",")
       .map((chair) => (Number(chair) === table.me.chair ? texts.table.you : table.chairs[Number(chair)].name))
       .join(" · ");
+  const mine = hand.names[hand.players.indexOf(table.me.chair ?? -1)];
   return h(
     "ul",
     { class: "arithmetic" },
@@ -95,7 +96,7 @@ function arithmetic(table, hand) {
             h(
               "li",
               { key: number },
-              h("span", null, ...inline(say(line.words, line.name))),
+              h("span", null, ...inline(lineSaid(line, mine))),
               h("span", { class: "points" }, signed(line.value)),
             ),
           ),
@@ -104,6 +105,12 @@ function arithmetic(table, hand) {
       ),
     ),
   );
+}
+
+/** A line of the arithmetic, said to whoever has this name if it is about them. @param {import("../../types.js").Line} line @param {string} [mine] */
+export function lineSaid({ words, name }, mine) {
+  const toMe = words && "mine" in words.params && words.params.seat === mine;
+  return say(toMe ? { key: words.key, params: { ...words.params, mine: true } } : words, name);
 }
 
 /** @param {number} value */

@@ -73,7 +73,7 @@ function sum(laid) {
     ` ${points}`,
   ]);
   return [
-    ...parts.flatMap((part, number) => (number === 0 ? part : [" + ", ...part])),
+    h("span", { class: "parts" }, ...parts.flatMap((part, number) => (number === 0 ? part : [" + ", ...part]))),
     h("b", null, ` = ${total}`),
   ];
 }
@@ -84,16 +84,20 @@ function facts(table) {
   if (!contract) return [...highestBid(table), ...ownMelds(table)];
   return [
     [texts.fields.trump, suitAndName(contract.trump)],
-    [texts.fields.contract, texts.play.bidBy({ bid: contract.bid, name: nameOf(table, contract.bidder) })],
+    [texts.fields.contract, bidBy(table, contract.bid, contract.bidder)],
     [texts.play.stillNeeded, stillNeeded(table)],
   ];
 }
+
+/** "25 by you". @param {Snapshot} table @param {number} bid @param {number} seat */
+const bidBy = (table, bid, seat) =>
+  texts.play.bidBy({ bid, name: nameOf(table, seat), mine: seat === table.me.seat });
 
 /** @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
 function highestBid(table) {
   const { high, holder } = table.view ?? {};
   if (!(high > 0) || holder === null) return [];
-  return [[texts.fields.high, texts.play.bidBy({ bid: high, name: nameOf(table, holder) })]];
+  return [[texts.fields.high, bidBy(table, high, holder)]];
 }
 
 /** What I would meld with each suit as trump, the best first. @param {Snapshot} table @returns {import("../../faces.js").Fact[]} */
