@@ -24,6 +24,8 @@ def test_the_card_is_printed_in_a_language() -> None:
     done = CliRunner().invoke(cardtable, ["bidding", "card", "--language", "de"])
     assert done.exit_code == 0
     assert "- **1NT** 15-17 FP, ausgeglichen" in done.output
+    assert "\n- **2C** Stayman" in done.output
+    assert "\n  - Stayman" in done.output
 
 
 def test_a_hand_is_practised() -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.cli import main
 from cardtable.cli.join import converse
 from cardtable.core import Seat
 from cardtable.errors import BadMessage, BadOption, CardtableError, PeerGone
@@ -308,6 +309,31 @@ def run(started: list[subprocess.Popen[str]], *words: str) -> subprocess.Popen[s
     return started[-1]
 
 
+def test_players_of_ours_sit_at_the_host(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Both teams, in both rooms: they go by the names of the players, options and all."""
+    out = tmp_path / "match.pbn"
+    home, visitors = "bridge:random", "bridge:basic,system=two_over_one,off=gerber"
+    words = "host bridge-tcp --port 0 --rooms 2 --boards 1 --seed 3".split()
+    with pytest.raises(SystemExit) as ended:
+        main([*words, "--home", home, "--visitors", visitors, "--out", str(out)])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1].startswith(f"{home} ")
+    assert " after 1 board, victory points " in told[-1]
+    boards, _ = pbn.read(out.read_text())
+    assert [board.names[:2] for board in boards] == [(home, visitors), (visitors, home)]
+    assert boards[0].tags["Generator"] == "cardtable, seed 3"
+
+
+def test_options_of_a_player_are_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """As everywhere where a player is named."""
+    with pytest.raises(SystemExit):
+        main(["join", "bridge:basic,system=nothing", "N"])
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "there is no bidding system 'nothing'; there are standard_american, two_over_one" in said
+
+
 def test_host_and_join_as_programs(started: list[subprocess.Popen[str]], tmp_path: Path) -> None:
     """Given deals, a PBN in the end, a line a board at every player's; the same command then only tells."""
     deals, out = tmp_path / "deals.pbn", tmp_path / "match.pbn"
@@ -318,7 +344,7 @@ def test_host_and_join_as_programs(started: list[subprocess.Popen[str]], tmp_pat
     assert host.stdout is not None
     waiting = host.stdout.readline()
     found = re.fullmatch(
-        r"waiting for four programs at 127.0.0.1:(\d+), cardtable, boards of deals.pbn\n", waiting
+        r"waiting for 4 programs at 127.0.0.1:(\d+), cardtable, boards of deals.pbn\n", waiting
     )
     assert found is not None, waiting
     players = [

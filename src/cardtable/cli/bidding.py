@@ -79,8 +79,10 @@ def card_command(name: str, language: str) -> None:
         for place in convention_card(chosen):
             before = f" ({place.before})" if place.before else ""
             click.echo(f"\n## {tell(f'bridge.card.{place.key}')}{before}\n")
-            for call, meaning in place.calls:
+            for call, (meaning, *others) in place.calls:
                 click.echo(f"- **{call}** {told(meaning)}")
+                for other in others:
+                    click.echo(f"  - {told(other)}")
 
 
 @command.command("practise")

@@ -8,11 +8,12 @@ import click
 
 from cardtable.cli.group import Group
 from cardtable.cli.join_skat import skat
+from cardtable.cli.options import BotType
 from cardtable.errors import PeerGone
 from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
 from cardtable.hosting.bridge_match import outcome
 from cardtable.notation.bridge.board import Board
-from cardtable.players import bots_for, make_bot
+from cardtable.players import make_bot
 from cardtable.wire.bridge.bluechip_guest import Guest
 
 
@@ -37,7 +38,7 @@ command.add_command(skat)
 
 
 @command.command("bridge", short_help="A built-in player at a table manager.")
-@click.argument("name", type=click.Choice(bots_for("bridge")), metavar="NAME")
+@click.argument("name", type=BotType("bridge"), metavar="NAME")
 @click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False), metavar="SEAT")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
 @click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True, help="Its port.")
@@ -52,7 +53,8 @@ command.add_command(skat)
 def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
     """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).
 
-    A SEAT is north, east, south or west, or its first letter.
+    A SEAT is north, east, south or west, or its first letter. NAME may have options:
+    bridge:basic,system=two_over_one,off=gerber (docs/games/bridge_bidding.md).
     """
     guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"), _tell_board)
     try:

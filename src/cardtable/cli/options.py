@@ -7,14 +7,31 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from cardtable.errors import CardtableError
 from cardtable.games import GAMES
 from cardtable.notation.own.options import make_game, options_of
+from cardtable.players import check_bot
 from cardtable.texts import languages, usual_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.core import AnyGame
+
+
+class BotType(click.ParamType[str]):
+    """The name of a built-in player of a game, with its options if it has some."""
+
+    name = "player"
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return check_bot(self._game, str(value))
+        except CardtableError as error:
+            self.fail(str(error), param, ctx)
 
 
 def game_with(name: str, preset: str | None, options: Sequence[str]) -> AnyGame:

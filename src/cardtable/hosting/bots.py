@@ -202,7 +202,7 @@ def _command_line(game: str, spec: str) -> tuple[str, str]:
 
 def refuse_name(game: str, spec: str) -> None:
     """BadOption if a command line looks like the name of a player of ours, which it is not."""
-    if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+", spec):
+    if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+(,.*)?", spec):
         raise BadOption(
             f"there is no player {spec!r} of {game}; there are {', '.join(bots_for(game))}, "
             "or give a command line"

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage, BadOption, ProtocolError
 from cardtable.games.bridge import imps, victory_points
+from cardtable.hosting.table_manager import EOL
 from cardtable.notation.bridge import pbn
 from cardtable.notation.bridge.board_records import from_record
 from cardtable.notation.bridge.check import differences
+from cardtable.programs.lines import LONGEST_LINE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardtable.hosting.table_manager import NumberedBoard, PlayedBoard, TableManager
     from cardtable.notation.bridge.board import Board
+    from cardtable.wire.bridge.bluechip_guest import Guest
 
 OPEN, CLOSED = ROOMS = ("Open", "Closed")
 
@@ -162,6 +165,22 @@ async def play_match(
     for end in ended:
         if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError):
             raise end
+
+
+async def take_seat(host: str, port: int, guest: Guest) -> None:
+    """Let a player of ours sit down at a table manager and play until the end of the session."""
+    reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)
+    said: Iterable[str] = guest.opening
+    try:
+        while not guest.done:
+            writer.writelines(f"{line}{EOL}".encode("latin-1", "replace") for line in said)
+            line = await reader.readline()
+            if not line:
+                return
+            # In a thread of its own: a player may think for long, and others are at the table.
+            said = await asyncio.to_thread(guest.feed, line.decode("latin-1"))
+    finally:
+        writer.close()
 
 
 async def _play_room(

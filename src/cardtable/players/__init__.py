@@ -7,6 +7,7 @@ its players take options behind their name: `bridge:basic,system=two_over_one`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardtable.core import AnyPlayer
+
+
+# Without dots and slashes, which every path to a file would need.
+_HARMLESS = re.compile(r"[a-z0-9_-]+:[a-z0-9_-]+(?:,[a-z]+=[a-z0-9_+]{0,200}){0,8}")
 
 
 def _makers(game: str) -> Mapping[str, Callable[[int], AnyPlayer]]:
@@ -37,6 +42,17 @@ def is_bot(game: str, name: str) -> bool:
 def all_bots() -> list[str]:
     """The names of all players there are, game by game."""
     return [name for game in GAMES for name in bots_for(game)]
+
+
+def check_bot(game: str, name: str, *, from_stranger: bool = False) -> str:
+    """The name, if there is such a player of the game; BadOption otherwise. A stranger may name nothing that
+    is read from a file."""
+    if not is_bot(game, name):
+        raise BadOption(f"there is no player {name!r} of {game}; there are {', '.join(bots_for(game))}")
+    if from_stranger and not _HARMLESS.fullmatch(name):
+        raise BadOption("the options of a computer are words, joined by + where there are several")
+    make_bot(name)
+    return name
 
 
 def make_bot(name: str, seed: int = 0) -> AnyPlayer:

@@ -96,6 +96,9 @@ def test_a_revoke_is_refused_and_counted(tmp_path: Path) -> None:
     [
         ({0: "no-such-program"}, 2, "there is no program 'no-such-program'"),
         ({0: "bridge:frob"}, 2, "there is no player 'bridge:frob' of bridge; there are bridge:random"),
+        ({0: "bridge:basic,sys=x"}, 2, "'sys=x' is no option of this player; there is system=…, on=…, off=…"),
+        ({0: "bridge:basic,on=x"}, 2, "standard_american has no convention 'x'; it has blackwood, "),
+        ({0: "bridge:frob,on=x"}, 2, "there is no player 'bridge:frob,on=x' of bridge; there are"),
         ({0: "false"}, 1, "North exited with status 1 and has not said `id`"),
         ({4: "0123"}, 2, "a deal has 52 digits, not 4"),
         ({4: "N:AKQ.. - - -"}, 2, "a hand has four suits apart by points, not 3"),
@@ -117,6 +120,12 @@ def test_bad_input_is_one_line(
     assert stopped.value.code == status
     assert why in said
     assert said.count("\n") == 1
+
+
+def test_our_players_have_options() -> None:
+    """A system and conventions behind the name."""
+    run = host("bridge:basic,system=two_over_one,off=gerber", *["bridge:random"] * 3, DIGITS, "NONE", "3NS")
+    assert run.returncode == 0
 
 
 def test_a_program_that_never_says_its_name_is_given_up() -> None:

@@ -92,6 +92,18 @@ def test_old_tables_go(db: str) -> None:
     tell(db, story, grace=600.0)
 
 
+def test_computers_of_bridge_have_a_system(sqlite: str) -> None:
+    """Options behind the name, as on the command line; the table keeps them."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        bot = "bridge:basic,system=two_over_one,on=landy,off=gerber"
+        table = await ada.open(game="bridge", chairs=["me", bot, bot, bot], start=True)
+        assert [chair["bot"] for chair in (await ada.look(table))["chairs"]][1:] == [bot] * 3
+
+    tell(sqlite, story)
+
+
 @pytest.mark.parametrize(
     ("body", "status", "detail"),
     [
@@ -103,6 +115,16 @@ def test_old_tables_go(db: str) -> None:
         ({"game": "nimmt", "chairs": ["me"]}, 422, "This game has 4 chairs, not 1."),
         ({"game": "nimmt", "chairs": ["me", "me", "open", "open"]}, 422, "You can sit on one chair only."),
         ({"game": "nimmt", "chairs": ["me", "hal", "open", "open"]}, 422, "Nimmt has no computer 'hal'; "),
+        (
+            {"game": "bridge", "chairs": ["me", *["bridge:basic,system=/etc/hosts.txt"] * 3]},
+            422,
+            "The options of a computer are words, joined by + where there are several.",
+        ),
+        (
+            {"game": "bridge", "chairs": ["me", *["bridge:basic,on=zebra"] * 3]},
+            422,
+            "Standard_american has no convention 'zebra'; it has blackwood, ",
+        ),
         ({"game": "nimmt", "zebra": 1}, 400, "The request could not be read: Object contains unknown field"),
         ({"game": "nimmt", "options": {"end": 2**64}}, 422, "Nimmt: end has a number beyond 1000000000."),
         ({"game": "nimmt", "options": {"end": 10**9 + 1}}, 422, "Nimmt: end has a number beyond"),

@@ -35,7 +35,7 @@ from cardtable.hosting.host import Host
 from cardtable.notation.bridge.pbn import read_deal
 from cardtable.notation.bridge.pbn.values import VULNERABLE
 from cardtable.notation.own import ids
-from cardtable.players import bots_for, make_bot
+from cardtable.players import check_bot, is_bot, make_bot
 from cardtable.programs.group import Programs
 from cardtable.programs.launch import CannotStart, Command, find_command
 from cardtable.record import Record
@@ -61,12 +61,12 @@ class PlayerType(click.ParamType[Sitting]):
     name = "player"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sitting:
-        if value in bots_for("bridge"):
-            return str(value)
         try:
+            if is_bot("bridge", str(value)):
+                return check_bot("bridge", str(value))
             refuse_name("bridge", str(value))
             return find_command(str(value), chosen_python(ctx))
-        except (BadOption, CannotStart) as error:
+        except (BadOption, NotationError, CannotStart) as error:
             self.fail(str(error))
 
 

@@ -15,11 +15,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardtable.cli.files import hands_in, read_text
+from cardtable.cli.options import BotType
 from cardtable.errors import BadOption, NotationError
-from cardtable.games.bridge import Bridge, Deal
-from cardtable.hosting.bridge_match import ROOMS, BridgeMatch, outcome, play_match
+from cardtable.games.bridge import SEATS, Bridge, Deal, side_of
+from cardtable.hosting.bridge_match import ROOMS, BridgeMatch, outcome, play_match, take_seat
 from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.notation.bridge import BOARDS, DEALT, pbn
+from cardtable.players import make_bot
+from cardtable.wire.bridge.bluechip_guest import Guest
 
 if TYPE_CHECKING:
     from cardtable.notation.bridge.board import Board
@@ -47,6 +50,10 @@ _SEED = re.compile(r"cardtable, seed (\S+)")
     type=click.Path(dir_okay=False, path_type=Path),
     help="PBN of the match, written after every board. If it is there, the match goes on after it.",
 )
+@click.option(
+    "--home", type=BotType("bridge"), help="A player of ours for North-South, East-West in the closed room."
+)
+@click.option("--visitors", type=BotType("bridge"), help="A player of ours for the other team.")
 @click.option("--event", default="", help="Its name in the PBN.")
 @click.option(
     "--time",
@@ -87,7 +94,7 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     ports = [port, (closed_port if closed_port is not None else port and port + 1)]
     limits = {name: timedelta(seconds=typed[name]) for name in ("patience", "delay", "absence")}
     try:
-        asyncio.run(_play(match, host, ports[: match.rooms], limits, out))
+        asyncio.run(_play(match, host, ports[: match.rooms], limits, (typed["home"], typed["visitors"]), out))
     except OSError as error:
         raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
 
@@ -139,7 +146,12 @@ def _given(file: str) -> list[NumberedBoard]:
 
 
 async def _play(
-    match: BridgeMatch, host: str, ports: list[int], limits: dict[str, timedelta], out: Path | None
+    match: BridgeMatch,
+    host: str,
+    ports: list[int],
+    limits: dict[str, timedelta],
+    bots: tuple[str | None, str | None],
+    out: Path | None,
 ) -> None:
     def finished(room: int, board: Board) -> None:
         if out is not None:
@@ -150,15 +162,35 @@ async def _play(
 
     async with AsyncExitStack() as opened:
         managers = []
+        computers = []
         for room, port in enumerate(ports):
             where = f"{ROOMS[room].lower()} room: " if match.rooms > 1 else ""
             manager = TableManager(**limits, tell=partial(_say, where))
             await opened.enter_async_context(manager.open(host, port))
             managers.append(manager)
             if match.missing(room):
-                click.echo(f"{where}waiting for four programs at {host}:{manager.port}, {match.generator}")
-        await play_match(match, managers, finished)
+                awaited = 4 - 2 * sum(bot is not None for bot in bots)
+                click.echo(
+                    f"{where}waiting for {awaited} programs at {host}:{manager.port}, {match.generator}"
+                )
+                computers += [take_seat(host, manager.port, guest) for guest in _guests(bots, room)]
+        sitting = [asyncio.create_task(computer) for computer in computers]
+        try:
+            await play_match(match, managers, finished)
+        finally:
+            for task in sitting:
+                task.cancel()
+            await asyncio.gather(*sitting, return_exceptions=True)
     _tell_end(match)
+
+
+def _guests(bots: tuple[str | None, str | None], room: int) -> list[Guest]:
+    """Players of ours for their seats in a room; a team goes by the name of its player."""
+    return [
+        Guest(make_bot(bot, seat), seat, bot.replace('"', "'"))
+        for seat in SEATS
+        if (bot := bots[(side_of(seat) + room) % 2]) is not None
+    ]
 
 
 def _say(where: str, what: str) -> None:
@@ -182,9 +214,8 @@ def _tell_end(match: BridgeMatch) -> None:
     if match.rooms == 1:
         return
     home, visiting = match.victory_points
-    click.echo(
-        f"{_standing(match)} after {len(match.boards)} boards, victory points {home:.2f} : {visiting:.2f}"
-    )
+    boards = "1 board" if len(match.boards) == 1 else f"{len(match.boards)} boards"
+    click.echo(f"{_standing(match)} after {boards}, victory points {home:.2f} : {visiting:.2f}")
 
 
 def _standing(match: BridgeMatch) -> str:

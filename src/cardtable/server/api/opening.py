@@ -13,6 +13,7 @@ from cardtable.errors import BadOption
 from cardtable.games import GAMES, usual_match
 from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
+from cardtable.players import check_bot, is_bot
 from cardtable.server.http.endpoint import Answer, Body, Call
 from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.store.event_store import now
@@ -165,6 +166,11 @@ def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
 
 def known(opponents: Opponents, game: str, bot: str) -> str:
     known = opponents.names(game)
-    if bot not in known:
+    if bot in known:
+        return bot
+    if not is_bot(game, bot):
         raise bad_value(f"{game} has no computer {bot!r}; it has {', '.join(known)}")
-    return bot
+    try:
+        return check_bot(game, bot, from_stranger=True)
+    except BadOption as error:
+        raise bad_value(str(error)) from None

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from cardtable.errors import BadOption, CardtableError
 from cardtable.games import GAMES
-from cardtable.players import bots_for
+from cardtable.players import bots_for, is_bot
 from cardtable.programs.launch import Command, Limits, find_command
 from cardtable.programs.sandbox.confinement import ALONE, FREE, available, shortcoming
 from cardtable.wire.protocols import find_protocol
@@ -115,5 +115,4 @@ class Opponents:
         """The computer with this name; our strongest if there is none, or none by that name any more."""
         if name is not None and name in self._programs:
             return self._programs[name]
-        own = bots_for(game)
-        return name if name in own else own[-1]
+        return name if name is not None and is_bot(game, name) else bots_for(game)[-1]

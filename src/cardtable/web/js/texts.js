@@ -20,8 +20,8 @@ const SPOKEN = JSON.parse(
 );
 export const LANGUAGES = ["auto", ...Object.keys(SPOKEN)];
 
-/** @param {string} bot `nimmt:basic` */
-const lastOf = (bot) => bot.split(":").pop() ?? bot;
+/** @param {string} bot `nimmt:basic`, or with options `bridge:basic,system=two_over_one` */
+const lastOf = (bot) => (bot.split(":").pop() ?? bot).split(",")[0];
 
 /** Suits where they stand alone; the page colours them. @type {Record<string, string>} */
 const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };

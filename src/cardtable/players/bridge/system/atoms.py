@@ -13,7 +13,7 @@
 | `longest M`, `first M` | no longer suit; of the suits still to show the one that is shown first |
 | `good M`, `solid M` | two of the top three honours or three of five; the top three |
 | `stop x`, `stopped` | a stopper there, in all suits of theirs |
-| `1,4 aces`, `2 kings`, `0,3 keycards M`, `queen M`, `ace x` | honours counted |
+| `1,4 aces`, `2 kings`, `2 kings outside M`, `0,3 keycards M`, `queen M`, `ace x` | honours counted |
 | `control x` | ace, king, singleton or void |
 | `takeout` | short in their suits, at least three cards in each other |
 | `x above y`, `x is H` | of the suits, not of the hand: one ranks above the other; one is the other |
@@ -215,6 +215,23 @@ def _kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     return _honours(frozenset(_numbers(match)), KING, 3, f"kings_{match[1].replace(',', '_')}")
 
 
+def _side_kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    says = f"kings_outside_{match[1].replace(',', '_')}"
+    return _outside(frozenset(_numbers(match)), suits[match[2]], says)
+
+
+@cache
+def _outside(numbers: frozenset[int], trumps: int, says: str) -> Condition:
+    may = types.hcp(3 * min(numbers), 37)
+    return of_cards(
+        lambda hand: (
+            sum(bool(held & KING) for suit, held in enumerate(hand.suits) if suit != trumps) in numbers
+        ),
+        may,
+        says,
+    )
+
+
 @cache
 def _honours(numbers: frozenset[int], honour: int, worth: int, says: str) -> Condition:
     may = types.hcp(worth * min(numbers), 37)
@@ -314,6 +331,7 @@ ATOMS: list[tuple[re.Pattern[str], Build]] = [
         ("stopped", _stopped),
         (rf"{NUMBERS} aces?", _aces),
         (rf"{NUMBERS} kings?", _kings),
+        (rf"{NUMBERS} kings? outside {SUIT}", _side_kings),
         (rf"{NUMBERS} keycards? {SUIT}", _keycards),
         (rf"queen {SUIT}", _queen),
         (rf"ace {SUIT}", _ace),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.games.bridge import Bid, parse_call
-from cardtable.players.bridge.system.wording import words_of
+from cardtable.players.bridge.system.wording import left_for, rule_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,11 +34,12 @@ _PLACES = {
 
 
 class Place(NamedTuple):
-    """A part of the card: its key in the texts, the calls before, and each call with what it means."""
+    """A part of the card: its key in the texts, the calls before, and each call with what it means, rule by
+    rule: taken together two rules often say hardly more than that the hand is some hand."""
 
     key: str
     before: str
-    calls: tuple[tuple[AnyCall, str], ...]
+    calls: tuple[tuple[AnyCall, tuple[str, ...]], ...]
 
 
 def convention_card(system: System) -> Iterator[Place]:
@@ -48,11 +49,14 @@ def convention_card(system: System) -> Iterator[Place]:
         yield Place(key, before, tuple(_meanings(system, calls)))
 
 
-def _meanings(system: System, calls: tuple[AnyCall, ...]) -> Iterator[tuple[AnyCall, str]]:
+def _meanings(system: System, calls: tuple[AnyCall, ...]) -> Iterator[tuple[AnyCall, tuple[str, ...]]]:
     rules = system.rules(calls)
     shown = system.auction(calls).shown
-    made = dict.fromkeys(rule.call for rule in rules if rule.line is not None and rule.line.is_particular)
+    made: dict[AnyCall, dict[str, None]] = {}
+    for rule in rules:
+        if rule.line is not None and rule.line.is_particular and left_for(rule, rules) & shown.types:
+            made.setdefault(rule.call, {})[rule_words(rule, rules, shown)] = None
     bids = sorted((call for call in made if isinstance(call, Bid)), key=lambda call: call.index)
     others: list[AnyCall] = [call for call in made if not isinstance(call, Bid)]
     for call in (*others, *bids):
-        yield call, words_of(call, rules, shown)
+        yield call, tuple(made[call])

@@ -37,14 +37,19 @@ def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
 
 def rule_words(rule: Rule, rules: Sequence[Rule], before: Shown) -> Text:
     """What is said by a call that this rule makes."""
+    shown = before.told(left_for(rule, rules) or rule.condition.may)
+    return _listed(list(_statements(rule.name, shown, [rule])) or [Text("bridge.says.natural")])
+
+
+def left_for(rule: Rule, rules: Sequence[Rule]) -> int:
+    """The types of hands that rules before this one do not take for another call."""
     types = rule.condition.may
     for earlier in rules:
         if earlier is rule:
             break
         if earlier.call != rule.call:
             types &= ~earlier.condition.must
-    shown = before.told(types or rule.condition.may)
-    return _listed(list(_statements(rule.name, shown, [rule])) or [Text("bridge.says.natural")])
+    return types
 
 
 def _listed(said: list[Text]) -> Text:
