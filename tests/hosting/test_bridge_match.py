@@ -313,7 +313,7 @@ def test_players_of_ours_sit_at_the_host(capsys: pytest.CaptureFixture[str], tmp
     """Both teams, in both rooms: they go by the names of the players, options and all."""
     out = tmp_path / "match.pbn"
     home, visitors = "bridge:random", "bridge:basic,system=two_over_one,off=gerber"
-    words = "host bridge-tcp --port 0 --rooms 2 --boards 1 --seed 3".split()
+    words = ["host", "bridge-tcp", "--port", "0", "--rooms", "2", "--boards", "1", "--seed", "3"]
     with pytest.raises(SystemExit) as ended:
         main([*words, "--home", home, "--visitors", visitors, "--out", str(out)])
     assert ended.value.code == 0
