@@ -46,7 +46,8 @@ def main() -> None:
     rng = Random(given.seed)
     compare("random deals", [Bridge().deal(rng) for _ in range(given.deals)])
     compare("freak deals", [freak_deal(rng) for _ in range(given.freaks)])
-    single_questions(rng, given.questions)
+    if given.questions:
+        single_questions(rng, given.questions)
 
 
 def compare(title: str, deals: Sequence[Deal]) -> None:

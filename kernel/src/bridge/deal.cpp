@@ -18,14 +18,16 @@ void Deal::fill(int suit) {
   }
   auto& facts = suits_[suit];
   facts.resize(dealt + 1);
-  facts[0] = {0, 0, {}};
+  facts[0] = {0, 0, {}, {}};
   // All sets of the cards dealt, each after the set without its highest card.
   for (Ranks out = 0; out != dealt;) {
     out = (out - dealt) & dealt;
     const int highest = top(out);
     const SuitFacts& rest = facts[out ^ (1U << highest)];
     const auto lengths = static_cast<std::uint16_t>(rest.lengths + (1U << (4 * owner[highest])));
-    facts[out] = {owner[highest] << 24 | rest.owners >> 2, lengths, {unknown, unknown, unknown, unknown}};
+    facts[out] = {owner[highest] << 24 | rest.owners >> 2, lengths, {}, {}};
+    facts[out].runs.fill(unknown);
+    facts[out].unbeaten.fill(unknown);
   }
 }
 
@@ -63,6 +65,50 @@ Deal::Played Deal::play_run(int suit, Ranks out, int first, int most) const {
   while (cash(leading, following)) ++played.run.own;
   while (cash(following, leading)) ++played.run.beyond;
   return played;
+}
+
+// Each trump of a hand takes a trick for its side unless an opponent beats it, and one trump beats only one of them. So
+// whatever is played, those are sure for which the opponents have no higher trump left over. From the top down, at most
+// as far as `most` tricks need.
+Deal::Unbeaten Deal::unbeaten(int suit, Ranks out, int seat, int most) const {
+  const Ranks own = holding(hands_[seat], suit) & out;
+  const Ranks others = holding(hands_[after(seat)] | hands_[after(seat, 3)], suit) & out;
+  int own_below = count(own), others_below = count(others);
+  int free = 0;  // trumps of the others that have beaten nothing
+  int sure = 0;
+  Unbeaten best{std::max(own_below - others_below, 0), rank_count};
+  for (Ranks left = out; left && best.tricks < most;) {
+    const int rank = top(left);
+    left ^= 1U << rank;
+    if (own >> rank & 1) {
+      --own_below;
+      (free ? --free : ++sure);
+    } else if (others >> rank & 1) {
+      --others_below;
+      ++free;
+    }
+    // Farther down all of the others may be higher.
+    const int tricks = sure + std::max(own_below - free - others_below, 0);
+    if (tricks > best.tricks) best = {tricks, rank};
+  }
+  return best;
+}
+
+int Deal::find_unbeaten(int suit, Ranks out, bool north) {
+  const int seat = north ? 0 : 1;
+  const int tricks = std::max(unbeaten(suit, out, seat, rank_count).tricks,
+                              unbeaten(suit, out, partner_of(seat), rank_count).tricks);
+  suits_[suit][out].unbeaten[north] = static_cast<std::uint8_t>(tricks);
+  return tricks;
+}
+
+int Deal::unbeaten_rely_on(int suit, Ranks out, bool north, int tricks) const {
+  int highest = 0;
+  for (const int seat : {north ? 0 : 1, north ? 2 : 3}) {
+    const Unbeaten found = unbeaten(suit, out, seat, tricks);
+    if (found.tricks >= tricks) highest = std::max(highest, found.relies_on);
+  }
+  return highest;
 }
 
 }  // namespace cardtable::bridge

@@ -60,6 +60,17 @@ Promise promise_of(const FourHands& suit, bool with_trumps, const TrumpLengths& 
   return Promise::plain;
 }
 
+// Whether the lowest card of a suit is tried before the highest: towards the partner's honours.
+bool prefers_low(Promise promise, const FourHands& suit) {
+  switch (promise) {
+    case Promise::finesse: return true;
+    case Promise::strong:
+    case Promise::plain:
+    case Promise::trumps: return !has(suit.own, top(suit.all()));
+    default: return false;
+  }
+}
+
 // Throws from the longest suit first, there its lowest card.
 void add_discards(Choices& choices, Cards cards, int trump) {
   std::array<int, suit_count> suits;
@@ -81,6 +92,7 @@ void add_discards(Choices& choices, Cards cards, int trump) {
 
 Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards legal) {
   std::array<Cards, promise_count> first{};
+  Cards low_first = 0;
   const int left = after(leader), right = after(leader, 3), partner = partner_of(leader);
   const auto held = [&](int seat, int suit) { return holding(deal.hand(seat) & out, suit); };
   const bool with_trumps = trump != no_trumps;
@@ -98,10 +110,14 @@ Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards le
     if (promise == Promise::gives_finesse) tried = 1U << top(own);
     if (promise == Promise::ruffed) tried = 0;
     first[static_cast<std::size_t>(promise)] |= in_suit(tried, suit);
+    if (prefers_low(promise, hands)) low_first |= of_suit(suit);
   }
   Choices choices;
   for (const Cards cards : first) {
-    choices.add_downwards(cards);
+    for (int suit = suit_count - 1; suit >= 0; --suit) {
+      const Cards tried = cards & of_suit(suit);
+      tried & low_first ? choices.add_upwards(tried) : choices.add_downwards(tried);
+    }
     legal &= ~cards;
   }
   choices.add_downwards(legal);

@@ -123,10 +123,12 @@ std::optional<Result> Search::sure(const Lead& lead, int target) {
   const auto counted = [&](const Sure& found, bool for_north) {
     return Result{for_north ? found.tricks : lead.left - found.tricks, found.relevant};
   };
-  const Sure leaders = sure_for_leader(deal_, lead, trump_, north ? target : prevents);
-  if (leaders.tricks >= (north ? target : prevents)) return counted(leaders, north);
-  const Sure others = sure_for_others(deal_, lead, trump_);
-  if (others.tricks >= (north ? prevents : target)) return counted(others, !north);
+  const int leaders_need = north ? target : prevents;
+  const Sure leaders = sure_for_leader(deal_, lead, trump_, leaders_need);
+  if (leaders.tricks >= leaders_need) return counted(leaders, north);
+  const int others_need = north ? prevents : target;
+  const Sure others = sure_for_others(deal_, lead, trump_, others_need);
+  if (others.tricks >= others_need) return counted(others, !north);
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@ struct Cashed {
   std::array<int, suit_count> beyond{};
   int tricks = 0;
   bool crosses = false;
+  int unbeaten = 0;  // trumps that take a trick whatever is played, where they count instead of the run of trumps
 };
 
 // The opponents who still have trumps after `drawn` rounds follow to so many rounds of a suit and ruff the next.
@@ -66,26 +67,35 @@ SideTricks cash_runs(Deal& deal, const Lead& lead, int first, int trump, Cashed&
   return side;
 }
 
-void count_with_trumps(const Lead& lead, int first, int trump, SideTricks side, Cashed& cashed) {
+void count_with_trumps(Deal& deal, const Lead& lead, int first, int trump, SideTricks side, Cashed& cashed) {
   const int drawn = cashed.own[trump];
   const int trumps_beyond = cashed.beyond[trump];
   const int partners = length_of(lead.lengths[trump], partner_of(first));
   // A hand that has nothing but trumps must ruff its partner's winner, so no more rounds of other suits count than both
   // hands have other cards for.
   const int trumps = std::max(drawn, partners);
+  // Trumps that are drawn cost either hand at most as many of these as there are rounds, and each round is won.
+  const int unbeaten = deal.unbeaten_trumps(trump, holding(lead.out, trump), of_north(first));
   if (side.own > lead.left - trumps) {
     cashed.crosses = false;
-    cashed.tricks = drawn + lead.left - trumps;
+    if (unbeaten > drawn) cashed.unbeaten = unbeaten;
+    cashed.tricks = std::max(drawn, unbeaten) + lead.left - trumps;
     return;
   }
   const int room = lead.left - std::max(trumps, length_of(lead.lengths[trump], first)) - side.own;
   const auto side_beyond = [&](int most) { return std::max(std::min(side.beyond, most), 0); };
   int more = cashed.crosses ? trumps_beyond + side_beyond(room) : 0;
+  const int with_unbeaten = unbeaten + side.own + (cashed.crosses ? side_beyond(room) : 0);
+  if (with_unbeaten > drawn + side.own + more) {
+    cashed.unbeaten = unbeaten;
+    more = with_unbeaten - drawn - side.own;
+  }
   // The ruff takes a trump of the partner and a card of the first hand, and the partner is on lead then.
   const int by_ruff = 1 + std::min(trumps_beyond, partners - drawn - 1) + side_beyond(room - 1);
   if (by_ruff > more && can_ruff(lead, first, trump, cashed)) {
     more = by_ruff;
     cashed.crosses = true;
+    cashed.unbeaten = 0;
   }
   cashed.tricks = std::min(drawn + side.own + more, lead.left);
 }
@@ -96,18 +106,23 @@ Cashed cashed_by(Deal& deal, const Lead& lead, int first, int trump) {
   if (trump == no_trumps) {
     cashed.tricks = std::min(lead.left, side.own + (cashed.crosses ? side.beyond : 0));
   } else {
-    count_with_trumps(lead, first, trump, side, cashed);
+    count_with_trumps(deal, lead, first, trump, side, cashed);
   }
   return cashed;
 }
 
-Cards relied_on(const Deal& deal, const Lead& lead, int first, const Cashed& cashed) {
+Cards from_rank(int rank, int suit) { return rank < rank_count ? in_suit(from(rank), suit) : 0; }
+
+Cards relied_on(const Deal& deal, const Lead& lead, int first, int trump, const Cashed& cashed) {
   Cards relevant = 0;
+  if (cashed.unbeaten) {
+    const Ranks out = holding(lead.out, trump);
+    relevant |= from_rank(deal.unbeaten_rely_on(trump, out, of_north(first), cashed.unbeaten), trump);
+  }
   for (int suit = 0; suit < suit_count; ++suit) {
     const int tricks = cashed.own[suit] + (cashed.crosses ? cashed.beyond[suit] : 0);
     if (!tricks) continue;
-    const int rank = deal.run_relies_on(suit, holding(lead.out, suit), first, tricks);
-    if (rank < rank_count) relevant |= in_suit(from(rank), suit);
+    relevant |= from_rank(deal.run_relies_on(suit, holding(lead.out, suit), first, tricks), suit);
   }
   return relevant;
 }
@@ -123,9 +138,9 @@ bool reaches_partner(const Lead& lead, const Cashed& partners, int trump) {
   return false;
 }
 
-// The trumps of a side that nobody can keep from winning: the highest ones, or as many as its longer hand has more
-// than both opponents together, or a guarded king behind the ace if the side is not on lead.
-Sure sure_trumps(const Deal& deal, const Lead& lead, int trump, int first) {
+// The trumps of a side that nobody can keep from winning: the highest ones, or those of one hand that no others are left
+// for to beat, or a guarded king behind the ace if the side is not on lead.
+Sure sure_trumps(Deal& deal, const Lead& lead, int trump, int first, int enough) {
   const Ranks out = holding(lead.out, trump);
   const int second = partner_of(first);
   const std::uint16_t lengths = lead.lengths[trump];
@@ -133,8 +148,10 @@ Sure sure_trumps(const Deal& deal, const Lead& lead, int trump, int first) {
   const int most = std::max(length_of(lengths, first), length_of(lengths, second));
   int tricks = 0;
   while (tricks < most && ours >> rank_at(out, tricks) & 1) ++tricks;
-  const int longer = most - length_of(lengths, after(first)) - length_of(lengths, after(second));
-  if (longer > 0 && longer >= tricks) return {longer, 0};
+  const int unbeaten = deal.unbeaten_trumps(trump, out, of_north(first));
+  if (unbeaten >= enough && unbeaten >= tricks) {
+    return {unbeaten, from_rank(deal.unbeaten_rely_on(trump, out, of_north(first), unbeaten), trump)};
+  }
   if (tricks) return {tricks, in_suit(from(rank_at(out, tricks - 1)), trump)};
   if (of_north(first) == of_north(lead.leader) || count(out) < 2) return {0, 0};
   const int ace = rank_at(out, 0), king = rank_at(out, 1);
@@ -170,14 +187,14 @@ Sure stoppers(const Deal& deal, const Lead& lead) {
 
 Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough) {
   const Cashed own = cashed_by(deal, lead, lead.leader, trump);
-  if (own.tricks >= enough) return {own.tricks, relied_on(deal, lead, lead.leader, own)};
+  if (own.tricks >= enough) return {own.tricks, relied_on(deal, lead, lead.leader, trump, own)};
   const int partner = partner_of(lead.leader);
   const Cashed partners = cashed_by(deal, lead, partner, trump);
   if (partners.tricks >= enough && reaches_partner(lead, partners, trump)) {
-    return {partners.tricks, relied_on(deal, lead, partner, partners)};
+    return {partners.tricks, relied_on(deal, lead, partner, trump, partners)};
   }
   if (trump == no_trumps || !holding(lead.out, trump)) return {own.tricks, 0};
-  return sure_trumps(deal, lead, trump, lead.leader);
+  return sure_trumps(deal, lead, trump, lead.leader, enough);
 }
 
 HopelessLeads hopeless_leads(Deal& deal, const Lead& lead, int trump, int enough) {
@@ -200,14 +217,14 @@ HopelessLeads hopeless_leads(Deal& deal, const Lead& lead, int trump, int enough
       found.cards |= of_this;
       used = true;
     }
-    if (used) found.relevant |= relied_on(deal, lead, winner, cashed);
+    if (used) found.relevant |= relied_on(deal, lead, winner, trump, cashed);
   }
   return found;
 }
 
-Sure sure_for_others(const Deal& deal, const Lead& lead, int trump) {
+Sure sure_for_others(Deal& deal, const Lead& lead, int trump, int enough) {
   if (trump == no_trumps || !holding(lead.out, trump)) return stoppers(deal, lead);
-  return sure_trumps(deal, lead, trump, after(lead.leader));
+  return sure_trumps(deal, lead, trump, after(lead.leader), enough);
 }
 
 }  // namespace cardtable::bridge

@@ -35,6 +35,15 @@ class Deal {
   // The lowest rank that such tricks rely on, at most so many of them; rank_count if they rely on lengths alone.
   int run_relies_on(int suit, Ranks out, int first, int tricks) const;
 
+  // Tricks that a side takes with trumps of this suit, whatever is played.
+  int unbeaten_trumps(int suit, Ranks out, bool north) {
+    const std::uint8_t known = suits_[suit][out].unbeaten[north];
+    return known == unknown ? find_unbeaten(suit, out, north) : known;
+  }
+
+  // The lowest rank that so many of these rely on; rank_count if they rely on lengths alone.
+  int unbeaten_rely_on(int suit, Ranks out, bool north, int tricks) const;
+
  private:
   static constexpr std::uint8_t unknown = 0xff;
 
@@ -42,6 +51,7 @@ class Deal {
     std::uint32_t owners;
     std::uint16_t lengths;
     std::array<std::uint8_t, seat_count> runs;  // filled when asked for
+    std::array<std::uint8_t, 2> unbeaten;       // by whether the side is North's; filled when asked for
   };
 
   struct Played {
@@ -49,9 +59,16 @@ class Deal {
     int relies_on;
   };
 
+  struct Unbeaten {
+    int tricks;
+    int relies_on;
+  };
+
   void fill(int suit);
   Run find_run(int suit, Ranks out, int first);
   Played play_run(int suit, Ranks out, int first, int most) const;
+  int find_unbeaten(int suit, Ranks out, bool north);
+  Unbeaten unbeaten(int suit, Ranks out, int seat, int most) const;
 
   std::array<Cards, seat_count> hands_;
   Cards all_;

@@ -24,11 +24,11 @@ struct Lead {
   std::array<std::uint16_t, suit_count> lengths;
 };
 
-// For the leader's side. The relevant ranks are worked out only if there are at least `enough` tricks.
+// For the leader's side. The relevant ranks are right only if there are at least `enough` tricks.
 Sure sure_for_leader(Deal& deal, const Lead& lead, int trump, int enough);
 
-// For the other side.
-Sure sure_for_others(const Deal& deal, const Lead& lead, int trump);
+// For the other side, in the same way.
+Sure sure_for_others(Deal& deal, const Lead& lead, int trump, int enough);
 
 // Leads that give the others `enough` tricks at once: one of them wins the trick and cashes the rest.
 struct HopelessLeads {
