@@ -19,6 +19,32 @@ def ways(copies: Room, room: Room) -> int:
     return _ways_sorted(copies, tuple(sorted(size for size in room if size)))
 
 
+def ways_before(share: Room, copies: Room, room: Room) -> int:
+    """In how many ways this room is filled if a kind gets a share that `share_out` gives before this one, and
+    kinds with so many copies each follow."""
+    total, left = 0, sum(share)
+    for place, given in enumerate(share):
+        if not left:
+            break
+        here = room[place]
+        if here > given < left:
+            # As in `share` up to this place, and here more: then the rest may fall anywhere behind it.
+            before = taken_from(room[:place], share[:place])
+            behind = tuple(sorted(filter(None, room[place + 1 :])))
+            for more in range(given + 1, min(here, left) + 1):
+                known = (*before, here - more)
+                total += sum(
+                    times * ways(copies, known + rest) for times, rest in _known_shares(left - more, behind)
+                )
+        left -= given
+    return total
+
+
+@lru_cache(maxsize=1000)
+def _known_shares(cards: int, room: Room) -> tuple[tuple[int, Room], ...]:
+    return tuple(_like_shares(cards, room))
+
+
 @lru_cache(maxsize=100_000)
 def _ways_sorted(copies: Room, room: Room) -> int:
     if all(number == 1 for number in copies):

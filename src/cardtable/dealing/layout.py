@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from cardtable.dealing.counting import Room, share_out, taken_from, ways
+from cardtable.dealing.counting import Room, share_out, taken_from, ways, ways_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,11 +86,8 @@ class Deck:
         room, copies, rank = self._room, self._copies, 0
         for number, kind in enumerate(self.kinds):
             dealt = tuple(place[kind] for place in places)
-            for share in share_out(copies[number], room):
-                if share == dealt:
-                    break
-                # Every deal with an earlier share of this kind has a lower rank.
-                rank += ways(copies[number + 1 :], taken_from(room, share))
+            # Every deal with an earlier share of this kind has a lower rank.
+            rank += ways_before(dealt, copies[number + 1 :], room)
             room = taken_from(room, dealt)
         return rank
 

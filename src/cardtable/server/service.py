@@ -28,6 +28,7 @@ from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.challenges import Challenges
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import by_chance, close
+from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.given_deals import from_seed
@@ -91,6 +92,7 @@ class Service:
             self.channels.tell,
             self.driver.wake,
             self.metrics.happened,
+            DealCounts().watch,
         ]
         self.rng = Random()
         self._tasks: list[asyncio.Task[None]] = []

@@ -21,6 +21,7 @@ from cardtable.server.store.event_store import SeqTaken
 from cardtable.server.store.identities import Rights
 from cardtable.server.tables.commands import Person
 from cardtable.server.tables.events import UnknownEvent
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -81,7 +82,7 @@ class Endpoint:
         return (self.handle.__doc__ or "").strip().splitlines()[0]
 
 
-@dataclass(frozen=True)
+@value
 class Call:
     service: Service
     request: Request

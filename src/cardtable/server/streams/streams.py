@@ -90,7 +90,7 @@ class Stream:
     def sent(self, message: Message) -> str:
         """Note that this goes out; how far each table has been told then, for `read_position`."""
         self.reached.update(message.seqs)
-        return ",".join(f"{table_id}:{seq}" for table_id, seq in self.reached.items())
+        return ",".join([f"{table_id}:{seq}" for table_id, seq in self.reached.items()])
 
     def rest(self) -> list[Message]:
         """What was still to be sent; nothing of it if that is why the stream was closed."""

@@ -5,7 +5,6 @@ Each function looks at a Room and gives the events; a Problem says why there are
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.errors import IllegalAction, NotationError, OutOfTurn
@@ -19,6 +18,7 @@ from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
 from cardtable.server.tables.status import BETWEEN, CLOSED, OVER, PLAYING, WAITING
 from cardtable.server.views.plain_text import PHRASES
 from cardtable.texts import Text
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ def by_chance(game: AnyGame, hand: int) -> bytes:
     return fair.new_secret()
 
 
-@dataclass(frozen=True)
+@value
 class Entry:
     """An event to be stored. `secret` goes where only dealing looks."""
 
@@ -43,7 +43,7 @@ class Entry:
     secret: bytes | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Person:
     identity: str
     name: str

@@ -21,6 +21,7 @@ from cardtable.server.tables.status import PLAYING, WAITING
 from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape, log_line
 from cardtable.texts import Text
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -34,7 +35,7 @@ LAST_EVENTS = 1_000
 """What is left of them for the last hand."""
 
 
-@dataclass(frozen=True)
+@value
 class Logged:
     """An event with its place in the log. `secret` is there for a deal only; `key` is what the sender
     of the command called it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from cardtable.games import published
 from cardtable.notation.own.plain import plain
 from cardtable.server.views.shapes import LegalShape
 from cardtable.texts import plain_text
+from cardtable.value import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 TOLD_APART = ("game", "legal", "history")
 
 
-@dataclass(frozen=True)
+@value
 class Sight:
     """What one seat, or a spectator, sees; the view is written as JSON already."""
 

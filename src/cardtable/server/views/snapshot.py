@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from itertools import takewhile
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -48,6 +49,8 @@ class Own(msgspec.Struct):
 
 OWN = Own.__struct_fields__
 COMMON = tuple(name for name in Snapshot.__struct_fields__ if name not in (*OWN, "log"))
+
+_OWN_OF, _COMMON_OF = attrgetter(*OWN), attrgetter(*COMMON)
 
 
 def snapshot(room: Room, identity: str | None) -> Snapshot:
@@ -123,8 +126,7 @@ def common_changes(before: Snapshot, after: Snapshot) -> Change:
     changed: dict[str, Any] = {}
     lines = list(takewhile(lambda line: line.seq > before.seq, reversed(after.log)))
     new: dict[str, list[Any]] = {"log": lines[::-1]}
-    for name in COMMON:
-        value, old = getattr(after, name), getattr(before, name)
+    for name, value, old in zip(COMMON, _COMMON_OF(after), _COMMON_OF(before), strict=True):
         if value is old or value == old:
             continue
         if name in GROWING and value[: len(old)] == old:
@@ -136,11 +138,8 @@ def common_changes(before: Snapshot, after: Snapshot) -> Change:
 
 def own_changes(before: Own | Snapshot, after: Own | Snapshot) -> dict[str, Any]:
     """What has changed for one pair of eyes, beside that."""
-    return {
-        name: value
-        for name in OWN
-        if (value := getattr(after, name)) is not (old := getattr(before, name)) and value != old
-    }
+    fields = zip(OWN, _OWN_OF(after), _OWN_OF(before), strict=True)
+    return {name: value for name, value, old in fields if value is not old and value != old}
 
 
 class ChangeText:
