@@ -18,7 +18,7 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden reference release docs icons screenshots clean simulate history fuzz thorough
+.PHONY: help test mutants coverage check system types serve golden reference release docs icons pictures screenshots clean simulate history fuzz thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -35,6 +35,7 @@ help:
 	@echo "make release  sdist, wheel and notes in dist, tried in clean environments"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make screenshots  every phase, game, size, language and theme of the page, in build/screenshots"
+	@echo "make pictures     the pictures of the documentation, in docs/images"
 	@echo "make icons    the icons for phones, from icon.svg"
 	@echo "make kernel-test  the tests of the C++ kernel"
 	@echo "make sanitize     these, and Python's tests of it, under sanitizers"
@@ -134,6 +135,9 @@ golden: $(BUILT) $(TOOLS)
 
 icons: $(BUILT) $(TOOLS)
 	$(BIN)/python -m benchmarks.icons
+
+pictures: $(BUILT) $(TOOLS)
+	$(BIN)/python -m benchmarks.pictures
 
 screenshots: $(BUILT) $(TOOLS)
 	$(BIN)/python -m benchmarks.screenshots build/screenshots

@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 DESKTOP, PHONE = (1440, 900), (390, 844)
-QUALITY = 72
+QUALITY, MOVING_QUALITY = 72, 40
+MOVING = (880, 600)
 PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
-STEP_MILLISECONDS = 650
-"""About thirty steps of a hand make twenty seconds."""
+STEPS, STEP_MILLISECONDS = range(0, 65, 4), 1200
+"""A hand of bridge in twenty seconds: bid by bid, then trick by trick."""
 
 # The phase of each game that shows most of it.
 PHASES = {
@@ -53,13 +54,13 @@ PHASES = {
 }
 
 
-def webp(page: Page, size: tuple[int, int]) -> bytes:
+def webp(page: Page, size: tuple[int, int], quality: int = QUALITY) -> bytes:
     """What the page shows now. Playwright itself has no WebP, Chromium has."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.mouse.move(0, 0)
     page.wait_for_timeout(400)  # until cards have stopped moving
     taken = page.context.new_cdp_session(page).send(
-        "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+        "Page.captureScreenshot", {"format": "webp", "quality": quality}
     )
     return base64.b64decode(taken["data"])
 
@@ -75,6 +76,8 @@ class Studio:
         context = self.browser.new_context(locale="en-US", service_workers="block")
         person = Visitor.enter(context, self.address)
         person.page.evaluate(PREFER, {"pause": 0, "guided": True})
+        person.page.reload()
+        person.page.wait_for_selector("article.game")
         person.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
         return person
 
@@ -92,15 +95,13 @@ class Studio:
                 self.keep("phone", person.page, PHONE)
 
     def replay(self) -> None:
-        page = self.at_replay("skat", 14)
-        page.get_by_role("tab", name="Analysis").click()
-        self.keep("replay", page)
+        self.keep("replay", self.at_replay("skat", 14))
 
     def animation(self) -> None:
         """A hand of bridge from the deal to its result."""
         hand = ct.play("bridge", "bridge:basic", seed=4)
-        frames = [webp(self.at_replay("bridge", step, hand.id), (960, 640)) for step in range(0, 60, 2)]
-        (IMAGES / "hand.webp").write_bytes(animated_webp(frames, (960, 640), STEP_MILLISECONDS))
+        frames = [webp(self.at_replay("bridge", step, hand.id), MOVING, MOVING_QUALITY) for step in STEPS]
+        (IMAGES / "hand.webp").write_bytes(animated_webp(frames, MOVING, STEP_MILLISECONDS))
 
     def at_replay(self, game: str, step: int, id: str | None = None) -> Page:
         id = id or ct.play(game, f"{game}:basic", seed=4).id
@@ -112,7 +113,7 @@ class Studio:
 
     def report(self) -> None:
         with tempfile.TemporaryDirectory() as place:
-            bots = {"expert": "nimmt:flat", "basic": "nimmt:basic", "novice": "nimmt:novice"}
+            bots = {"flat": "nimmt:flat", "basic": "nimmt:basic", "novice": "nimmt:novice"}
             ct.compare("nimmt", bots, deals=30, seed=1, out=place)
             page = self.browser.new_page()
             page.goto(Path(place, "report.html").as_uri())

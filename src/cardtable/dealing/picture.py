@@ -13,8 +13,8 @@ CARD_WIDTH, CARD_HEIGHT, GAP, ROW = 30, 40, 4, 50
 LETTER = 8
 """The width of a letter of a pile's name, more or less."""
 
-SUITS = (("S", "♠", "#1a1a1a"), ("H", "♥", "#c0202c"), ("D", "♦", "#d06a00"), ("C", "♣", "#1f7a3a"))
-"""The letter of a suit, its sign, and its colour in a deck of four colours."""
+SUITS = (("S", "♠", "#1b2230"), ("H", "♥", "#c5303a"), ("D", "♦", "#1e63c4"), ("C", "♣", "#237a46"))
+"""The letter of a suit, its sign, and its colour, the same as on the page."""
 
 _FRENCH = re.compile("([SHDC])([2-9TJQKA])")
 
