@@ -198,7 +198,8 @@ std::optional<Solved> solve_two_hand(const Holding& mine, const Holding& yours, 
 
 std::vector<long> value_two_hand(const Holding& mine, const std::vector<std::tuple<Holding, std::vector<int>>>& worlds,
                                  int trump, bool classic, two_hand::Due due, int lead, int upcard,
-                                 const std::vector<two_hand::Choice>& choices) {
+                                 const std::vector<two_hand::Choice>& choices, two_hand::Habit own,
+                                 two_hand::Habit other) {
   check_trump(trump);  // there may be no world to check it with
   for (const two_hand::Choice& choice : choices) {
     if (due != two_hand::Due::meld && choice.size() != 1) throw std::invalid_argument("one card is played");
@@ -216,7 +217,13 @@ std::vector<long> value_two_hand(const Holding& mine, const std::vector<std::tup
     for (int kind : stock) pack.take(kind);
     all.push_back({std::move(hands), stock, upcard, lead});
   }
-  return two_hand::values(trump, classic, due, all, choices);
+  return two_hand::values(trump, classic, due, all, choices, {own, other});
+}
+
+double two_hand_against_course(const std::array<double, two_hand::weight_count>& weights, bool classic, int deals,
+                               std::uint64_t seed) {
+  if (deals < 1) throw std::invalid_argument("at least one deal is played");
+  return two_hand::against_course(two_hand::weights_of(weights), classic, deals, seed);
 }
 
 void bind_two_hand(nb::module_& m) {
@@ -224,6 +231,10 @@ void bind_two_hand(nb::module_& m) {
       .value("LEAD", two_hand::Due::lead)
       .value("CHASE", two_hand::Due::chase)
       .value("MELD", two_hand::Due::meld);
+
+  nb::enum_<two_hand::Habit>(m, "TwoHandHabit", "By which rules of thumb a seat of two-hand pinochle plays on.")
+      .value("COURSE", two_hand::Habit::course, "those that the course describes")
+      .value("CAREFUL", two_hand::Habit::careful, "what a card takes, is worth later, and breaks, weighed");
 
   m.def("two_hand_solve", &solve_two_hand, "mine"_a, "yours"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a,
         "lead"_a, "nodes"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(),
@@ -235,9 +246,19 @@ void bind_two_hand(nb::module_& m) {
         "that it served in. `lead` is the card to chase, -1 if none is.");
 
   m.def("two_hand_values", &value_two_hand, "mine"_a, "worlds"_a, nb::kw_only(), "trump"_a, "classic"_a, "due"_a,
-        "lead"_a, "upcard"_a, "choices"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "lead"_a, "upcard"_a, "choices"_a, "own"_a, "other"_a, nb::call_guard<nb::gil_scoped_release>(),
         "For each choice, told by places in the hand, the sum over worlds (the other hand, the stock) of the points\n"
-        "more than the other's when both then play by the rules of the course.");
+        "more than the other's when the two then play by these rules of thumb.");
+
+  m.def("two_hand_weights", [] { return two_hand::row_of(two_hand::usual_weights); },
+        "The weights of the careful rules of thumb: of a lead, of a lead for each point of a meld that waits, of a\n"
+        "card kept, of one kept once the stock is gone (each for 9 J Q K T A of plain suits and of trumps), and ten\n"
+        "more, as careful.hpp has them.");
+
+  m.def("two_hand_against_course", &two_hand_against_course, "weights"_a, nb::kw_only(), "classic"_a, "deals"_a,
+        "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
+        "How many points a round more than by the rules of the course the careful rules get with these weights,\n"
+        "over so many deals, each played from both sides.");
 }
 
 tricks::Limit trick_limit(std::optional<std::uint64_t> nodes, std::optional<double> milliseconds) {

@@ -204,11 +204,21 @@ TEST(limits_never_change_the_value) {
 TEST(a_playout_counts_all_points_once) {
   // Trump is spades. Seat 0 leads the ace of clubs; seat 1 has to follow with the ten; 21 points and 10 for the last.
   const World world{{std::vector<Held>{{ace, 0}}, std::vector<Held>{{ten, 0}}}, {}, -1, -1};
-  CHECK(values(3, true, Due::lead, {world}, {{0}}) == std::vector<long>{31});
-  CHECK(values(3, false, Due::lead, {world}, {{0}}) == std::vector<long>{21});
+  for (const Habit own : {Habit::course, Habit::careful}) {
+    CHECK(values(3, true, Due::lead, {world}, {{0}}, {own, Habit::course}) == std::vector<long>{31});
+    CHECK(values(3, false, Due::lead, {world}, {{0}}, {own, Habit::careful}) == std::vector<long>{21});
+  }
   // The nine of spades is a trump: it takes the ace of clubs.
   const World ruff{{std::vector<Held>{{3 * rank_count + nine, 0}}, std::vector<Held>{}}, {}, -1, ace};
-  CHECK(values(3, true, Due::chase, {ruff}, {{0}}) == std::vector<long>{21});
+  CHECK(values(3, true, Due::chase, {ruff}, {{0}}, {Habit::careful, Habit::careful}) == std::vector<long>{21});
+}
+
+// Who weighs what a card breaks gets far more than who plays as the course describes; without weights that gain is gone.
+TEST(careful_rules_beat_those_of_the_course) {
+  CHECK(against_course(usual_weights, false, 200, 1) > 100);
+  CHECK(against_course(usual_weights, true, 200, 1) > 50);
+  CHECK(against_course(Weights{}, false, 200, 1) < 60);
+  CHECK(row_of(weights_of(row_of(usual_weights))) == row_of(usual_weights));
 }
 
 // Of two melds with one name the cheaper one is not forbidden by the classic rules, the dearer one is.

@@ -124,6 +124,15 @@ class TwoHandDue(enum.Enum):
 
     MELD = 2
 
+class TwoHandHabit(enum.Enum):
+    """By which rules of thumb a seat of two-hand pinochle plays on."""
+
+    COURSE = 0
+    """those that the course describes"""
+
+    CAREFUL = 1
+    """what a card takes, is worth later, and breaks, weighed"""
+
 def two_hand_solve(
     mine: Sequence[tuple[int, int]],
     yours: Sequence[tuple[int, int]],
@@ -154,10 +163,25 @@ def two_hand_values(
     lead: int,
     upcard: int,
     choices: Sequence[Sequence[int]],
+    own: TwoHandHabit,
+    other: TwoHandHabit,
 ) -> list[int]:
     """
     For each choice, told by places in the hand, the sum over worlds (the other hand, the stock) of the points
-    more than the other's when both then play by the rules of the course.
+    more than the other's when the two then play by these rules of thumb.
+    """
+
+def two_hand_weights() -> list[float]:
+    """
+    The weights of the careful rules of thumb: of a lead, of a lead for each point of a meld that waits, of a
+    card kept, of one kept once the stock is gone (each for 9 J Q K T A of plain suits and of trumps), and ten
+    more, as careful.hpp has them.
+    """
+
+def two_hand_against_course(weights: Sequence[float], *, classic: bool, deals: int, seed: int) -> float:
+    """
+    How many points a round more than by the rules of the course the careful rules get with these weights,
+    over so many deals, each played from both sides.
     """
 
 class TrickGame(enum.Enum):

@@ -13,6 +13,7 @@ from cardtable._kernel import (
     TrickGame,
     TrickPosition,
     TwoHandDue,
+    TwoHandHabit,
     bridge_plain,
     bridge_solve,
     nimmt_evaluate,
@@ -135,7 +136,17 @@ def test_two_hands_of_one_pack() -> None:
 
 def test_no_worlds_at_all() -> None:
     """Without a world there is nothing to add up; a trump that does not exist is still refused."""
-    ask = partial(two_hand_values, [(0, 0)], [], classic=True, due=TwoHandDue.LEAD, lead=-1, upcard=-1)
+    ask = partial(
+        two_hand_values,
+        [(0, 0)],
+        [],
+        classic=True,
+        due=TwoHandDue.LEAD,
+        lead=-1,
+        upcard=-1,
+        own=TwoHandHabit.COURSE,
+        other=TwoHandHabit.CAREFUL,
+    )
     assert ask(trump=3, choices=[[0]]) == [0]
     for trump in (-1, 4, LARGEST):
         with pytest.raises(ValueError, match="suits are numbered"):

@@ -26,6 +26,7 @@ from cardtable._kernel import (
     TrickGame,
     TrickPosition,
     TwoHandDue,
+    TwoHandHabit,
     TwoHandHand,
     bridge_line,
     bridge_patterns,
@@ -301,7 +302,8 @@ def two_hands(rng: Random) -> None:
         return
     worlds = _spoilt([(facts["yours"], stock)], rng) if rng.random() < 0.1 else [(facts["yours"], stock)]
     del facts["yours"]
-    two_hand_values(**facts, worlds=worlds, upcard=upcard, choices=choices)
+    own, other = (rng.choice(list(TwoHandHabit)) for _ in range(2))
+    two_hand_values(**facts, worlds=worlds, upcard=upcard, choices=choices, own=own, other=other)
 
 
 QUESTIONS: Sequence[Callable[[Random], None]] = (

@@ -1,23 +1,28 @@
 #include <cardtable/two_hand/playout.hpp>
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
+
+#include <cardtable/random.hpp>
 
 namespace cardtable::two_hand {
 namespace {
 
 class Playout {
  public:
-  Playout(int trump, bool classic, Due due) : trump_(trump), classic_(classic), due_(due), patterns_(patterns(trump)) {
-    for (const Pattern& pattern : patterns_) {
-      for (int kind : pattern.kinds) with_[kind].push_back(&pattern);
-    }
-  }
+  Playout(int trump, bool classic, std::array<Habit, 2> habits, const Weights& weights = usual_weights)
+      : trump_(trump),
+        classic_(classic),
+        habits_(habits),
+        melding_(trump, classic),
+        careful_(melding_, trump, classic, weights) {}
   Playout(const Playout&) = delete;
 
   // How many points more than seat 1 seat 0 gets from here on.
-  int value(World world, const Choice& choice) const;
+  int value(World world, Due due, const Choice& choice) const;
+
+  // The same from the first lead on, which this seat has.
+  int whole(World world, int leader) const;
 
  private:
   struct Round {
@@ -25,29 +30,32 @@ class Playout {
     std::array<int, 2> score{};
     std::size_t drawn = 0;
     bool stocked() const { return world.upcard >= 0; }
+    Sight sight(int seat) const {
+      return {world.hands[seat], stocked() ? static_cast<int>(world.stock.size() - drawn) + 1 : 0};
+    }
   };
 
   static constexpr int trump_cost = 100;
   static constexpr int last_turn_points = 10;
 
-  bool declarable(const Pattern& pattern, const std::vector<Held>& hand, int without) const;
-  int melds_lost(const std::vector<Held>& hand, int place) const;
   int lead(const Round& round, int seat) const;
   int chase(const Round& round, int seat, int lead) const;
+  double lead_worth(const Round& round, int seat, int place) const;
+  double chase_worth(const Round& round, int seat, int lead, int place) const;
   bool allowed(const Round& round, int seat, int lead, int card) const;
   void meld(Round& round, int seat) const;
-  Choice cards_for(const Pattern& pattern, const std::vector<Held>& hand) const;
   void declare(Round& round, int seat, const Choice& places, MeldName name) const;
   void draw(Round& round, int winner) const;
   int won(Round& round, int leader, int lead, int chase) const;
-  MeldName name_of(const std::vector<Held>& hand, const Choice& places) const;
+  int turn(Round& round, int leader, int place) const;
+  int finish(Round& round, int leader) const;
   static int take(std::vector<Held>& hand, int place);
 
   int trump_;
   bool classic_;
-  Due due_;
-  std::vector<Pattern> patterns_;
-  std::array<std::vector<const Pattern*>, kind_count> with_;  // by kind: the patterns it is part of
+  std::array<Habit, 2> habits_;
+  Melding melding_;
+  Careful careful_;
 };
 
 int Playout::take(std::vector<Held>& hand, int place) {
@@ -56,39 +64,45 @@ int Playout::take(std::vector<Held>& hand, int place) {
   return kind;
 }
 
-bool Playout::declarable(const Pattern& pattern, const std::vector<Held>& hand, int without) const {
-  const int forbids = forbidden(pattern.name, classic_);
-  bool fresh = false;
-  for (int kind : pattern.kinds) {
-    bool there = false;
-    for (int place = 0; place < static_cast<int>(hand.size()); ++place) {
-      if (hand[place].kind != kind || place == without || hand[place].served & forbids) continue;
-      there = true;
-      fresh = fresh || !hand[place].served;
-    }
-    if (!there) return false;
+double Playout::lead_worth(const Round& round, int seat, int place) const {
+  const auto& hand = round.world.hands[seat];
+  const int kind = hand[place].kind;
+  if (habits_[seat] == Habit::course) {
+    const int lost = round.stocked() || !classic_ ? melding_.lost(hand, place) : 0;
+    return points_of(kind) + (suit_of(kind) == trump_ ? trump_cost : 0) - lost * 10 * trump_cost;
   }
-  return fresh;
+  if (round.stocked()) return careful_.lead(round.sight(seat), place);
+  // Without a stock both know all cards, and can think what the other will play.
+  const int reply = round.world.hands[1 - seat][chase(round, 1 - seat, kind)].kind;
+  return careful_.turn(round.sight(seat), place, reply, !beats(kind, reply, trump_));
 }
 
-// The points of the melds that a hand can declare only as long as it has the card at this place.
-int Playout::melds_lost(const std::vector<Held>& hand, int place) const {
-  int points = 0;
-  for (const Pattern* pattern : with_[hand[place].kind]) {
-    if (declarable(*pattern, hand, -1) && !declarable(*pattern, hand, place)) points += points_of_meld(pattern->name);
-  }
-  return points;
+double Playout::chase_worth(const Round& round, int seat, int lead, int place) const {
+  const int kind = round.world.hands[seat][place].kind;
+  const bool wins = beats(lead, kind, trump_);
+  if (habits_[seat] == Habit::careful) return careful_.turn(round.sight(seat), place, lead, wins);
+  const int cost = points_of(kind) + (suit_of(kind) == trump_ ? trump_cost : 0);
+  return -cost - (wins ? 0 : 10 * trump_cost);
 }
 
 int Playout::lead(const Round& round, int seat) const {
+  int best = no_place;
+  double most = 0;
+  for (int place = 0; place < static_cast<int>(round.world.hands[seat].size()); ++place) {
+    const double worth = lead_worth(round, seat, place);
+    if (best == no_place || worth > most) most = worth, best = place;
+  }
+  return best;
+}
+
+int Playout::chase(const Round& round, int seat, int lead) const {
   const auto& hand = round.world.hands[seat];
-  const bool melds = round.stocked() || !classic_;
-  int best = -1, most = 0;
+  int best = no_place;
+  double most = 0;
   for (int place = 0; place < static_cast<int>(hand.size()); ++place) {
-    const int kind = hand[place].kind;
-    const int lost = melds ? melds_lost(hand, place) : 0;
-    const int worth = points_of(kind) + (suit_of(kind) == trump_ ? trump_cost : 0) - lost * 10 * trump_cost;
-    if (best < 0 || worth > most) most = worth, best = place;
+    if (!allowed(round, seat, lead, hand[place].kind)) continue;
+    const double worth = chase_worth(round, seat, lead, place);
+    if (best == no_place || worth > most) most = worth, best = place;
   }
   return best;
 }
@@ -108,19 +122,6 @@ bool Playout::allowed(const Round& round, int seat, int lead, int card) const {
   return suit_of(card) == trump_ || !any([&](int kind) { return suit_of(kind) == trump_; });
 }
 
-int Playout::chase(const Round& round, int seat, int lead) const {
-  const auto& hand = round.world.hands[seat];
-  int best = -1, least = 0;
-  for (int place = 0; place < static_cast<int>(hand.size()); ++place) {
-    const int kind = hand[place].kind;
-    if (!allowed(round, seat, lead, kind)) continue;
-    int cost = points_of(kind) + (suit_of(kind) == trump_ ? trump_cost : 0);
-    if (!beats(lead, kind, trump_)) cost += 10 * trump_cost;
-    if (best < 0 || cost < least) least = cost, best = place;
-  }
-  return best;
-}
-
 void Playout::declare(Round& round, int seat, const Choice& places, MeldName name) const {
   for (int place : places) round.world.hands[seat][place].served |= 1 << name;
   round.score[seat] += points_of_meld(name);
@@ -130,40 +131,15 @@ void Playout::declare(Round& round, int seat, const Choice& places, MeldName nam
 void Playout::meld(Round& round, int seat) const {
   if (classic_ && !round.stocked()) return;
   const auto& hand = round.world.hands[seat];
-  for (const Pattern& pattern : patterns_) {
-    if (!declarable(pattern, hand, -1)) continue;
-    declare(round, seat, cards_for(pattern, hand), pattern.name);
-    const Pattern& nine = patterns_.back();
-    if (classic_ && declarable(nine, hand, -1)) declare(round, seat, cards_for(nine, hand), dix);
+  for (const Pattern& pattern : melding_.patterns()) {
+    if (melding_.lacks(pattern, hand, no_place) > 0) continue;
+    declare(round, seat, melding_.cards_for(pattern, hand), pattern.name);
+    const Pattern& nine = melding_.patterns().back();
+    if (classic_ && melding_.lacks(nine, hand, no_place) == 0) {
+      declare(round, seat, melding_.cards_for(nine, hand), dix);
+    }
     return;
   }
-}
-
-// Cards of a hand that make this meld, new ones where there are any.
-Choice Playout::cards_for(const Pattern& pattern, const std::vector<Held>& hand) const {
-  const int forbids = forbidden(pattern.name, classic_);
-  Choice places;
-  for (int kind : pattern.kinds) {
-    int chosen = -1;
-    for (int place = 0; place < static_cast<int>(hand.size()); ++place) {
-      if (hand[place].kind != kind || hand[place].served & forbids) continue;
-      if (chosen < 0 || !hand[place].served) chosen = place;
-    }
-    places.push_back(chosen);
-  }
-  return places;
-}
-
-MeldName Playout::name_of(const std::vector<Held>& hand, const Choice& places) const {
-  const auto is_in = [&](int kind) {
-    return std::any_of(places.begin(), places.end(), [&](int place) { return hand[place].kind == kind; });
-  };
-  for (const Pattern& pattern : patterns_) {
-    if (pattern.kinds.size() == places.size() && std::all_of(pattern.kinds.begin(), pattern.kinds.end(), is_in)) {
-      return pattern.name;
-    }
-  }
-  throw std::invalid_argument("these cards are no meld");
 }
 
 void Playout::draw(Round& round, int winner) const {
@@ -191,39 +167,73 @@ int Playout::won(Round& round, int leader, int lead, int chase) const {
   return winner;
 }
 
-int Playout::value(World world, const Choice& choice) const {
+// The card at this place is led and chased; gives who leads next.
+int Playout::turn(Round& round, int leader, int place) const {
+  auto& hands = round.world.hands;
+  const int lead = take(hands[leader], place);
+  const int reply = take(hands[1 - leader], chase(round, 1 - leader, lead));
+  return won(round, leader, lead, reply);
+}
+
+int Playout::finish(Round& round, int leader) const {
+  while (!round.world.hands[leader].empty()) leader = turn(round, leader, lead(round, leader));
+  return round.score[0] - round.score[1];
+}
+
+int Playout::value(World world, Due due, const Choice& choice) const {
   Round round{std::move(world), {}, 0};
   auto& hands = round.world.hands;
-  int leader = 0;
-  const auto led = [&](int place) {
-    const int lead = take(hands[leader], place);
-    const int reply = take(hands[1 - leader], chase(round, 1 - leader, lead));
-    leader = won(round, leader, lead, reply);
-  };
-  if (due_ == Due::lead) {
-    led(choice[0]);
-  } else if (due_ == Due::chase) {
-    leader = won(round, 1, round.world.lead, take(hands[0], choice[0]));
-  } else {
-    if (!choice.empty()) declare(round, 0, choice, name_of(hands[0], choice));
-    draw(round, 0);
-  }
-  while (!hands[leader].empty()) led(lead(round, leader));
-  return round.score[0] - round.score[1];
+  if (due == Due::lead) return finish(round, turn(round, 0, choice[0]));
+  if (due == Due::chase) return finish(round, won(round, 1, round.world.lead, take(hands[0], choice[0])));
+  if (!choice.empty()) declare(round, 0, choice, melding_.name_of(hands[0], choice));
+  draw(round, 0);
+  return finish(round, 0);
+}
+
+int Playout::whole(World world, int leader) const {
+  Round round{std::move(world), {}, 0};
+  return finish(round, leader);
+}
+
+// Twelve cards each, the trump card, and the rest as the stock.
+World dealt(const std::vector<int>& deck) {
+  constexpr int hand_size = 12;
+  World world{{}, {deck.begin() + 2 * hand_size + 1, deck.end()}, deck[2 * hand_size], -1};
+  for (int place = 0; place < 2 * hand_size; ++place) world.hands[place / hand_size].push_back({deck[place], 0});
+  return world;
 }
 
 }  // namespace
 
 std::vector<long> values(int trump, bool classic, Due due, const std::vector<World>& worlds,
-                         const std::vector<Choice>& choices) {
-  const Playout playout(trump, classic, due);
+                         const std::vector<Choice>& choices, std::array<Habit, 2> habits) {
+  const Playout playout(trump, classic, habits);
   std::vector<long> sums(choices.size(), 0);
   for (const World& world : worlds) {
     for (std::size_t number = 0; number < choices.size(); ++number) {
-      sums[number] += playout.value(world, choices[number]);
+      sums[number] += playout.value(world, due, choices[number]);
     }
   }
   return sums;
+}
+
+double against_course(const Weights& weights, bool classic, int deals, std::uint64_t seed) {
+  std::vector<int> deck(2 * kind_count);
+  for (std::size_t place = 0; place < deck.size(); ++place) deck[place] = static_cast<int>(place / 2);
+  Random random(seed);
+  double sum = 0;
+  for (int deal = 0; deal < deals; ++deal) {
+    for (std::size_t left = deck.size(); left > 1; --left) {
+      std::swap(deck[left - 1], deck[random.below(static_cast<std::uint32_t>(left))]);
+    }
+    World world = dealt(deck);
+    const Playout playout(suit_of(world.upcard), classic, {Habit::careful, Habit::course}, weights);
+    for (int side = 0; side < 2; ++side) {
+      sum += playout.whole(world, side);
+      std::swap(world.hands[0], world.hands[1]);
+    }
+  }
+  return sum / (2.0 * deals);
 }
 
 }  // namespace cardtable::two_hand

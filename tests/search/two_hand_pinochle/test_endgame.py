@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable._kernel import TwoHandDue, two_hand_solve, two_hand_values
+from cardtable._kernel import TwoHandDue, TwoHandHabit, two_hand_solve, two_hand_values
 from cardtable.core import Seat
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.games.two_hand_pinochle import Action, Position, TwoHand
@@ -162,6 +162,8 @@ def test_kernel_refuses_to_play_out(change: dict[str, object], why: str) -> None
         "lead": -1,
         "upcard": -1,
         "choices": [[0]],
+        "own": TwoHandHabit.CAREFUL,
+        "other": TwoHandHabit.COURSE,
     }
     with pytest.raises(ValueError, match=why):
         two_hand_values([(5, 0)], [([(7, 0)], [])], **{**usual, **change})  # type: ignore[arg-type]

@@ -1,9 +1,11 @@
-// Rounds played to their end by the rules of thumb of the course, to value what could be done now.
+// Rounds played to their end by rules of thumb, to value what could be done now.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
+#include <cardtable/two_hand/careful.hpp>
 #include <cardtable/two_hand/cards.hpp>
 #include <cardtable/two_hand/endgame.hpp>
 
@@ -18,11 +20,16 @@ struct World {
   int lead;
 };
 
-// What seat 0 does first: plays the card at a place of its hand, or melds the cards at some.
-using Choice = std::vector<int>;
+// By which rules of thumb a seat plays on: those that the course describes, or the careful ones.
+enum class Habit { course, careful };
 
-// For each choice the sum over all worlds of how many points more than seat 1 seat 0 gets from here on.
+// For each choice of seat 0 (the card at a place of its hand, or the cards of a meld) the sum over all worlds of how
+// many points more than seat 1 it gets from here on. `habits` are those of the two seats afterwards.
 std::vector<long> values(int trump, bool classic, Due due, const std::vector<World>& worlds,
-                         const std::vector<Choice>& choices);
+                         const std::vector<Choice>& choices, std::array<Habit, 2> habits);
+
+// How many points a round more than by the rules of the course who plays by these weights gets, over so many deals,
+// each played from both sides.
+double against_course(const Weights& weights, bool classic, int deals, std::uint64_t seed);
 
 }  // namespace cardtable::two_hand

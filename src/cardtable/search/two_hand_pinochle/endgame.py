@@ -1,8 +1,8 @@
 """Two-hand pinochle in the kernel: what each choice is worth, and perfect play once the stock is gone.
 
 While there is a stock, the hidden cards are guessed as often as wanted, and every guess is played to its
-end by the rules of the course after each choice. Without one all cards are known, and the end is
-solved, melds included.
+end by rules of thumb after each choice. Without one all cards are known, and the end is solved, melds
+included.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
-from cardtable._kernel import TwoHandDue, two_hand_solve, two_hand_values
+from cardtable._kernel import TwoHandDue, TwoHandHabit, two_hand_solve, two_hand_values
 from cardtable.games.pinochle.hands import SORTED, minus
 from cardtable.games.pinochle.melds import MeldName
 from cardtable.games.two_hand_pinochle import Action, Copy, Due, Hand, Meld, Play, State, View, Word
@@ -123,8 +123,14 @@ def _error_behind(best: Sequence[int], column: Sequence[int]) -> float:
     return float(stdev(one - other for one, other in zip(best, column, strict=True)) / sqrt(len(best)))
 
 
-def played_out(view: View, actions: Sequence[Action], worlds: Sequence[State]) -> list[list[int]]:
-    """For each of these worlds what these legal actions are worth in it, in their order."""
+def played_out(
+    view: View,
+    actions: Sequence[Action],
+    worlds: Sequence[State],
+    other: TwoHandHabit = TwoHandHabit.CAREFUL,
+) -> list[list[int]]:
+    """For each of these worlds what these legal actions are worth in it, in their order: who acts plays on by
+    the careful rules of thumb, the other as told."""
     mine, _ = _holdings(view, worlds[0])
     choices = [mine.places(action) for action in actions]
     return [
@@ -137,6 +143,8 @@ def played_out(view: View, actions: Sequence[Action], worlds: Sequence[State]) -
             lead=_lead(view),
             upcard=NUMBERS[view.upcard[0]] if view.upcard else NO_CARD,
             choices=choices,
+            own=TwoHandHabit.CAREFUL,
+            other=other,
         )
         for world in worlds
     ]

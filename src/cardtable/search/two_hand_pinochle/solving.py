@@ -49,7 +49,7 @@ def _of_state(state: Leading | Chasing | Melding, time: timedelta) -> Values[Any
     if solved is None:
         valued = endgame.evaluate(view, view.legal, 1, Random(0))
         note = f"not solved: the time was out after {time.total_seconds():g} s"
-        return Values(f"{title} when both play by the rules of the course", _best_first(valued), (), note)
+        return Values(f"{title} when both play by rules of thumb", _best_first(valued), (), note)
     line = tuple(endgame.best_line(state))
     # To solve after each choice takes about as long each time as it took here.
     if took * len(view.legal) > time:
