@@ -1,8 +1,9 @@
 """What a card is worth to the bidder it is passed to, and what a hand promises where cards are passed: the
 fits behind `players.pinochle.passing` and `players.pinochle.estimate`.
 
-    python -m lab.pinochle_passing [--deals N] [--cards N]
+    python -m lab.pinochle_passing [--deals N] [--cards N] [--preset double] [--seed N]
 
+Without cards to pass (`--cards 0`) it is the second fit alone, which the double deck's estimate comes from.
 Nobody plays: melds after the pass are counted, counters are forecast by `players.pinochle.forecast`.
 """
 
@@ -71,12 +72,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--cards", type=int, default=3)
+    parser.add_argument("--preset", default="racehorse")
+    parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    game = replace(Pinochle.presets()["racehorse"], passing=options.cards)
-    rng = Random(1)
-    for drawn, names in ((gifts, GIFTS), (promises, HANDS)):
+    game = replace(Pinochle.presets()[options.preset], passing=options.cards)
+    rng = Random(options.seed)
+    fits = ((gifts, GIFTS), (promises, HANDS)) if options.cards else ((promises, HANDS[:5]),)
+    for drawn, names in fits:
         rows, wanted = zip(*(drawn(game, rng) for _ in range(options.deals)), strict=True)
-        matrix, values = np.array(rows, float), np.array(wanted)
+        # Without a pass nothing is completed by it.
+        matrix, values = np.array(rows, float)[:, : None if options.cards else len(names)], np.array(wanted)
         weights = np.linalg.lstsq(matrix, values, rcond=None)[0]
         print(", ".join(f"{name} {weight:.2f}" for name, weight in zip(names, weights, strict=False)))
         print(f"off by {(values - matrix @ weights).std():.1f}")

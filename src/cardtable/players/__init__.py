@@ -8,6 +8,7 @@ its players take options behind their name: `bridge:basic,system=two_over_one`.
 from __future__ import annotations
 
 import re
+from inspect import signature
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption
@@ -15,7 +16,7 @@ from cardtable.games import GAMES, published
 from cardtable.players.random import RandomPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from cardtable.core import AnyPlayer
 
@@ -66,17 +67,19 @@ def make_bot(name: str, seed: int = 0) -> AnyPlayer:
     makers = _makers(game)
     if level not in makers:
         raise BadOption(f"there is no player {name!r}; there are {', '.join(bots_for(game))}")
-    if not given:
-        return makers[level](seed)
-    options = dict(_option(game, name, text) for text in given)
     maker: Callable[..., AnyPlayer] = makers[level]
-    return maker(seed, **options)
+    takes = signature(maker).parameters.values()
+    known = [
+        option
+        for option in published("players", game, "BOT_OPTIONS", {})
+        if any(each.name == option or each.kind is each.VAR_KEYWORD for each in takes)
+    ]
+    return maker(seed, **dict(_option(name, text, known) for text in given))
 
 
-def _option(game: str, name: str, text: str) -> tuple[str, str]:
-    known: Mapping[str, str] = published("players", game, "BOT_OPTIONS", {})
+def _option(name: str, text: str, known: Sequence[str]) -> tuple[str, str]:
     key, equals, value = text.partition("=")
-    if not equals or key not in known or name.startswith(f"{game}:random"):
+    if not equals or key not in known:
         offered = ", ".join(f"{each}=…" for each in known) or "none"
         raise BadOption(f"{name!r}: {text!r} is no option of this player; there is {offered}")
     return key, value

@@ -38,6 +38,16 @@ Your cards:   ♦D A K K J 9   ♣C J   ♥H T K   ♠S T T J 9"""
     assert "all others passed: the dealer, You, is stuck at 20" in drawn(FACE.draw(naming(Pinochle())))
 
 
+def test_bids_that_tell_are_explained() -> None:
+    """What each bid told by agreement, and what the own first bid would; nothing without an agreement."""
+    game = Pinochle(auction="passes", agreements="meld")
+    calls = tuple(map(game.parse, ["22", "pass", "pass"]))
+    shown = drawn(FACE.draw(Record(game, game.deal(Random(1)), calls).last.view(Seat(0))))
+    assert "Ada 22: about 10 in melds, whatever is trump" in shown
+    assert "Your first bid tells of melds: each step above the last bid of about 5." in shown
+    assert "in melds" not in drawn(FACE.draw(VIEWS[3]))
+
+
 def test_a_trick() -> None:
     """Trump, what the bid still needs, all melds with their cards, the last trick, what may be played."""
     assert (

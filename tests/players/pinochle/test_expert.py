@@ -12,6 +12,7 @@ from cardtable.cards import Suit
 from cardtable.core import Adviser, Clock, Seat
 from cardtable.games.pinochle import Deal, Hand, Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
+from cardtable.players.pinochle.agreements import Agreements
 from cardtable.players.pinochle.auction import Auction, Guess
 from cardtable.players.pinochle.expert import ExpertPlayer
 from cardtable.players.pinochle.forecast import BIG, Stakes, counters, score
@@ -29,6 +30,8 @@ RUN = "AD AC TC KC QC JC AH AS TS KS JS JS"
 POOR = "9D 9D JD JC 9C 9C JH 9H QH QS JS 9S"
 SUIT_EACH = tuple(Hand.of(card for card in DOUBLE_DECK if str(card)[0] == suit) for suit in "DCHS")
 FEW = Budget(worlds=12, batch=4)
+
+NATURAL = Agreements.of_table(Pinochle())
 
 
 def view_after(deal: Deal, actions: Sequence[str], seat: int) -> View:
@@ -85,10 +88,10 @@ def test_the_forecast_of_counters() -> None:
 
 def test_bids_tell_of_hands() -> None:
     """A bid of 40 fits a run with aces better than nines and jacks, a pass the other way round."""
-    strong, weak = (Guess(Pinochle().start(holding(hand, 1))) for hand in (RUN, POOR))
-    bid = Auction(view_after(holding(RUN, 1), ["40"], 2))
+    strong, weak = (Guess(Pinochle().start(holding(hand, 1)), NATURAL) for hand in (RUN, POOR))
+    bid = Auction(view_after(holding(RUN, 1), ["40"], 2), NATURAL)
     assert bid.weight(strong) > 100 * bid.weight(weak)
-    passed = Auction(view_after(holding(RUN, 1), ["pass"], 2))
+    passed = Auction(view_after(holding(RUN, 1), ["pass"], 2), NATURAL)
     assert passed.weight(weak) > 10 * passed.weight(strong)
 
 
@@ -156,7 +159,7 @@ def test_no_bid_above_the_highest() -> None:
     assert str(ExpertPlayer(1, FEW).choose(view, Clock())) in ("pass", "30")
     after = state.apply({Seat(2): game.parse("30")})
     assert [str(call) for call in after.legal(Seat(3))] == ["pass"]
-    assert Guess(state).after_call(game.parse("30"), Stakes(game, 0)) > 100
+    assert Guess(state, NATURAL).after_call(game.parse("30"), Stakes(game, 0)) > 100
 
 
 @pytest.mark.parametrize("preset", Pinochle.presets())

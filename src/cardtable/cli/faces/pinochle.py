@@ -14,8 +14,10 @@ from cardtable.core import Result
 from cardtable.errors import NotationError
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, Play, View, Word
 from cardtable.games.pinochle.actions import MOONS, PLAYS, TRUMPS
+from cardtable.games.pinochle.agreements import portion
 from cardtable.games.pinochle.hands import ORDERS, SUITS, named, rank_first
 from cardtable.games.pinochle.melds import points
+from cardtable.players.pinochle import meanings
 from cardtable.texts import Text as Words
 from cardtable.texts import tell, told, with_names
 
@@ -117,7 +119,19 @@ class PinochleFace:
             whose = self._names[view.holder]
             stuck = "isStuck" if view.to_act == (view.holder,) else "stuck"
             stands = tell(f"pinochle.terminal.{'stands' if spoken else stuck}", high=view.high, name=whose)
-        return Text.assemble(f"{calls}\n{stands}", *_would_meld(view))
+        return Text.assemble(f"{calls}\n{stands}", *self._told_by_bids(view), *_would_meld(view))
+
+    def _told_by_bids(self, view: View) -> list[str]:
+        """What each bid told by agreement, and what a bid of one's own would, if bids tell anything."""
+        if view.game.agreements != "meld":
+            return []
+        bids = [
+            f"\n{self._names[move.seat]} {_call(move.action)}: {told(meaning)}"
+            for move, meaning in zip(view.history, meanings(view), strict=False)
+            if meaning and isinstance(move.action, Bid)
+        ]
+        each = tell("pinochle.terminal.eachStep", points=portion(view.game))
+        return [*bids, f"\n{each}"] if view.tells else bids
 
     def _calls(self, view: View) -> str:
         calls = [

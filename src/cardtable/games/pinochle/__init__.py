@@ -13,7 +13,7 @@ TITLE = Text("pinochle.title")
 ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
 MATCH = ToTarget
-SHOWN = ("meld_values",)
+SHOWN = ("meld_values", "tells")
 SHOWN_TO_ALL = ("meld_points", "counters", "needs")
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 from cardtable.dealing.layout import Deck, Layout, Pile
 from cardtable.errors import BadOption
 from cardtable.games.pinochle.actions import SEATS, Action, Bid, Ladder, parse
+from cardtable.games.pinochle.agreements import Agreement
 from cardtable.games.pinochle.auction import Bidding, Naming, NotPlayed, open_auction
 from cardtable.games.pinochle.exchange import Giving, Returning
 from cardtable.games.pinochle.hands import EIGHTY, FORTY_EIGHT, Deal, Hand, Pack
@@ -70,6 +71,8 @@ class Pinochle:
     set_costs: Literal["bid", "given", "nothing"] = "bid"
     concede: bool = False
     five_nines: bool = False
+    # Changes no rule: what partners tell each other by their bids is known to everybody at the table.
+    agreements: Agreement = "natural"
 
     def __post_init__(self) -> None:
         checks = (
@@ -200,6 +203,10 @@ class Pinochle:
             return (
                 f"the highest bid lies above the minimum {self.minimum} and below 100000, not {self.highest}"
             )
+        if self.agreements not in get_args(Agreement):
+            return f"agreements are `natural` or `meld`, not {self.agreements}"
+        if self.agreements == "meld" and self.auction == "once":
+            return "who speaks only once tells no melds: `meld` agreements need the auction `passes`"
         if min(self.fives or self.minimum, self.tens or self.minimum) < self.minimum:
             return f"larger steps begin at the minimum {self.minimum} or above it"
         return None

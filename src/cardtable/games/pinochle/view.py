@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.core import Hidden, Move, Result, Seat
-from cardtable.games.pinochle.actions import Action, Play
+from cardtable.games.pinochle.actions import Action, Bid, Play
+from cardtable.games.pinochle.agreements import told_by
 from cardtable.games.pinochle.hands import ORDERS, SUITS
 from cardtable.games.pinochle.melds import Meld, points
 from cardtable.games.pinochle.score import taken
@@ -114,6 +115,15 @@ class View:
         if self.contract is not None or not self.hand:
             return {}
         return {suit: points(self.game.melds(self.hand, suit)) for suit in SUITS}
+
+    @property
+    def tells(self) -> dict[int, int]:
+        """What each bid that I could make now would tell my partner of melds by what this table agrees on."""
+        if self.game.agreements != "meld" or any(move.seat == self.seat for move in self.history):
+            return {}
+        high = self.high or None
+        bids = {each.amount: told_by(self.game, high, each) for each in self.legal if isinstance(each, Bid)}
+        return {bid: melds for bid, melds in bids.items() if melds is not None}
 
     @property
     def counters(self) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.players.pinochle.agreements import KINDS, meanings
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.expert import CLUB, ExpertPlayer
 from cardtable.players.pinochle.novice import NovicePlayer
@@ -15,13 +16,15 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyPlayer
 
-__all__ = ["BOTS", "REVIEW"]
+__all__ = ["BOTS", "BOT_OPTIONS", "REVIEW", "meanings"]
 
-BOTS: dict[str, Callable[[int], AnyPlayer]] = {
+BOT_OPTIONS = {"agreements": f"what bids tell a partner: {' or '.join(KINDS)}; else what the table agrees on"}
+
+BOTS: dict[str, Callable[..., AnyPlayer]] = {
     "novice": NovicePlayer,
     "sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),
-    "basic": lambda seed: BasicPlayer(),
+    "basic": lambda seed, agreements=None: BasicPlayer(agreements),
     "sdz": SdzPlayer,
-    "club": lambda seed: ExpertPlayer(seed, CLUB),
-    "expert": ExpertPlayer,
+    "club": lambda seed, agreements=None: ExpertPlayer(seed, CLUB, agreements),
+    "expert": lambda seed, agreements=None: ExpertPlayer(seed, agreements=agreements),
 }

@@ -8,9 +8,11 @@ from math import exp, prod
 from typing import TYPE_CHECKING
 
 from cardtable.games.pinochle import Bid, Give, NameTrump, Word
+from cardtable.games.pinochle.agreements import portion
 from cardtable.games.pinochle.auction import Bidding, Naming
 from cardtable.games.pinochle.exchange import Giving, Returning
 from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.agreements import sure_melds
 from cardtable.players.pinochle.basic import CAUTION, HOPELESS
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.forecast import Forecast, Stakes, forecast
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Suit
     from cardtable.core import Seat
     from cardtable.games.pinochle import Action, Hand, State, View
+    from cardtable.players.pinochle.agreements import Agreements
 
 ROUGHLY = 4.0
 """By how many points what people bid differs from what is thought of them."""
@@ -36,26 +39,28 @@ SHOT = 0.9
 
 @dataclass(frozen=True)
 class Heard:
-    """What another seat said when `lowest` was the lowest bid: a bid, or None for a pass."""
+    """What another seat said when `lowest` was the lowest bid: a bid, or None for a pass. `tells` has the
+    melds that a first bid told of, if it did."""
 
     seat: Seat
     bid: int | None
     lowest: int
+    tells: int | None = None
 
 
 class Auction:
     """What was said, named and given by the others, and how well it fits a guess of their hands."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, agreed: Agreements) -> None:
         self._game = view.game
         self._scale = SCALES[view.game.counting].unit
-        self._heard = list(_heard(view))
+        self._heard = list(_heard(view, agreed))
         self._contract = view.contract
         self._seat = view.seat
         self._given = view.given
 
     def weight(self, guess: Guess) -> float:
-        heard = prod(self._fits(heard, guess.estimates(heard.seat)[0]) for heard in self._heard)
+        heard = prod(self._fits(heard, guess) for heard in self._heard)
         contract = self._contract
         if contract is None:
             return heard
@@ -73,8 +78,11 @@ class Auction:
         best = gift(hand, trump, self._game.passing)
         return exp(sum(helps(card, trump) for card in self._given) - sum(helps(card, trump) for card in best))
 
-    def _fits(self, heard: Heard, thought: Estimate) -> float:
-        limit = thought.points / self._scale - CAUTION
+    def _fits(self, heard: Heard, guess: Guess) -> float:
+        limit = guess.estimates(heard.seat)[0].points / self._scale - CAUTION
+        if heard.tells is not None:
+            off = (heard.tells - sure_melds(guess.hands[heard.seat], self._game)) / portion(self._game)
+            return exp(-((2 * off) ** 2) / 2)
         if heard.bid is None:
             return _likely((heard.lowest / self._scale - limit) / ROUGHLY)
         said = heard.bid / self._scale
@@ -88,9 +96,9 @@ def _likely(steps: float) -> float:
     return 1 / (1 + exp(-2 * steps))
 
 
-def _heard(view: View) -> list[Heard]:
+def _heard(view: View, agreed: Agreements) -> list[Heard]:
     """What the others said, but for passes to a partner's bid, which say nothing."""
-    game = view.game
+    game, firsts, before = view.game, agreed.firsts(view.game, view.history), set[int]()
     high, holder = (game.minimum, game.dealer) if game.stuck else (0, None)
     spoken, found = False, []
     for move in view.history:
@@ -99,8 +107,10 @@ def _heard(view: View) -> list[Heard]:
         bid = move.action.amount if isinstance(move.action, Bid) else None
         lowest = game.minimum if holder is None else game.ladder.after(high)
         partners = spoken and holder is not None and holder % 2 == move.seat % 2
+        tells = None if move.seat in before else firsts[move.seat].tells
+        before.add(move.seat)
         if move.seat != view.seat and not (bid is None and partners):
-            found.append(Heard(move.seat, bid, lowest))
+            found.append(Heard(move.seat, bid, lowest, tells))
         if bid is not None:
             high, holder, spoken = bid, move.seat, True
     return found
@@ -109,9 +119,10 @@ def _heard(view: View) -> list[Heard]:
 class Guess:
     """The hands as dealt in one guess, and what each seat thinks of its own."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, agreed: Agreements) -> None:
         assert isinstance(state, Bidding | Naming | Giving | Returning)
         self.state = state
+        self._agreed = agreed
         self.game = state.game
         self.hands = state.deal.hands
         self._scale = SCALES[state.game.counting].unit
@@ -176,7 +187,13 @@ class Guess:
         return moon * (2 * SHOT - 1)
 
     def _call(self, state: Bidding, seat: Seat) -> Action:
-        limit = self.estimates(seat)[0].points - CAUTION * self._scale
+        adds, _ = self._agreed.partner_adds(state.game, state.history, seat)
+        limit = self.estimates(seat)[0].points + adds - CAUTION * self._scale
+        first = self._agreed.first_call(
+            state.game, state.history, seat, self.hands[seat], state.lowest, min(limit, state.game.highest)
+        )
+        if first is not None:
+            return first
         spoken = any(isinstance(move.action, Bid) for move in state.history)
         partners = spoken and state.holder is not None and state.holder % 2 == seat % 2
         if state.lowest > min(limit, state.game.highest) or partners:

@@ -1,15 +1,18 @@
 """A player of four-hand pinochle by rule: bids what a hand promises, helps the partner, counts cards.
 
-Its bids are natural: it says no more than it means to play, and nothing else is agreed.
+Its bids are natural, it says no more than it means to play, unless partners have agreed to tell their melds.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.pinochle import Action, Bid, Give, Hand, NameTrump, View, Word
+from cardtable.games.pinochle.agreements import told_by
 from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.agreements import Agreements, agreements_of
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.moon import is_sure
 from cardtable.players.pinochle.passing import gift, give_back
@@ -27,6 +30,11 @@ HOPELESS = 8.0
 
 
 class BasicPlayer:
+    """`agreements` are those of this player and its partner; None for what the table agrees on."""
+
+    def __init__(self, agreements: str | None = None) -> None:
+        self._agreements = agreements_of(agreements)
+
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
 
@@ -35,17 +43,26 @@ class BasicPlayer:
             return Advice(view.legal[0], Text("why.only"))
         if view.contract is None:
             best = estimates(view.hand, view.game)[0]
-            return _name(view, best) if view.seat == view.holder else _bid(view, best)
+            if view.seat == view.holder:
+                return _name(view, best)
+            return _bid(view, best, Agreements.at(view, self._agreements))
         if not view.melds:
             return _give(view, view.contract.trump, returns=view.seat == view.contract.bidder)
         return best_card(view)
 
 
-def _bid(view: View, best: Estimate) -> Advice[Action]:
+def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]:
     assert view.seat is not None
     scale = SCALES[view.game.counting].unit
-    passes = Advice(Word.PASS, promise("pass", best))
+    adds, told = agreed.partner_adds(view.game, view.history, view.seat)
+    best = replace(hand_alone, points=hand_alone.points + adds)
+    passes = Advice(Word.PASS, call_reason("pass", best, told))
     offers = [action.amount for action in view.legal if isinstance(action, Bid)]
+    first = agreed.first_call(view.game, view.history, view.seat, view.hand, offers[0], best.points)
+    if isinstance(first, Bid):
+        return Advice(first, tells_reason(view, first, best, told))
+    if first is Word.PASS:
+        return passes
     partner_holds = view.holder is not None and view.holder % 2 == view.seat % 2
     spoken = any(isinstance(move.action, Bid) for move in view.history)
     if partner_holds and spoken:
@@ -58,7 +75,9 @@ def _bid(view: View, best: Estimate) -> Advice[Action]:
         most = max((offer for offer in offers if offer <= limit), default=0)
         return Advice(Bid(most), promise("once", best, bid=most)) if most else passes
     lowest = offers[0]
-    return Advice(Bid(lowest), promise("bid", best, bid=lowest)) if lowest <= best.points else passes
+    return (
+        Advice(Bid(lowest), call_reason("bid", best, told, bid=lowest)) if lowest <= best.points else passes
+    )
 
 
 def _is_last(view: View) -> bool:
@@ -78,6 +97,17 @@ def _name(view: View, best: Estimate) -> Advice[Action]:
 def promise(key: str, best: Estimate, **more: object) -> Text:
     """A sentence about what the hand promises."""
     return Text(f"pinochle.why.{key}", suit=Text(f"suits.{best.trump}"), points=round(best.points), **more)
+
+
+def call_reason(key: str, best: Estimate, told: int | None, **more: object) -> Text:
+    """The same of a call, with what the partner's bid told of, if it did."""
+    return promise(key, best, **more) if told is None else promise(f"{key}_told", best, told=told, **more)
+
+
+def tells_reason(view: View, bid: Bid, best: Estimate, told: int | None) -> Text:
+    """What a first bid tells the partner, and what the partner's told, if it did."""
+    melds = told_by(view.game, view.high or None, bid)
+    return call_reason("tells", best, told, bid=bid.amount, melds=melds)
 
 
 def trump_reason(hand: Hand, trump: Suit, meld: int) -> Text:

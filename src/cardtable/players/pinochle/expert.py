@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
 from cardtable.games.pinochle import Bid, Give, NameTrump, Word
+from cardtable.games.pinochle.agreements import natural_from
 from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.agreements import Agreements, agreements_of
 from cardtable.players.pinochle.auction import Auction, Guess
-from cardtable.players.pinochle.basic import promise, trump_reason
+from cardtable.players.pinochle.basic import call_reason, promise, tells_reason, trump_reason
 from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
@@ -43,9 +45,12 @@ CHOSEN_OF = 6
 
 
 class ExpertPlayer:
-    def __init__(self, seed: int = 0, budget: Budget = USUAL) -> None:
+    """`agreements` are those of this player and its partner; None for what the table agrees on."""
+
+    def __init__(self, seed: int = 0, budget: Budget = USUAL, agreements: str | None = None) -> None:
         self._rng = Random(seed)
         self._budget = budget
+        self._agreements = agreements_of(agreements)
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -62,15 +67,27 @@ class ExpertPlayer:
         return card(view, self._rng, budget)
 
     def _called(self, view: View, budget: Budget) -> Advice[Action]:
-        best = estimates(view.hand, view.game)[0]
+        assert view.seat is not None
+        best, agreed = estimates(view.hand, view.game)[0], Agreements.at(view, self._agreements)
+        adds, told = agreed.partner_adds(view.game, view.history, view.seat)
+        best = replace(best, points=best.points + adds)
         most = best.points + ABOVE * SCALES[view.game.counting].unit
         calls = [call for call in view.legal if not isinstance(call, Bid) or call.amount <= most]
-        if view.game.auction == "passes":
-            calls = calls[: 1 + RAISES]
-        if len(calls) == 1:
+        lowest = next((call.amount for call in calls if isinstance(call, Bid)), None)
+        if lowest is None:
             return Advice(Word.PASS, promise("far", best, bid=view.high))
+        first = agreed.first_call(view.game, view.history, view.seat, view.hand, lowest, most)
+        if view.game.auction == "passes":
+            # A first bid that tells of melds is a true one; anything else is a pass, or natural.
+            natural = [
+                call for call in calls if isinstance(call, Bid) and call.amount >= natural_from(view.game)
+            ]
+            calls = calls[: 1 + RAISES] if first is None else [Word.PASS, *natural[:1]]
+            calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
-        return verdict.advice(verdict.best, _call_reason(view, verdict.best, best), POINTS_AHEAD)
+        if verdict.best == first and isinstance(first, Bid):
+            return verdict.advice(first, tells_reason(view, first, best, told), POINTS_AHEAD)
+        return verdict.advice(verdict.best, _call_reason(view, verdict.best, best, told), POINTS_AHEAD)
 
     def _named(self, view: View, budget: Budget) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
@@ -106,8 +123,9 @@ class ExpertPlayer:
 
     def _likely(self, view: View) -> Iterator[Guess]:
         """Guesses that fit what was said: of some at a time one, by how well each fits."""
-        auction = Auction(view)
-        guesses = (Guess(state) for state in view.game.worlds(view, self._rng))
+        agreed = Agreements.at(view, self._agreements)
+        auction = Auction(view, agreed)
+        guesses = (Guess(state, agreed) for state in view.game.worlds(view, self._rng))
         while True:
             some = list(islice(guesses, CHOSEN_OF))
             weights = [auction.weight(guess) for guess in some]
@@ -121,8 +139,9 @@ class ExpertPlayer:
         budget: Budget,
     ) -> Verdict[Action]:
         assert view.seat is not None
-        stakes, auction = Stakes(view.game, view.seat % 2), Auction(view)
-        guesses = (Guess(state) for state in view.game.worlds(view, self._rng))
+        agreed = Agreements.at(view, self._agreements)
+        stakes, auction = Stakes(view.game, view.seat % 2), Auction(view, agreed)
+        guesses = (Guess(state, agreed) for state in view.game.worlds(view, self._rng))
         return weigh(
             actions,
             guesses,
@@ -132,14 +151,14 @@ class ExpertPlayer:
         )
 
 
-def _call_reason(view: View, call: Action, best: Estimate) -> Text:
+def _call_reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
     partners = view.holder is not None and view.holder % 2 == (view.seat or 0) % 2
     if not isinstance(call, Bid):
         spoken = any(isinstance(move.action, Bid) for move in view.history)
         if partners and spoken:
             return Text("pinochle.why.partners_bid")
         lowest = min((each.amount for each in view.legal if isinstance(each, Bid)), default=0)
-        return promise("let_them" if 0 < lowest <= best.points else "pass", best)
+        return promise("let_them", best) if 0 < lowest <= best.points else call_reason("pass", best, told)
     if call.amount > best.points:
         return promise("push", best, bid=call.amount)
-    return promise("bid", best, bid=call.amount)
+    return call_reason("bid", best, told, bid=call.amount)

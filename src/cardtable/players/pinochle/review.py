@@ -14,6 +14,7 @@ from cardtable.games.pinochle.actions import SEATS
 from cardtable.games.pinochle.auction import Bidding, Naming
 from cardtable.games.pinochle.exchange import Giving, Returning
 from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.agreements import Agreements
 from cardtable.players.pinochle.auction import Guess
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
@@ -51,13 +52,13 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 def _calls(state: Any, seat: Seat, action: Action) -> dict[Action, float]:
     most = estimates(state.deal.hands[seat], state.game)[0].points
     most += ABOVE * SCALES[state.game.counting].unit
-    stakes, guess = Stakes(state.game, seat % 2), Guess(state)
+    stakes, guess = Stakes(state.game, seat % 2), Guess(state, Agreements.of_table(state.game))
     looked_at = [call for call in state.legal(seat) if not isinstance(call, Bid) or call.amount <= most]
     return {call: guess.after_call(call, stakes) for call in dict.fromkeys([*looked_at, action])}
 
 
 def _trumps(state: Any, seat: Seat, action: Action) -> dict[Action, float]:
-    stakes, guess = Stakes(state.game, seat % 2), Guess(state)
+    stakes, guess = Stakes(state.game, seat % 2), Guess(state, Agreements.of_table(state.game))
     choices = [each for each in state.legal(seat) if not (isinstance(each, NameTrump) and each.moon)]
     return {each: guess.after_naming(each, stakes) for each in choices}
 

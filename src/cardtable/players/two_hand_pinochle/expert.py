@@ -58,7 +58,8 @@ class ExpertPlayer:
 
     def _guessed(self, view: View, clock: Clock) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
-        judge = partial(played_out, view, view.legal)
+        # Against the course's player it is better to think of the other as of one.
+        judge = partial(played_out, view, view.legal, other_is_careful=False)
         if not view.upcard:
             # Without a stock there is but one world, as far as it matters.
             verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))

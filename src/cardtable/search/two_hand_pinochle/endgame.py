@@ -127,10 +127,12 @@ def played_out(
     view: View,
     actions: Sequence[Action],
     worlds: Sequence[State],
-    other: TwoHandHabit = TwoHandHabit.CAREFUL,
+    *,
+    other_is_careful: bool = True,
 ) -> list[list[int]]:
     """For each of these worlds what these legal actions are worth in it, in their order: who acts plays on by
-    the careful rules of thumb, the other as told."""
+    the careful rules of thumb, the other by the same or by those of the course."""
+    other = TwoHandHabit.CAREFUL if other_is_careful else TwoHandHabit.COURSE
     mine, _ = _holdings(view, worlds[0])
     choices = [mine.places(action) for action in actions]
     return [

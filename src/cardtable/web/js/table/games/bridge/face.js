@@ -2,11 +2,12 @@
 
 import { cardsIn, contract, inline } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
-import { say, texts } from "../../../texts.js";
+import { texts } from "../../../texts.js";
 import { actionButton, answers } from "../../decide/answers.js";
 import { auction } from "../../decide/auction.js";
+import { explanations, lastMeaning } from "../../decide/meanings.js";
 import { fan, isPlayable } from "../../play/cards.js";
-import { folded, section } from "../../panel/panel.js";
+import { section } from "../../panel/panel.js";
 import { chairOf, nameOf, partnerships, placeOf, sideName } from "../../reading.js";
 import { roles } from "../../seats/seats.js";
 import { isTalking, slots } from "../../play/trick.js";
@@ -35,7 +36,7 @@ export const face = {
     table.view?.contract && table.view.calls?.length
       ? section(texts.play.auction, diagram({ ...table, turn: null }))
       : null,
-    explanations(table),
+    explanations(table, texts.bridge.meanings),
   ],
 };
 
@@ -44,44 +45,6 @@ function diagram(table) {
   const calls = /** @type {string[]} */ (table.view?.calls ?? []);
   const said = table.history.slice(0, calls.length);
   return auction(table, said, WEST);
-}
-
-/**
- * The bids with what each means in the system of the computers; passes explain themselves.
- * @param {Snapshot} table
- */
-function explained(table) {
-  const meanings = /** @type {(import("../../../types.js").Said | null)[]} */ (table.view?.meanings ?? []);
-  return meanings
-    .map((meaning, number) => ({ ...table.history[number], meaning: meaning ? say(meaning) : "" }))
-    .filter(({ action, meaning }) => action !== "pass" && meaning !== "");
-}
-
-/** @param {Snapshot} table @param {{seat: number, action: string, meaning: string}} call */
-const meant = (table, { seat, action, meaning }) => [
-  h("b", null, nameOf(table, seat), " ", ...inline(texts.action(action))),
-  " ",
-  ...inline(meaning),
-];
-
-/** @param {Snapshot} table */
-function lastMeaning(table) {
-  const last = explained(table).at(-1);
-  return last ? h("p", { class: "meaning", key: "meaning" }, ...meant(table, last)) : null;
-}
-
-/** @param {Snapshot} table */
-function explanations(table) {
-  const calls = explained(table);
-  if (calls.length === 0) return null;
-  return folded(
-    texts.bridge.meanings,
-    h(
-      "ol",
-      { class: "meanings" },
-      calls.map((call, number) => h("li", { key: number }, ...meant(table, call))),
-    ),
-  );
 }
 
 /** @param {Snapshot} table */

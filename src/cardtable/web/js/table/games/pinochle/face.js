@@ -4,6 +4,7 @@ import { suitAndName, suitMark } from "../../../cards/notation.js";
 import { h } from "../../../dom.js";
 import { texts } from "../../../texts.js";
 import { auction } from "../../decide/auction.js";
+import { explanations, lastMeaning } from "../../decide/meanings.js";
 import { fan } from "../../play/cards.js";
 import { folded, section, sheet } from "../../panel/panel.js";
 import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../../reading.js";
@@ -17,18 +18,28 @@ import { isTalking, piles, slots, talk } from "../../play/trick.js";
 export const face = {
   ranks: "ATKQJ9",
   middle: (page) =>
-    isTalking(page) ? [talk(page), piles(page)] : [slots(page), ...trays(page.table), passed(page)],
+    isTalking(page)
+      ? [talk(page), agreed(page.table) ? lastMeaning(page.table) : null, piles(page)]
+      : [slots(page), ...trays(page.table), passed(page)],
   facts: ({ table }) => facts(table),
-  worth: ({ table }, action) => trumpWorth(table, action),
+  worth: ({ table }, action) => trumpWorth(table, action) ?? bidWorth(table, action),
   marked: ({ table }) =>
     tricksOf(table).done.length + tricksOf(table).current.length > 0 || table.me.seat === null
       ? []
       : String((table.declarer === table.me.seat ? table.view?.given : table.view?.returned) ?? "").split(
           " ",
         ),
-  side: ({ table }) => [melds(table), counting(table), bidding(table)],
+  side: ({ table }) => [
+    melds(table),
+    counting(table),
+    bidding(table),
+    explanations(table, texts.pinochle.meanings),
+  ],
   headline,
 };
+
+/** Whether bids tell more than what they say. @param {Snapshot} table */
+const agreed = (table) => table.game.options.agreements === "meld";
 
 /** Cards passed between partners are theirs to look at until they play. @param {Page} page */
 function passed(page) {
@@ -117,6 +128,12 @@ function trumpWorth(table, action) {
   return value === undefined
     ? null
     : { value, words: texts.pinochle.ifTrump({ points: value, suit: texts.suits[suit] }) };
+}
+
+/** What a bid would tell my partner. @param {Snapshot} table @param {string} action @returns {import("../../faces.js").Worth | null} */
+function bidWorth(table, action) {
+  const value = table.view?.tells?.[action];
+  return value === undefined ? null : { value, words: texts.pinochle.means.melds({ points: value }) };
 }
 
 /** @param {Snapshot} table */

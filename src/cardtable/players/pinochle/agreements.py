@@ -1,0 +1,176 @@
+"""What bids tell a partner: nothing beyond that one would play, or how much one can meld.
+
+What bids tell is public (`games.pinochle.agreements`), so a game says it; a player can be told to keep to
+something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
+from typing import TYPE_CHECKING, get_args
+
+from cardtable.errors import BadOption
+from cardtable.games.pinochle import Bid, Word
+from cardtable.games.pinochle.agreements import Agreement, natural_from, portion, told_by
+from cardtable.games.pinochle.melds import points
+from cardtable.games.pinochle.score import SCALES
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.core import Hidden, Move
+    from cardtable.games.pinochle import Action, Hand, Pinochle, View
+
+KINDS = get_args(Agreement)
+
+MANY = 1.5
+"""So many portions are told over a partner's bid."""
+
+# What a partner melds with the suit that one would name oneself, by the deck: on average, with nothing or one
+# portion told of, beside more than that, and after a pass at the first turn. Then the share of it that is
+# left where cards are passed. (python -m lab.pinochle_agreements)
+USUAL = {"single": 3.9, "double": 16.0}
+FEW = {"single": 3.2, "double": 11.5}
+BESIDE = {"single": 0.6, "double": 1.7}
+SILENT = {"single": 1.8, "double": 6.9}
+ACROSS_PASS = 0.26
+
+
+@dataclass(frozen=True)
+class First:
+    """The first call of a seat: `tells` of so much in melds, None for a natural bid or a pass."""
+
+    call: Action
+    tells: int | None
+
+
+@dataclass(frozen=True)
+class Agreements:
+    """What the partners of one side have agreed on, and what the others have."""
+
+    side: int
+    own: str
+    others: str
+
+    @classmethod
+    def of_table(cls, game: Pinochle) -> Agreements:
+        """What everybody keeps to who has nothing else in mind."""
+        return cls(0, game.agreements, game.agreements)
+
+    @classmethod
+    def at(cls, view: View, own: str | None) -> Agreements:
+        """Of the seat whose view this is; `own` of None is what the table agrees on."""
+        assert view.seat is not None
+        table = view.game.agreements
+        return cls(view.seat % 2, own or table, table)
+
+    def tells_melds(self, seat: int) -> bool:
+        return (self.own if seat % 2 == self.side else self.others) == "meld"
+
+    def firsts(self, game: Pinochle, history: Sequence[Move[Action | Hidden]]) -> dict[int, First]:
+        """The first call of each seat that has spoken."""
+        found: dict[int, First] = {}
+        high: int | None = game.minimum if game.stuck else None
+        for move in history:
+            call = move.action
+            if not (isinstance(call, Bid) or call is Word.PASS):
+                break
+            if move.seat not in found:
+                tells = told_by(game, high, call) if self.tells_melds(move.seat) else None
+                found[move.seat] = First(call, tells)
+            if isinstance(call, Bid):
+                high = call.amount
+        return found
+
+    def first_call(
+        self,
+        game: Pinochle,
+        history: Sequence[Move[Action | Hidden]],
+        seat: int,
+        hand: Hand,
+        lowest: int,
+        limit: float,
+    ) -> Bid | Word | None:
+        """What to say at the first turn, when `lowest` is the lowest bid and `limit` what the hand is good
+        for: melds are told, over a partner's bid only where there are many. None if the call is natural."""
+        if not self.tells_melds(seat) or lowest >= natural_from(game):
+            return None
+        if any(move.seat == seat for move in history):
+            return None
+        last = next((move.seat for move in reversed(history) if isinstance(move.action, Bid)), None)
+        if last == (seat + 2) % 4 and sure_melds(hand, game) < MANY * portion(game):
+            return Word.PASS
+        return meld_bid(game, hand, lowest, limit) or Word.PASS
+
+    def partner_adds(
+        self, game: Pinochle, history: Sequence[Move[Action | Hidden]], seat: int
+    ) -> tuple[float, int | None]:
+        """How many points more than usual the partner's first call promises, and the melds it told of."""
+        partner = (seat + 2) % 4
+        if not self.tells_melds(partner):
+            return 0.0, None
+        first = self.firsts(game, history).get(partner)
+        if first is None:
+            return 0.0, None
+        more = self._expected(game, first) - USUAL[game.deck] * SCALES[game.counting].melds
+        return more * (ACROSS_PASS if game.passing else 1.0), first.tells
+
+    @staticmethod
+    def _expected(game: Pinochle, first: First) -> float:
+        """What a partner who began so melds on average."""
+        scale, deck = SCALES[game.counting].melds, game.deck
+        if first.tells is None:
+            return scale * (SILENT if first.call is Word.PASS else USUAL)[deck]
+        return first.tells + scale * BESIDE[deck] if first.tells > portion(game) else scale * FEW[deck]
+
+
+def agreements_of(name: str | None) -> str | None:
+    """A player's option. BadOption if there is no such agreement."""
+    if name is not None and name not in KINDS:
+        raise BadOption(f"agreements are one of {', '.join(KINDS)}, not {name!r}")
+    return name
+
+
+def sure_melds(hand: Hand, game: Pinochle) -> int:
+    """What a hand melds whatever is trump."""
+    return points(game.melds(hand, None))
+
+
+def meld_bid(game: Pinochle, hand: Hand, lowest: int, limit: float) -> Bid | None:
+    """The first bid that tells of this hand's melds, or of fewer where that would be more than `limit`. None
+    if no bid below the natural ones is low enough."""
+    steps = max(1, round(sure_melds(hand, game) / portion(game)))
+    offers = [
+        call
+        for call in game.ladder.calls(lowest)
+        if isinstance(call, Bid) and call.amount < natural_from(game) and call.amount <= limit
+    ]
+    return offers[min(steps, len(offers)) - 1] if offers else None
+
+
+def meanings(view: View) -> list[str]:
+    """What each call of the auction means to who keeps to what this table agrees on; "" for nothing."""
+    calls = takewhile(lambda move: isinstance(move.action, Bid) or move.action is Word.PASS, view.history)
+    return _meanings(view.game, tuple(calls))
+
+
+@lru_cache(maxsize=256)
+def _meanings(game: Pinochle, calls: tuple[Move[Action | Hidden], ...]) -> list[str]:
+    # It is asked for at every card that is played afterwards.
+    agreed = Agreements.of_table(game)
+    spoken: set[int] = set()
+    told: list[str] = []
+    firsts = agreed.firsts(game, calls)
+    for move in calls:
+        first = firsts[move.seat] if move.seat not in spoken else None
+        spoken.add(move.seat)
+        if not isinstance(move.action, Bid):
+            told.append("")
+        elif first is not None and first.tells is not None:
+            told.append(Text("pinochle.means.melds", points=first.tells))
+        else:
+            told.append(Text("pinochle.means.natural", bid=move.action.amount))
+    return told
