@@ -36,7 +36,7 @@ def test_perfect_end() -> None:
 def test_guesses_with_a_stock() -> None:
     """With a stock it says what speaks for the card, and over how many guesses it was best."""
     state = acted(dealt("SA", "S9 H9", "HK"), "SA")
-    advice = ExpertPlayer(budget=Budget(40)).advise(state.view(Seat(1)), Clock())
+    advice = ExpertPlayer(budget=Budget(40, fewest=40)).advise(state.view(Seat(1)), Clock())
     assert advice.evidence is not None
     assert advice.evidence.guesses == 40
 
