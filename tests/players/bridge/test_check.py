@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.core import Seat
-from cardtable.errors import BadOption, GameError
+from cardtable.errors import BadOption, GameError, NotationError
 from cardtable.games.bridge import Bridge, parse_call
 from cardtable.players import make_bot
 from cardtable.players.bridge import BasicPlayer
@@ -29,6 +29,14 @@ after 1S
   2C  13+ hcp ; stayman, artificial
   P   any
 """
+
+
+@pytest.mark.parametrize("word", ["conventions", "without"])
+def test_a_convention_that_no_section_asks_for_is_refused(word: str) -> None:
+    """With its line, and those that there are."""
+    text = f"include standard_american\n{word} gerber keycard\n"
+    with pytest.raises(NotationError, match=r"'keycard': mine, line 2: no section has this .* keycards, "):
+        parse(text, "mine")
 
 
 def test_holes_clashes_and_unused_rules_are_found() -> None:

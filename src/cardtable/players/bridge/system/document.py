@@ -72,8 +72,9 @@ class Document:
     @property
     def known_conventions(self) -> frozenset[str]:
         """All names that sections depend on."""
-        named = (name.removeprefix("not ") for section in self.sections for name in section.conventions)
-        return frozenset(named) | self.conventions
+        return frozenset(
+            name.removeprefix("not ") for section in self.sections for name in section.conventions
+        )
 
 
 def shipped() -> list[str]:
@@ -111,6 +112,8 @@ class _Reader:
         self._document = Document(name, name, frozenset(), ())
         self._included: list[Section] = []
         self._sections: list[Section] = []
+        self._switched: list[tuple[int, str]] = []
+        """Conventions that are switched on or off, with their line."""
 
     def take(self, number: int, content: str) -> None:
         name = self._document.key
@@ -125,10 +128,10 @@ class _Reader:
             self._sections[-1] = replace(section, lines=(*section.lines, line))
         elif word == "system":
             self._document = replace(self._document, title=rest.strip())
-        elif word == "conventions":
-            self._document = self._document.with_conventions(frozenset(rest.split()), frozenset())
-        elif word == "without":
-            self._document = self._document.with_conventions(frozenset(), frozenset(rest.split()))
+        elif word in ("conventions", "without"):
+            self._switched += [(number, each) for each in rest.split()]
+            on, off = (rest, "") if word == "conventions" else ("", rest)
+            self._document = self._document.with_conventions(frozenset(on.split()), frozenset(off.split()))
         elif word == "include":
             other = read(rest.strip())
             self._included += other.sections
@@ -137,8 +140,18 @@ class _Reader:
             self._sections.append(_section(name, number, content))
 
     def document(self) -> Document:
-        """What a system says itself comes before what it includes."""
-        return replace(self._document, sections=(*self._sections, *self._included))
+        """What a system says itself comes before what it includes. NotationError if a convention is switched
+        that no section asks for."""
+        document = replace(self._document, sections=(*self._sections, *self._included))
+        for number, switched in self._switched:
+            if switched not in document.known_conventions:
+                known = ", ".join(sorted(document.known_conventions))
+                raise NotationError(
+                    switched,
+                    None,
+                    f"{document.key}, line {number}: no section has this convention; there are {known}",
+                )
+        return document
 
 
 def _contents(text: str) -> Iterator[tuple[int, str]]:
