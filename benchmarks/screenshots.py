@@ -10,10 +10,12 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 # The people who play in the browser tests take the pictures.
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -22,11 +24,16 @@ import click
 from playwright.sync_api import sync_playwright
 
 from benchmarks.contact_sheet import contact_sheet
-from browser.phases import SIZES, WALKS, replay_of, show_at
+from browser.phases import SIZES, WALKS, replay_of, show_at, to_the_end
+from browser.test_account import fill
 from browser.test_endings import SKAT
+from browser.test_friends import says
 from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
 from browser.visitor import DUEL, Visitor
+from cardtable.arena.ladder.ladder import open_ladder
 from cardtable.games import GAMES
+from cardtable.games.nimmt import Nimmt
+from cardtable.hosting.conduct import Terms
 from cardtable.texts import languages
 from server.outside import server
 
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+CLUB = "club"
 THEMES = ("dark", "light", "contrast")
 
 # What was shown before is shown again, in another language and other colours.
@@ -142,6 +150,69 @@ def german_cards(person: Visitor) -> Iterator[str]:
     yield "cards german large"
 
 
+def account(person: Visitor) -> Iterator[str]:
+    """Of a guest, and of somebody who has one."""
+    person.look_at("#/account")
+    person.page.wait_for_selector("main.account form")
+    yield "account guest"
+    fill(person, "Make an account", login=f"ada.{uuid4().hex[:6]}", password="correct horse")
+    person.page.get_by_text("You are logged in as").wait_for()
+    yield "account"
+
+
+def challenge(person: Visitor) -> Iterator[str]:
+    """A hand that was played, offered to others, and played by one of them."""
+    table = person.open_table(**DUEL)
+    to_the_end(person)
+    person.look_at(f"#/table/{table}/hand/1")
+    person.page.get_by_role("button", name="Share").click()
+    yield "challenge share"
+    person.page.locator("button.challenge").click()
+    person.page.wait_for_selector("challenge-page main")
+    yield "challenge own"
+    offered = person.page.url.partition("/#/")[2]
+    with another(person) as friend:
+        friend.look_at(f"#/{offered}")
+        friend.page.wait_for_selector("challenge-page main button")
+        friend.page.locator("challenge-page main button").first.click()
+        friend.page.wait_for_selector("table-page main.felt")
+        to_the_end(friend)
+    person.page.reload()
+    person.page.wait_for_selector("challenge-page main")
+    yield "challenge results"
+
+
+def friends(person: Visitor) -> Iterator[str]:
+    """Two people in a room, who talk; then at the table."""
+    table = person.open_table(game="bridge", chairs=["me", "open", "open", "bridge:random"])
+    with another(person) as friend:
+        friend.go_to(table)
+        friend.page.locator(".room").get_by_role("button", name="Sit here").first.click()
+        friend.page.get_by_role("button", name="Start").wait_for()
+        says(friend, "Hello, shall we begin?")
+        person.page.locator(".log .said", has_text="Hello, shall we begin?").wait_for()
+        yield "friends room"
+        person.page.get_by_role("button", name="Start").click()
+        person.page.locator(".room").wait_for(state="detached")
+        yield "friends table"
+
+
+def ladder(person: Visitor) -> Iterator[str]:
+    """Three bots, one of them new."""
+    person.look_at(f"#/ladder/{CLUB}")
+    person.page.wait_for_selector("ladder-page tbody tr")
+    yield "ladder"
+
+
+@contextmanager
+def another(person: Visitor) -> Iterator[Visitor]:
+    """Somebody else, with a browser of their own."""
+    browser = person.page.context.browser
+    assert browser is not None
+    with browser.new_context(locale="en-US", service_workers="block", reduced_motion="reduce") as context:
+        yield Visitor.enter(context, person.address)
+
+
 def before_it_is_there(person: Visitor) -> Iterator[str]:
     """What a slow network and none at all show."""
     person.page.route("**/js/main.js", lambda route: route.abort())
@@ -159,9 +230,22 @@ ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
     *WALKS,
     afterwards,
     german_cards,
+    account,
+    challenge,
+    friends,
+    ladder,
     before_it_is_there,
 )
 NAMES = [walk.__name__ for walk in ALL]
+
+
+def club(place: str) -> Path:
+    """A ladder with five sets, and a newcomer who has not played."""
+    folder = Path(place) / CLUB
+    with open_ladder(folder, Nimmt(2), ["nimmt:basic", "nimmt:random"], "1", Terms()) as ladder:
+        list(ladder.play(5))
+    with open_ladder(folder, None, ["nimmt:novice"], "1", Terms()):
+        return folder
 
 
 def measured(size: str) -> tuple[int, int]:
@@ -190,7 +274,7 @@ def main(
     ways = (spoken or languages(), themes or THEMES, tuple(map(measured, sizes)) or SIZES)
     with (
         tempfile.TemporaryDirectory() as place,
-        server(f"sqlite:///{place}/tables.db") as running,
+        server(f"sqlite:///{place}/tables.db", "--seed", "1", "--ladder", str(club(place))) as running,
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=program, args=["--no-sandbox"]) as browser,
     ):

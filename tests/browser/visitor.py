@@ -228,6 +228,16 @@ class Visitor:
                 return
         raise AssertionError(f"the hand is not over after {MOST_DECISIONS} decisions")
 
+    def next_hand(self) -> None:
+        """Plays on to the end of this hand; then the next one is dealt, with other cards."""
+        while self.take():
+            pass
+        number = self.page.evaluate("document.querySelector('table-page').table.hand.number")
+        self.page.locator(".result button.next").click()
+        self.page.wait_for_function(
+            "number => document.querySelector('table-page').table.hand.number > number", arg=number
+        )
+
     @property
     def said(self) -> list[str]:
         """All texts of the page."""

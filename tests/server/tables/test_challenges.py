@@ -77,6 +77,9 @@ def test_who_has_seen_the_cards(sqlite: str) -> None:
         twice = await ada.post("/api/challenges", {"table": again, "hand": 1})
         assert twice["id"] == offered["id"]
         assert twice["attempts"][1]["seen"] == [0]
+        assert [each["mine"] for each in twice["attempts"]] == [0, 0]
+        shown = await ben.get(f"/api/challenges/{offered['id']}")
+        assert [each["mine"] for each in shown["attempts"]] == [1, None]
         hand = await ada.get(f"/api/tables/{again}/hands/1")
         assert hand["dealt_at"] == {"table": table, "hand": 1}
         verify(read(json.dumps(hand)))

@@ -121,7 +121,7 @@ class Challenges:
         """What somebody may know of it: all results, if they have finished the deal themselves."""
         hand, played = await self._played(challenge)
         has_played = any(identity in each.people for each in played)
-        attempts = [_attempt(each) for each in played]
+        attempts = [_attempt(each, identity) for each in played]
         for each in () if has_played else attempts:
             each.table, each.id, each.points, each.lines = None, None, None, []
         return ChallengeShape(
@@ -189,7 +189,7 @@ def _by_seat(line: ScoreShape, hand: Finished) -> ScoreShape:
     return ScoreShape(line.name, line.value, [hand.players.index(chair) for chair in line.chairs])
 
 
-def _attempt(played: _Played) -> AttemptShape:
+def _attempt(played: _Played, identity: str) -> AttemptShape:
     room, hand, again = played.room, played.hand, played.room.opened.again
     chairs = room.chairs if hand is None else [hand.chairs[chair] for chair in hand.players]
     seen = () if again is None else again.seen
@@ -199,6 +199,7 @@ def _attempt(played: _Played) -> AttemptShape:
         status=room.status if hand is None else OVER,
         names=[chair.shown_name for chair in chairs],
         people=[seat for seat, chair in enumerate(chairs) if chair.identity is not None],
+        mine=next((seat for seat, chair in enumerate(chairs) if chair.identity == identity), None),
         seen=[seat for seat, chair in enumerate(chairs) if chair.identity in seen],
         points=None if hand is None else list(hand.result.points),
         lines=[] if hand is None else [_by_seat(line, hand) for line in hand.shape.lines],

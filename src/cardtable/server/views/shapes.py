@@ -238,14 +238,15 @@ class AnalysisShape(msgspec.Struct):
 
 class AttemptShape(msgspec.Struct):
     """A table where the deal of a challenge was played, or is: names and points are by seat, and `chairs` in
-    `lines` are seats. `people` are the seats of people, `seen` of those who are known to have seen the
-    cards before. So many decisions were `taken_back`."""
+    `lines` are seats. `people` are the seats of people, `mine` is my own, `seen` those of people who are
+    known to have seen the cards before. So many decisions were `taken_back`."""
 
     table: str | None
     original: bool
     status: str
     names: list[str]
     people: list[int]
+    mine: int | None
     seen: list[int]
     points: list[int] | None
     lines: list[ScoreShape]

@@ -71,8 +71,8 @@
  * @typedef {{action: string, label: string, why: string, reason: Said | null, evidence: Evidence | null}} Hint
  * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
  *   values: Value[], line: string[]}} Decision
- * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[], seen: number[],
- *   points: number[] | null, id: string | null, taken_back: number}} Attempt
+ * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[],
+ *   mine: number | null, seen: number[], points: number[] | null, id: string | null, taken_back: number}} Attempt
  * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
  *   given: boolean, attempts: Attempt[]}} Challenge
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,

@@ -79,7 +79,9 @@ const known = ({ given, seen }) => (seen ? "known" : given ? "open" : "unknown")
 
 /** @param {Challenge} challenge */
 function seating({ attempts, game, given, seat }) {
-  return given ? texts.challenge.seatOf(seatName(game, seat)) : texts.challenge.seat(attempts[0].names[seat]);
+  if (given) return texts.challenge.seatOf(seatName(game, seat));
+  const { names, mine } = attempts[0];
+  return texts.challenge.seat({ name: names[seat], mine: mine === seat });
 }
 
 /** The points of the seat in question at every table, the best on top. @param {Challenge} challenge */
@@ -131,7 +133,7 @@ function row({ game, given, results, ...challenge }, each, place) {
     h(
       "th",
       { scope: "row" },
-      byId ? seatName(game, seat) : each.names[seat],
+      byId ? seatName(game, seat) : each.mine === seat ? texts.table.you : each.names[seat],
       each.original ? h("span", { class: "quiet" }, ` · ${texts.challenge[byId ? "byId" : "first"]}`) : null,
       each.seen.includes(seat) ? h("span", { class: "quiet" }, ` · ${texts.challenge.knew}`) : null,
       each.taken_back > 0
