@@ -135,6 +135,7 @@ TRANSCRIPT = """
 """  # noqa: E501
 HANDS = (FIRST, SECOND, THIRD)
 WHOLE = Path(__file__).parents[3] / "docs" / "protocols" / "sdz.txt"
+WHOLE_LATER = WHOLE.with_name("sdz-later.txt")
 
 
 class Rehearsed:
@@ -161,6 +162,21 @@ def client_lines() -> Iterator[str]:
                 yield '{"PlayedCard":"JD","Playerid":0,"Type":"Play"}'
             yield f'{{"PlayedCard":"{card}","Playerid":0,"Type":"Play"}}'
     yield '{"Message":"quit","Type":"Hello"}'
+
+
+def later_lines() -> Iterator[str]:
+    """The same hands by a client of the later form; one card is named in the older way, and one is refused."""
+    yield '{"Message":"Ann","Type":"Name"}'
+    yield '{"Type":"Tables"}'
+    yield '{"Playerid":0,"TableId":0,"Type":"Sit"}'
+    yield '{"Type":"Start"}'
+    for hand in HANDS:
+        yield '{"Bid":0,"Playerid":0,"Type":"Bid"}'
+        for number, card in enumerate(own_cards(hand), 1):
+            if hand is FIRST and number == 7:
+                yield '{"PlayedCard":"JD","Playerid":0,"Type":"PlayRequest"}'
+            kind = "Play" if number == 2 else "PlayRequest"
+            yield f'{{"PlayedCard":"{card}","Playerid":0,"Type":"{kind}"}}'
 
 
 def dialogue(lines: Iterator[str], service: Service, log: list[str]) -> None:
@@ -193,6 +209,29 @@ def test_the_whole_transcript() -> None:
     assert place == len(log)
     assert log[: len(parts[0])] == parts[0]
     assert log == WHOLE.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_whole_transcript_of_the_later_form() -> None:
+    """The same three hands as the documentation has them in full: what comes before a game, every line of it."""
+    log: list[str] = []
+    service = Service(
+        Pinochle(hands=3),
+        [Rehearsed()] * 4,
+        lambda seating: HANDS[seating.deal].deal,
+        lambda lines: log.extend(f"--> {line}" for line in lines),
+        later=True,
+    )
+    dialogue(later_lines(), service, log)
+    assert log == WHOLE_LATER.read_text(encoding="utf-8").splitlines()
+    kinds = [json.loads(line[4:])["Type"] for line in log if line.startswith("-->")]
+    # Three hands of twelve tricks; one card was refused and asked for again.
+    assert [kinds.count(kind) for kind in ("Deal", "Trick", "PlayRequest", "Error")] == [3, 36, 37, 1]
+    scores = [json.loads(line[4:]) for line in log if '"Type":"Score"' in line]
+    assert scores == [
+        {"GameOver": False, "Score": [-25, 19], "Type": "Score"},
+        {"GameOver": False, "Score": [3, -10], "Type": "Score"},
+        {"GameOver": True, "Score": [24, -55], "Type": "Score", "Win": True},
+    ]
 
 
 def test_the_later_form() -> None:
