@@ -165,7 +165,7 @@ def client_lines() -> Iterator[str]:
 
 
 def later_lines() -> Iterator[str]:
-    """The same hands by a client of the later form; one card is named in the older way, and one is refused."""
+    """The same hands by a client of the later form; one card comes in the older way, one is refused."""
     yield '{"Message":"Ann","Type":"Name"}'
     yield '{"Type":"Tables"}'
     yield '{"Playerid":0,"TableId":0,"Type":"Sit"}'
@@ -212,7 +212,7 @@ def test_the_whole_transcript() -> None:
 
 
 def test_the_whole_transcript_of_the_later_form() -> None:
-    """The same three hands as the documentation has them in full: what comes before a game, every line of it."""
+    """The same three hands, as the documentation has them in full, with what comes before a game."""
     log: list[str] = []
     service = Service(
         Pinochle(hands=3),
