@@ -75,7 +75,9 @@ class Visitor:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", _fail)
         page.goto(f"{address}/{place}")
-        page.wait_for_selector("article.game, main.felt, main.missing, main.friend, main.rules, main.account")
+        page.wait_for_selector(
+            "article.game, main.felt, main.missing, main.friend, main.rules, main.account, main.bidding"
+        )
         page.evaluate(PREFER, {"named": True})
         return cls(page, address)
 

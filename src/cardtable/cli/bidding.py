@@ -11,7 +11,7 @@ from cardtable.cli.group import Group
 from cardtable.errors import GameError, NotationError
 from cardtable.games.bridge import SEAT_LETTERS, Bridge, parse_call, write_hand
 from cardtable.players.bridge.bidding import STANDARD
-from cardtable.players.bridge.practice import PERSON, Practice, deal_for
+from cardtable.players.bridge.practice import PERSON, THEMES, Practice, deal_for
 from cardtable.players.bridge.system.card import convention_card
 from cardtable.players.bridge.system.check import DEALS, check
 from cardtable.players.bridge.system.rules import system
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardtable.games.bridge import AnyCall
-    from cardtable.players.bridge.practice import Result
+    from cardtable.players.bridge.practice import Advised, Result
 
 
 def _system_option(function: Callable[..., None]) -> Callable[..., None]:
@@ -87,6 +87,7 @@ def card_command(name: str, language: str) -> None:
 
 @command.command("practise")
 @_system_option
+@click.option("--theme", type=click.Choice(list(THEMES)), help="A theme of ours, instead of what follows.")
 @click.option("--me", default="any", help="What you hold, as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
 @click.option("--partner", default="any", help="What your partner holds.")
 @click.option("--opponents", is_flag=True, help="The other side bids, too.")
@@ -94,7 +95,14 @@ def card_command(name: str, language: str) -> None:
 @click.option("--deals", default=1, show_default=True, help="So many, one after the other.")
 @_language_option
 def practise_command(
-    name: str, me: str, partner: str, opponents: bool, seed: int | None, deals: int, language: str
+    name: str,
+    theme: str | None,
+    me: str,
+    partner: str,
+    opponents: bool,
+    seed: int | None,
+    deals: int,
+    language: str,
 ) -> None:
     """Bid hands with the computer as partner.
 
@@ -102,6 +110,8 @@ def practise_command(
     You are South. Type a call, `?` for the system's call, or `q` to stop.
     """
     rng = Random(seed)
+    if theme is not None:
+        me, partner = THEMES[theme]
     with speaking(language):
         for _ in range(deals):
             board = Bridge.board(rng.randrange(16) + 1)
@@ -115,8 +125,8 @@ def _bid(practice: Practice) -> bool:
     """Asks for calls until the auction is over; False if the person has had enough."""
     click.echo(tell("bridge.practice.hand", hand=write_hand(practice.deal.hands[PERSON])))
     while True:
-        for seat, call, meaning in practice.go_on():
-            click.echo(f"  {SEAT_LETTERS[seat]}: {call}  {told(meaning)}")
+        for spoken in practice.go_on():
+            click.echo(f"  {SEAT_LETTERS[spoken.seat]}: {spoken.call}  {told(spoken.means)}")
         if practice.is_over:
             return True
         if not _asked(practice):
@@ -129,23 +139,23 @@ def _asked(practice: Practice) -> bool:
         typed = click.prompt(tell("bridge.practice.your_call")).strip()
         if typed == "q":
             return False
-        best, meaning = practice.advise()
+        best = practice.advise()
         if typed == "?":
-            click.echo(f"  {tell('bridge.practice.system', call=best, says=meaning)}")
+            click.echo(f"  {tell('bridge.practice.system', call=best.call, why=best.why)}")
             continue
         try:
             said = practice.call(parse_call(typed))
         except (NotationError, GameError) as error:
             click.echo(f"  {error}")
             continue
-        _judge(practice.calls[-1], said, best, meaning)
+        _judge(practice.calls[-1], said, best)
         return True
 
 
-def _judge(call: AnyCall, said: str, best: AnyCall, meaning: str) -> None:
+def _judge(call: AnyCall, said: str, best: Advised) -> None:
     click.echo(f"  {SEAT_LETTERS[PERSON]}: {call}  {told(said)}")
-    if call != best:
-        click.echo(f"  {tell('bridge.practice.system', call=best, says=meaning)}")
+    if call != best.call:
+        click.echo(f"  {tell('bridge.practice.system', call=best.call, why=best.why)}")
 
 
 def _sum_up(practice: Practice) -> None:

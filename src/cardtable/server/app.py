@@ -15,6 +15,9 @@ from cardtable.server.api import (
     accounts as account_calls,
 )
 from cardtable.server.api import (
+    bidding as bidding_calls,
+)
+from cardtable.server.api import (
     challenges as challenge_calls,
 )
 from cardtable.server.api import (
@@ -71,6 +74,7 @@ ENDPOINTS = (
     *hand_calls.ENDPOINTS,
     *challenge_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
+    *bidding_calls.ENDPOINTS,
 )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardtable.server.computers.analyses import Analyses
+from cardtable.server.computers.bidding_practice import BiddingPractice
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
 from cardtable.server.http.overload import Overload
@@ -82,6 +83,7 @@ class Service:
         self.hints = Hints(self.computers)
         self.opponents = Opponents(settings.programs)
         self.analyses = Analyses()
+        self.bidding = BiddingPractice(database)
         presences = (self.streams, self.channels)
         self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)
         self.metrics = Metrics()

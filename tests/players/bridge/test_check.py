@@ -80,7 +80,7 @@ def test_a_theme_deals_such_hands() -> None:
 
 
 def test_nobody_holds_what_cannot_be() -> None:
-    with pytest.raises(GameError, match="no hands fit"):
+    with pytest.raises(GameError, match="No hands fit"):
         deal_for("38+ hcp", "any", Random(1))
 
 
@@ -92,8 +92,9 @@ def test_a_hand_is_practised_to_its_end() -> None:
         .parse("N:AQ5.KJ4.KQ72.J83 JT86.T2.JT8.AQ52 32.Q9873.A54.974 K974.A65.963.KT6")
     )
     practice = Practice(Bridge("N"), deal, system("standard_american"))
-    assert [(seat, str(call)) for seat, call, _ in practice.go_on()] == [(Seat(0), "1NT"), (Seat(1), "pass")]
-    assert str(practice.advise()[0]) == "2D"
+    said = [(spoken.seat, str(spoken.call)) for spoken in practice.go_on()]
+    assert said == [(Seat(0), "1NT"), (Seat(1), "pass")]
+    assert str(practice.advise().call) == "2D"
     assert practice.call(parse_call("2D")) == "transfer to hearts, 5+ hearts, forcing"
     with pytest.raises(GameError, match="1C is not possible"):
         practice.call(parse_call("1C"))

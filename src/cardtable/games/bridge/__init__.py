@@ -46,6 +46,7 @@ TITLE = Text("bridge.title")
 ABOUT = Text("bridge.about")
 EMBLEM = ("SA", "HK", "CQ")
 OWN_CHAIR = 2
+PRACTICE_PAGE = "bidding"
 """Where somebody sits who plays alone: books and newspapers look at a board from South."""
 MATCH = usual_match
 SHOWN_TO_ALL = ("won",)
@@ -60,6 +61,7 @@ __all__ = [
     "MATCH",
     "OWN_CHAIR",
     "PLAYS",
+    "PRACTICE_PAGE",
     "SEATS",
     "SEAT_LETTERS",
     "SEAT_NAMES",

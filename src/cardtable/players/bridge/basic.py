@@ -14,6 +14,7 @@ from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from cardtable.core import Clock
+    from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.system.rules import Rule, System
 
 
@@ -34,7 +35,7 @@ class BasicPlayer:
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
             rule = bidding.choose(self.bidding, view.calls, view.hand)
-            return Advice(rule.call, call_reason(view, rule, self.bidding))
+            return Advice(rule.call, call_reason(view.hand, view.calls, rule, self.bidding))
         if view.claim is not None:
             return _answer(view)
         return cardplay.advise(view)
@@ -49,11 +50,11 @@ class BasicPlayer:
         return self.explain(view, call) if conventional else None
 
 
-def call_reason(view: View, rule: Rule, system: System) -> Text:
-    """What the hand is, and what the call says of it."""
-    hand = Hand(view.hand)
+def call_reason(cards: int, calls: tuple[AnyCall, ...], rule: Rule, system: System) -> Text:
+    """What the hand is that makes this call after these, and what the call says of it."""
+    hand = Hand(cards)
     shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
-    says = rule_words(rule, system.rules(view.calls), system.auction(view.calls).shown)
+    says = rule_words(rule, system.rules(calls), system.auction(calls).shown)
     key = "bridge.why.pass" if rule.call is Call.PASS else "bridge.why.call"
     return Text(key, hcp=hand.hcp, shape=shape, says=says)
 

@@ -82,7 +82,7 @@ class ExpertPlayer(BasicPlayer):
     def _call(self, view: View, clock: Clock) -> Advice[Action]:
         usual, *others = close_calls(view, self.bidding)
         if not others:
-            return Advice(usual.call, call_reason(view, usual, self.bidding))
+            return Advice(usual.call, call_reason(view.hand, view.calls, usual, self.bidding))
         calls: list[AnyCall] = [usual.call, *(rule.call for rule in others)]
         rules = {rule.call: rule for rule in (usual, *others)}
 
@@ -94,7 +94,7 @@ class ExpertPlayer(BasicPlayer):
         verdict = weigh(calls, Guesses(view, self.bidding).draw(self._rng(view)), judge, budget, _weight)
         chosen = usual.call if verdict.values[0][1] < CLEARLY_BETTER else verdict.best
         return verdict.advice(
-            chosen, call_reason(view, rules[chosen], self.bidding), Text("bridge.units.imps")
+            chosen, call_reason(view.hand, view.calls, rules[chosen], self.bidding), Text("bridge.units.imps")
         )
 
     def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:

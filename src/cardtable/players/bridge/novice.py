@@ -44,8 +44,8 @@ def _call(view: View, rng: Random, system: System) -> Advice[Action]:
         return Advice(natural_call(view, system), Text("bridge.says.calls_what_it_holds"))
     if others and rng.random() < MISCOUNTS_POINTS:
         other = rng.choice(others)
-        return Advice(other.call, call_reason(view, other, system))
-    return Advice(usual.call, call_reason(view, usual, system))
+        return Advice(other.call, call_reason(view.hand, view.calls, other, system))
+    return Advice(usual.call, call_reason(view.hand, view.calls, usual, system))
 
 
 def _haste(view: View) -> Advice[Action] | None:

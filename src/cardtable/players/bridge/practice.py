@@ -10,12 +10,14 @@ from cardtable.errors import GameError
 from cardtable.games.bridge import Bridge, Call, contract_of, score, side_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
+from cardtable.players.bridge.basic import call_reason
 from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.system.auction import Auction
 from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import STRAINS
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.par import par
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,6 +31,15 @@ PERSON = Seat(2)
 PARTNER = Seat(0)
 # One deal in some thousands fits a narrow theme.
 TRIES = 20_000
+THEMES = {
+    "any": ("any", "any"),
+    "opening": ("12-21 hcp", "any"),
+    "raising": ("6-12 hcp, 3+ S, 3+ H", "12-19 hcp, 5+ S or 5+ H"),
+    "notrump": ("8-9 hcp, 5+ H or 5+ S", "15-17 hcp, balanced"),
+    "weak": ("5-10 hcp, 6+ S or 6+ H or 6+ D", "any"),
+    "slam": ("15+ hcp", "15-19 hcp"),
+}
+"""What the person and the partner hold, by the name of the theme."""
 
 
 def condition(text: str) -> Condition:
@@ -43,7 +54,25 @@ def deal_for(person: str, partner: str, rng: Random) -> Deal:
         deal = Bridge().deal(rng)
         if all(asked.fits(Hand(deal.hands[seat])) for seat, asked in wanted):
             return deal
-    raise GameError(f"no hands fit {person!r} and {partner!r} in {TRIES} deals")
+    raise GameError(Text("bridge.practice.no_such_hands", me=person, partner=partner, deals=TRIES))
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A call of the auction and what it means to the system."""
+
+    seat: Seat
+    call: AnyCall
+    means: str
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What the system calls in some place, what that means, and why this hand calls it."""
+
+    call: AnyCall
+    means: str
+    why: Text
 
 
 @dataclass(frozen=True)
@@ -56,44 +85,59 @@ class Result:
 
 
 class Practice:
-    """A deal that a person, South, bids with the computer as partner. The others pass unless told to bid."""
+    """A deal that a person, South, bids with the computer as partner. The others pass unless told to bid.
+
+    `spoken` is the auction so far; `advised` what the system would have called in each place where the person
+    has called, by the number of the call."""
 
     def __init__(self, game: Bridge, deal: Deal, system: System, *, opponents: bool = False) -> None:
         self.game = game
         self.deal = deal
         self.system = system
-        self.calls: tuple[AnyCall, ...] = ()
+        self.spoken: list[Spoken] = []
+        self.advised: dict[int, Advised] = {}
         self._opponents = opponents
 
     @property
+    def calls(self) -> tuple[AnyCall, ...]:
+        return tuple(spoken.call for spoken in self.spoken)
+
+    @property
     def turn(self) -> Seat:
-        return Seat((self.game.dealing + len(self.calls)) % 4)
+        return Seat((self.game.dealing + len(self.spoken)) % 4)
 
     @property
     def is_over(self) -> bool:
         return is_over(self.calls)
 
-    def advise(self) -> tuple[AnyCall, str]:
-        """What the system calls for the seat on turn, and what that means."""
-        rule = bidding.choose(self.system, self.calls, self.deal.hands[self.turn])
-        return rule.call, bidding.meaning(self.system, (*self.calls, rule.call))
+    def advise(self) -> Advised:
+        """What the system calls for the seat on turn."""
+        hand = self.deal.hands[self.turn]
+        rule = bidding.choose(self.system, self.calls, hand)
+        means = bidding.meaning(self.system, (*self.calls, rule.call))
+        return Advised(rule.call, means, call_reason(hand, self.calls, rule, self.system))
+
+    def can(self, call: AnyCall) -> bool:
+        """Whether the rules allow this call now."""
+        return not self.is_over and self.system.auction(self.calls).can(call)
 
     def call(self, call: AnyCall) -> str:
         """Adds a call; what it means to the system. GameError if it is not legal here."""
-        if not self.system.auction(self.calls).can(call):
+        if not self.can(call):
             raise GameError(f"{call} is not possible now")
-        self.calls = (*self.calls, call)
-        return bidding.meaning(self.system, self.calls)
+        if self.turn == PERSON:
+            self.advised[len(self.spoken)] = self.advise()
+        means = bidding.meaning(self.system, (*self.calls, call))
+        self.spoken.append(Spoken(self.turn, call, means))
+        return means
 
-    def go_on(self) -> list[tuple[Seat, AnyCall, str]]:
+    def go_on(self) -> list[Spoken]:
         """The calls of the others until the person is asked or the auction is over."""
-        made: list[tuple[Seat, AnyCall, str]] = []
+        before = len(self.spoken)
         while not self.is_over and self.turn != PERSON:
-            seat = self.turn
-            silent = side_of(seat) != side_of(PERSON) and not self._opponents
-            call = Call.PASS if silent else self.advise()[0]
-            made.append((seat, call, self.call(call)))
-        return made
+            silent = side_of(self.turn) != side_of(PERSON) and not self._opponents
+            self.call(Call.PASS if silent else self.advise().call)
+        return self.spoken[before:]
 
     def of_system(self) -> Practice:
         """The same deal bid by the system alone."""
@@ -101,7 +145,7 @@ class Practice:
         while not other.is_over:
             other.go_on()
             if not other.is_over:
-                other.call(other.advise()[0])
+                other.call(other.advise().call)
         return other
 
     def result(self) -> Result:

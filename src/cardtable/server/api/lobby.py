@@ -70,7 +70,7 @@ class Option(Answer):
 class GameFacts(Answer):
     """`emblem` are cards that stand for the game, `own_chair` is where
     somebody sits who plays against computers. `face` tells whether the page has a table of its own for
-    it; any other game is played on the generic one."""
+    it; any other game is played on the generic one. `practice` is the page where part of it is practised."""
 
     name: str
     title: str
@@ -81,6 +81,7 @@ class GameFacts(Answer):
     options: list[Option]
     bots: list[str]
     face: bool
+    practice: str | None
 
 
 class Games(Answer):
@@ -190,6 +191,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         options,
         opponents.names(name),
         has_face(name),
+        published("games", name, "PRACTICE_PAGE", None),
     )
 
 

@@ -33,6 +33,7 @@ const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles:
   "challenge-page": { module: () => import("./replay/challenge.js"), styles: ["sharing"] },
   "account-page": { module: () => import("./account/page.js"), styles: ["account"] },
   "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
+  "bidding-page": { module: () => import("./bidding/page.js"), styles: ["bidding"] },
   "rules-page": { module: () => import("./rules/page.js"), styles: ["rules"] },
 });
 

@@ -1,7 +1,7 @@
 /**
  * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
  * `#/replay/<id>` any hand by its id, `#/challenge/<id>` a deal to be played again, `#/rules/<game>` how a game is
- * played, `#/ladder/<name>` the ratings of bots, `#/account` mine. A replay may be opened at a step, `…/at/12`.
+ * played, `#/ladder/<name>` the ratings of bots, `#/bidding` bidding practice, `#/account` mine. A replay may be opened at a step, `…/at/12`.
  *
  * @typedef {{page: string, attributes: Record<string, string>}} Place
  */
@@ -15,6 +15,7 @@ const PLACES = /** @type {[RegExp, string][]} */ ([
   [new RegExp(`^#/replay/(?<record>[^/]+)${STEP}$`), "replay-page"],
   [/^#\/challenge\/(?<challenge>\w+)$/, "challenge-page"],
   [/^#\/ladder\/(?<name>[^/]+)$/, "ladder-page"],
+  [/^#\/bidding(?:\/(?<theme>\w+)\/(?<token>[0-9a-f]{16}))?$/, "bidding-page"],
   [/^#\/account$/, "account-page"],
   [/^#\/rules(?:\/(?<game>[\w-]+))?$/, "rules-page"],
 ]);
@@ -42,6 +43,9 @@ export const handAddress = (table, hand) => `#/table/${table}/hand/${hand}`;
 
 /** @param {string} record the id of a hand */
 export const recordAddress = (record) => `#/replay/${encodeURIComponent(record)}`;
+
+/** A hand to bid, if there is one: who has the same address has the same cards. @param {string} theme @param {string} token */
+export const biddingAddress = (theme, token) => `#/bidding/${theme}/${token}`;
 
 export const ACCOUNT = "#/account";
 

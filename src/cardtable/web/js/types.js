@@ -5,7 +5,15 @@
  * @typedef {{name: string, options: Record<string, unknown>, chairs: number, sides: number[][]}} Preset
  * @typedef {{name: string, type: string, default: unknown}} Option
  * @typedef {{name: string, title: string, about: string, emblem: string[], own_chair: number, presets: Preset[], options: Option[],
- *   bots: string[], face: boolean}} GameInfo
+ *   bots: string[], face: boolean, practice: string | null}} GameInfo
+ * @typedef {{systems: string[], themes: string[]}} BiddingOffer
+ * @typedef {{call: string, means: Said | null, why: Said}} AdvisedCall
+ * @typedef {{seat: number, call: string, means: Said | null, advised: AdvisedCall | null}} SpokenCall
+ * @typedef {{contract: string | null, tricks: number, points: number}} ScoredAuction
+ * @typedef {{hands: string[], yours: ScoredAuction, system_calls: SpokenCall[], system: ScoredAuction, par: number,
+ *   par_contracts: string[]}} BiddingEnd
+ * @typedef {{token: string, dealer: number, vulnerable: string, hand: string, spoken: SpokenCall[], legal: string[],
+ *   hint: AdvisedCall | null, end: BiddingEnd | null}} PractisedHand
  * @typedef {{games: GameInfo[], phrases: string[], phrase_words: Said[]}} Catalogue
  *
  * @typedef {"waiting" | "playing" | "between" | "over" | "closed"} Status

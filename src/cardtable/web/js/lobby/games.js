@@ -4,7 +4,7 @@ import { gameAbout, gameTitle, partOf } from "../catalogue.js";
 import { h } from "../dom.js";
 import { rulesAddress } from "../routes.js";
 import { prefer, settings } from "../settings.js";
-import { texts } from "../texts.js";
+import { ofGame, texts } from "../texts.js";
 import { startingForm } from "./new_table.js";
 
 /** @typedef {import("./page.js").LobbyPage} Page */
@@ -77,6 +77,9 @@ export function gameCard(page, game) {
             { class: "rules-link", href: rulesAddress(game.name), "aria-label": texts.hall.rulesOf(name) },
             texts.hall.rules,
           )
+        : null,
+      game.practice
+        ? h("a", { class: "rules-link", href: `#/${game.practice}` }, ofGame(game.name, "practice").title)
         : null,
     ),
     h("p", { class: "quiet" }, gameAbout(game.name)),

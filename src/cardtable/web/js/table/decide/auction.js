@@ -17,9 +17,19 @@ export const shownAction = (action) => (action === "?" ? texts.table.faceDown : 
  * @param {number} [first] the seat in the first column
  */
 export function auction(table, said, first = said[0]?.seat ?? table.turn ?? 0) {
-  const count = seatCount(table);
-  const columns = Array.from({ length: count }, (_, number) => (first + number) % count);
-  const rows = rowsOf(said, columns, table.turn);
+  const names = Array.from({ length: seatCount(table) }, (_, seat) => nameOf(table, seat));
+  return auctionOf(names, said, first, table.turn);
+}
+
+/**
+ * @param {string[]} names of the seats
+ * @param {Said[]} said
+ * @param {number} first the seat in the first column
+ * @param {number | null} due the seat that speaks next
+ */
+export function auctionOf(names, said, first, due) {
+  const columns = names.map((_, number) => (first + number) % names.length);
+  const rows = rowsOf(said, columns, due);
   const diagram = h(
     "table",
     { class: "auction" },
@@ -30,7 +40,7 @@ export function auction(table, said, first = said[0]?.seat ?? table.turn ?? 0) {
         "tr",
         null,
         columns.map((seat) =>
-          h("th", { scope: "col", class: seat === table.turn ? "due" : "" }, nameOf(table, seat)),
+          h("th", { scope: "col", class: seat === due ? "due" : "" }, names[seat]),
         ),
       ),
     ),

@@ -1,0 +1,75 @@
+"""Bidding practice for people at the page: a hand follows from a secret of the server and a token, so that
+nothing is kept of it, and nobody can tell the other hands from what they were sent."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardtable.games.bridge import Bridge, parse_call
+from cardtable.players.bridge.practice import Practice, deal_for
+from cardtable.players.bridge.system.rules import system
+from cardtable.server.store.shared_key import shared_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from cardtable.games.bridge import Deal
+    from cardtable.server.store.database import Database
+
+    T = TypeVar("T")
+
+KEY = "bidding practice"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A hand, by its token and the theme it was dealt for, and what the person has called so far."""
+
+    token: str
+    me: str
+    partner: str
+    system: str
+    opponents: bool
+    calls: tuple[str, ...]
+
+
+class BiddingPractice:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._key: bytes | None = None
+        # To look for a deal that fits takes up to half a second of one core: one at a time.
+        self._turn = asyncio.Semaphore(1)
+
+    async def of(self, asked: Asked, show: Callable[[Practice], T]) -> T:
+        """What `show` makes of the practice after these calls. CardtableError if they cannot be, or if no
+        hands fit the theme."""
+        if self._key is None:
+            self._key = await shared_key(self._database, KEY)
+        key = self._key
+        async with self._turn:
+            return await asyncio.to_thread(lambda: show(_practised(key, asked)))
+
+
+def _practised(key: bytes, asked: Asked) -> Practice:
+    theme = f"{asked.token}\n{asked.me}\n{asked.partner}"
+    game, deal = _dealt(hmac.new(key, theme.encode(), sha256).hexdigest(), asked.me, asked.partner)
+    practice = Practice(game, deal, system(asked.system), opponents=asked.opponents)
+    practice.go_on()
+    for call in asked.calls:
+        practice.call(parse_call(call))
+        practice.go_on()
+    return practice
+
+
+@lru_cache(maxsize=256)
+def _dealt(seed: str, me: str, partner: str) -> tuple[Bridge, Deal]:
+    rng = Random(seed)
+    game = Bridge.board(rng.randrange(16) + 1)
+    return game, deal_for(me, partner, rng)

@@ -1,0 +1,43 @@
+"""A secret of the server that all its processes have, for what is worked out anew at every request."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
+
+    from cardtable.server.store.database import Database
+
+KEY_BYTES = 32
+
+
+async def shared_key(database: Database, name: str) -> bytes:
+    """The key of this name; who asks first makes it. It stands where the secrets of deals stand."""
+    found = await database.read(lambda connection: _read(connection, name))
+    if found is not None:
+        return found
+    try:
+        return await database.write(lambda connection: _made(connection, name))
+    except IntegrityError:
+        # Another process was first.
+        found = await database.read(lambda connection: _read(connection, name))
+        assert found is not None, "what is there already cannot be read"
+        return found
+
+
+def _read(connection: Connection, name: str) -> bytes | None:
+    place = schema.secret.c
+    return connection.execute(select(place.seed).where(place.table_id == name, place.seq == 0)).scalar()
+
+
+def _made(connection: Connection, name: str) -> bytes:
+    key = secrets.token_bytes(KEY_BYTES)
+    connection.execute(insert(schema.secret).values(table_id=name, seq=0, seed=key))
+    return key

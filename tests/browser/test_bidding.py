@@ -1,0 +1,85 @@
+"""The page where bidding is practised, with hands that are the same every time."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.conftest import USUAL
+from browser.visitor import Visitor
+from server.outside import ServerProcess, server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+# With the secret below South holds 9-8, K-J-5-4-2, Q-8, K-10-4-3 and North opens one no trump.
+HAND = "#/bidding/notrump/0123456789abcdef"
+
+
+@pytest.fixture(scope="module")
+def practising(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose hands follow from a secret that we know."""
+    file = tmp_path_factory.mktemp("bidding") / "tables.db"
+    with server(f"sqlite:///{file}") as running:
+        with sqlite3.connect(file) as store:
+            store.execute("insert into secret values ('bidding practice', 0, ?)", (bytes(32),))
+        store.close()
+        yield running
+
+
+def call(page: Page, name: str, calls: int) -> None:
+    """Press a card of the bidding box, and wait until so many calls are explained."""
+    page.locator(".bidding-box").get_by_role("button", name=name, exact=True).click()
+    page.locator(f".meanings li:nth-child({calls})").wait_for()
+
+
+def test_a_hand_is_bid_and_judged(chromium: Browser, practising: ServerProcess) -> None:
+    """A transfer as the system has it, then a game that it would not bid; North's hand comes after it."""
+    with chromium.new_context(**USUAL) as context:
+        page = Visitor.enter(context, practising.address, HAND).page
+        page.locator(".bidding-box").wait_for()
+        assert page.locator(".held .card").count() == 13
+        assert "North 1NT 15-17 HCP, balanced" in page.inner_text(".meanings")
+        page.get_by_role("button", name="What would the system call?").click()
+        assert page.locator(".hint").inner_text().startswith("The system calls 2♦. You have 9 points")
+        assert page.locator(".all-hands").count() == 0
+        call(page, "2 diamonds", 7)
+        assert "You 2♦ transfer to hearts" in page.inner_text(".meanings")
+        assert page.locator(".differs").count() == 0
+        call(page, "4 hearts", 11)
+        assert page.locator(".differs").inner_text().splitlines()[-1].startswith("The system calls 2NT.")
+        page.locator(".bidding-end").wait_for()
+        assert "2NT N, 7 tricks with open cards" in page.inner_text(".bidding-end")
+        assert page.locator(".hand-0 li").all_inner_texts() == ["♠ A Q 10 7", "♥ Q 3", "♦ 5 4 3 2", "♣ A Q J"]
+        assert page.locator(".bidding-box").count() == 0
+
+
+def test_from_the_lobby_to_a_theme_of_ones_own(chromium: Browser, practising: ServerProcess) -> None:
+    """The lobby's entry of bridge has the way; what cannot be dealt is said, and the next try is dealt."""
+    with chromium.new_context(**USUAL) as context:
+        page = Visitor.enter(context, practising.address).page
+        page.get_by_role("link", name="Practise bidding").click()
+        page.get_by_label("Theme").select_option("own")
+        page.get_by_label("You hold").fill("38+ hcp")
+        page.get_by_role("button", name="Deal", exact=True).click()
+        page.get_by_text("No hands fit “38+ hcp” and “15-17 hcp, balanced” in 20000 deals.").wait_for()
+        page.get_by_label("You hold").fill("20+ hcp")
+        page.get_by_label("Your partner holds").fill("any")
+        page.get_by_role("button", name="Deal", exact=True).click()
+        page.locator(".bidding-box").wait_for()
+        assert page.locator(".held .card").count() == 13
+
+
+def test_on_a_phone_in_german(chromium: Browser, practising: ServerProcess) -> None:
+    """Nothing is wider than the screen, and the words are German."""
+    phone = {**USUAL, "viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
+    with chromium.new_context(**phone) as context:
+        visitor = Visitor.enter(context, practising.address, HAND)
+        visitor.page.locator(".bidding-box").wait_for()
+        assert "Nord 1SA 15-17 FP, ausgeglichen" in visitor.page.inner_text(".meanings")
+        assert not visitor.is_too_wide
+        assert visitor.page.get_by_role("button", name="Was würde das System reizen?").is_visible()
