@@ -28,7 +28,7 @@ help:
 	@echo "make simulate the service in a simulated world of faults (RUNS=10000 JOBS=2)"
 	@echo "make history  people play on servers that are killed (MOVES=10000 KILLS=100)"
 	@echo "make fuzz     any bytes for what reads them (READER=all INPUTS=1000000)"
-	@echo "make thorough some minutes of each of these three"
+	@echo "make thorough some minutes of each of these three, and whole series of bridge and skat"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make reference    write docs/reference anew from the code"
@@ -71,6 +71,7 @@ thorough: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m simulation --runs 1000 --jobs 2
 	cd tests && ../$(BIN)/python -m history --seconds 60 --moves 100000 --kills 1000 --quiet
 	cd tests && ../$(BIN)/python -m fuzzing all --inputs 1000000 --seconds 10
+	cd tests && ../$(BIN)/python -m server.series_run
 
 # The browser, the database and the proxy that some tests use, and npm for the types of the page. Debian's are
 # installed where that is possible; elsewhere these tests are skipped and say why.

@@ -160,26 +160,26 @@ def account(person: Visitor) -> Iterator[str]:
     yield "account"
 
 
-def challenge(person: Visitor) -> Iterator[str]:
+def offered_deal(person: Visitor) -> Iterator[str]:
     """A hand that was played, offered to others, and played by one of them."""
     table = person.open_table(**DUEL)
     to_the_end(person)
     person.look_at(f"#/table/{table}/hand/1")
     person.page.get_by_role("button", name="Share").click()
-    yield "challenge share"
-    person.page.locator("button.challenge").click()
-    person.page.wait_for_selector("challenge-page main")
-    yield "challenge own"
+    yield "series share"
+    person.page.locator("button.friends").click()
+    person.page.wait_for_selector("series-page main")
+    yield "series own"
     offered = person.page.url.partition("/#/")[2]
     with another(person) as friend:
         friend.look_at(f"#/{offered}")
-        friend.page.wait_for_selector("challenge-page main button")
-        friend.page.locator("challenge-page main button").first.click()
+        friend.page.wait_for_selector("series-page main button")
+        friend.page.locator("series-page main button").first.click()
         friend.page.wait_for_selector("table-page main.felt")
         to_the_end(friend)
     person.page.reload()
-    person.page.wait_for_selector("challenge-page main")
-    yield "challenge results"
+    person.page.wait_for_selector("series-page main")
+    yield "series results"
 
 
 def friends(person: Visitor) -> Iterator[str]:
@@ -231,7 +231,7 @@ ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
     afterwards,
     german_cards,
     account,
-    challenge,
+    offered_deal,
     friends,
     ladder,
     before_it_is_there,

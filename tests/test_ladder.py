@@ -23,6 +23,7 @@ RUNGS = [
         "record",
         "match",
         "duplicate",
+        "series",
     },
     {"games"},
     {"notation"},

@@ -216,10 +216,12 @@ class Game(Protocol[D, A, V]):
 
 
 class Clock:
-    """How long a decision may take, running from the moment the clock is made."""
+    """How long a decision may take, running from the moment the clock is made. Without a limit and `steady`,
+    a player thinks until it has done what it usually does, so that the machine's speed changes nothing."""
 
-    def __init__(self, limit: timedelta | None = None) -> None:
+    def __init__(self, limit: timedelta | None = None, *, steady: bool = False) -> None:
         self.limit = limit
+        self.steady = steady
         self._started = time.monotonic()
 
     @property

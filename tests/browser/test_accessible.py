@@ -85,7 +85,7 @@ def test_what_a_meld_counts_is_legible(new_person: Callable[..., Visitor]) -> No
 
 
 def test_what_comes_after_a_hand(new_person: Callable[..., Visitor]) -> None:
-    """The result, the replay with what can be done there, and the page of a challenge."""
+    """The result, the replay with what can be done there, and the page of a series."""
     person = new_person()
     page = person.page
     table = person.open_table(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
@@ -95,8 +95,8 @@ def test_what_comes_after_a_hand(new_person: Callable[..., Visitor]) -> None:
     page.wait_for_selector("replay-page main.felt")
     assert broken(person) == []
     page.get_by_role("button", name="Share").click()
-    page.wait_for_selector("button.challenge")
+    page.wait_for_selector("button.friends")
     assert broken(person) == []
-    page.locator("button.challenge").click()
+    page.locator("button.friends").click()
     page.wait_for_selector("main.friend")
     assert broken(person) == []

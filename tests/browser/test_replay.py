@@ -134,25 +134,25 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(
     ada.play_hand()
     look_back(ada)
     ada.page.get_by_role("button", name="Share").click()
-    ada.page.get_by_role("button", name="Challenge a friend").click()
-    ada.page.wait_for_selector(".compared")
-    assert ada.page.locator(".compared tbody tr").count() == 1
+    ada.page.get_by_role("button", name="Send it to a friend").click()
+    ada.page.wait_for_selector(".ranking")
+    assert ada.page.locator(".ranking tbody tr").count() == 1
 
     ben.page.goto(ada.page.get_by_role("textbox", name="Link").input_value())
-    ben.page.wait_for_selector(".compared")
-    assert "hidden" in ben.page.inner_text(".compared")
+    ben.page.wait_for_selector(".ranking")
+    assert "hidden" in ben.page.inner_text(".ranking")
     ben.page.get_by_role("button", name="Play this deal").click()
     ben.wait_until_asked()
     assert ben.cards == cards
     ben.play_hand()
     ben.page.get_by_role("link", name="Who did how well").click()
-    ben.page.wait_for_selector(".compared")
-    assert ben.page.locator(".compared tbody tr").count() == 2
-    assert "hidden" not in ben.page.inner_text(".compared")
+    ben.page.wait_for_selector(".ranking")
+    assert ben.page.locator(".ranking tbody tr").count() == 2
+    assert "hidden" not in ben.page.inner_text(".ranking")
 
 
 def test_a_hand_that_is_known_by_its_id_is_played(regular: Visitor) -> None:
-    """On the seat that somebody chooses; table and challenge say that the deal was given."""
+    """On the seat that somebody chooses; table and series say that the deal was given."""
     regular.look_at(f"#/replay/{GIVEN}")
     page = regular.page
     page.get_by_role("button", name="Share").click()
@@ -162,11 +162,11 @@ def test_a_hand_that_is_known_by_its_id_is_played(regular: Visitor) -> None:
     assert regular.wait_until_asked()
     assert sorted(regular.cards, key=int) == OF_SEAT_2
     assert "This deal was given by an id" in page.inner_text(".panel")
-    challenge = page.evaluate("document.querySelector('table-page').table.again.challenge")
-    page.goto(f"{regular.address}/#/challenge/{challenge}")
-    page.wait_for_selector(".compared")
+    series = page.evaluate("document.querySelector('table-page').table.series.id")
+    page.goto(f"{regular.address}/#/challenge/{series}")
+    page.wait_for_selector(".ranking")
     assert "Your seat: Seat 2." in page.inner_text("main")
-    first, *_, last = page.locator(".compared tbody tr").all_inner_texts()
+    first, *_, last = page.locator(".ranking tbody tr").all_inner_texts()
     assert first.split("\t")[0] == "Seat 2 · as the id has it"
     assert "playing" in last
 

@@ -62,12 +62,13 @@ def test_nobody_is_bold_in_the_skat_list_but_the_total(regular: Visitor) -> None
     [
         ("#/table/0000000000000000", "There is no such table."),
         ("#/table/0000000000000000/hand/1", "There is no such hand."),
-        ("#/challenge/0000000000000000", "There is no such challenge."),
+        ("#/series/0000000000000000", "There is no such series."),
+        ("#/challenge/0000000000000000", "There is no such series."),
         ("#/ladder/none", "There is no such ladder."),
     ],
 )
 def test_what_is_not_there_is_called_by_its_name(regular: Visitor, place: str, words: str) -> None:
-    """A hand, a challenge and a ladder are no tables."""
+    """A hand, a series and a ladder are no tables; older links call a series a challenge."""
     regular.look_at(place)
     regular.page.locator("main.missing").wait_for()
     assert regular.page.inner_text("main.missing h1") == words

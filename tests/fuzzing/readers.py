@@ -17,7 +17,7 @@ from cardtable.notation.formats import formats_of, read_records, recognise, writ
 from cardtable.notation.own import ids
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
-from cardtable.server.api.opening import Open, _game
+from cardtable.server.api.opening import Open, made_game
 from cardtable.server.app import ENDPOINTS
 from cardtable.server.streams.streams import read_position
 from cardtable.server.tables.events import from_text, to_text
@@ -184,7 +184,7 @@ def read_bodies(data: bytes) -> None:
             continue
         if isinstance(body, Open):
             with suppress(CardtableError):
-                _game(body)
+                made_game(body)
 
 
 def read_event(data: bytes) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def think_badly(pipe: Connection) -> None:
     while True:
-        bot, view, _ = pipe.recv()
+        bot, view, *_ = pipe.recv()
         if bot == "crash":
             os._exit(3)
         if bot == "raise":

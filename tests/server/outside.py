@@ -174,8 +174,12 @@ class PlayingBot:
             else:
                 self.person.over.wait(0.03)
 
+    def chosen(self, seen: Fields) -> str:
+        """What is done; any legal action will do."""
+        return str(seen["legal"][0]["action"])
+
     def _act(self, seen: Fields) -> None:
-        key, action = uuid4().hex, seen["legal"][0]["action"]
+        key, action = uuid4().hex, self.chosen(seen)
         body = {"action": action, "seq": seen["seq"]}
         response = self.person.request("POST", f"/api/tables/{self.table}/act", body, key)
         if response.status_code == 200:

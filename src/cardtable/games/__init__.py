@@ -8,8 +8,9 @@ game of another package it is `PACKAGE.players`. A game need not have a part; th
 for any game.
 
 The package of the rules publishes `MATCH`, and what else it has to say: `TITLE`, `ABOUT` and `EMBLEM` for
-people, `DUPLICATE` for the arena. `SHOWN` are the properties of its View that are shown with its fields,
-`SHOWN_TO_ALL` those that are the same from every seat, and to who only watches.
+people, `DUPLICATE` for the arena, `SERIES` for people who play the same deals. `SHOWN` are the properties of
+its View that are shown with its fields, `SHOWN_TO_ALL` those that are the same from every seat, and to who
+only watches.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from cardtable.match import HandAfterHand
+from cardtable.series import Series
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,3 +105,12 @@ def usual_match(game: AnyGame) -> Match:
     """What people play of a game when they sit down for more than a hand: its `MATCH`, or hand after hand."""
     match: Callable[[Any], Match] = published("games", game.name, "MATCH", HandAfterHand)
     return match(game)
+
+
+def series_of(game: str) -> Series:
+    """How a game is played in series: its `SERIES`, or the sum of the points, everybody moving on by a
+    seat."""
+    return cast("Series", published("games", game, "SERIES", _PLAIN_SERIES))
+
+
+_PLAIN_SERIES = Series()

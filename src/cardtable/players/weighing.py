@@ -41,7 +41,9 @@ class Budget:
     fewest: int = FEWEST
 
     def within(self, clock: Clock) -> Budget:
-        """The same, with no more time than the clock leaves."""
+        """The same, with no more time than the clock leaves; for a steady one no time counts, only worlds."""
+        if clock.steady:
+            return replace(self, seconds=None)
         if clock.left is None:
             return self
         left = clock.left * TIME_USED

@@ -18,9 +18,6 @@ from cardtable.server.api import (
     bidding as bidding_calls,
 )
 from cardtable.server.api import (
-    challenges as challenge_calls,
-)
-from cardtable.server.api import (
     hands as hand_calls,
 )
 from cardtable.server.api import (
@@ -28,6 +25,9 @@ from cardtable.server.api import (
 )
 from cardtable.server.api import (
     lobby as lobby_calls,
+)
+from cardtable.server.api import (
+    series as series_calls,
 )
 from cardtable.server.api import (
     tables as table_calls,
@@ -72,7 +72,7 @@ ENDPOINTS = (
     *lobby_calls.ENDPOINTS,
     *account_calls.ENDPOINTS,
     *hand_calls.ENDPOINTS,
-    *challenge_calls.ENDPOINTS,
+    *series_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
     *bidding_calls.ENDPOINTS,
 )

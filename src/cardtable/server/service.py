@@ -26,14 +26,15 @@ from cardtable.server.store.identities import DAY_SECONDS, Sessions
 from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
 from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
-from cardtable.server.tables.challenges import Challenges
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import by_chance, close
 from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.given_deals import from_seed
+from cardtable.server.tables.ranking import Rankings
 from cardtable.server.tables.rooms import Rooms
+from cardtable.server.tables.series import AllSeries
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief
@@ -75,7 +76,8 @@ class Service:
         self.places = Places(rate * STREAMS_PER_ADDRESS, MOST_STREAMS)
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
-        self.challenges = Challenges(database, self.rooms)
+        self.series = AllSeries(database, self.rooms)
+        self.rankings = Rankings(self.series, self.rooms)
         self.streams = Streams()
         self.channels = Channels()
         self.computers = computers

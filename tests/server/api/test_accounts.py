@@ -208,11 +208,11 @@ def test_what_tokens_are_good_for(sqlite: str) -> None:
 
 
 def test_guests_who_never_came_back(db: str) -> None:
-    """They are forgotten; who has an account, sits at a table, offers a deal or was here lately is not."""
+    """They are forgotten; who has an account, sits at a table, made a series or was here lately is not."""
     database = Database(db)
     migrate(database.engine)
     sessions, long_ago = Sessions(database), time.time() - 60 * 86_400
-    challenge = {"id": "c", "table_id": "t", "hand": 1, "seat": 0, "created": 0.0}
+    series = {"id": "s", "created": 0.0, "listed": False, "terms": "{}"}
 
     async def main() -> None:
         guests = {name: await sessions.new_guest(name) for name in ("gone", "bert", "sits", "offers", "here")}
@@ -221,7 +221,7 @@ def test_guests_who_never_came_back(db: str) -> None:
             connection.execute(update(schema.identity).values(created=long_ago))
             connection.execute(update(schema.session).values(created=long_ago))
             connection.execute(insert(schema.member).values(identity=guests["sits"][0].id, table_id="t"))
-            connection.execute(insert(schema.challenge).values(by=guests["offers"][0].id, **challenge))
+            connection.execute(insert(schema.series).values(by=guests["offers"][0].id, **series))
         await sessions.find(guests["here"][1])
         await sessions.forget_guests(before=long_ago + 1_000.0)
         left = [name for name, (_, login) in guests.items() if await Sessions(database).find(login)]

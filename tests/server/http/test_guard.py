@@ -208,13 +208,13 @@ def test_names_that_no_store_can_keep(db: str) -> None:
         for path in (
             "/api/tables/%00",
             "/api/tables/%00/log",
-            "/api/challenges/x%00",
+            "/api/series/x%00",
             "/api/tables/" + "a" * 9,
         ):
             assert (await ada.client.get(path)).status_code == 404
         assert (await ada.client.delete("/api/tokens/%00")).status_code == 404
         assert (await ada.try_to("/api/login", {"login": "a\0", "password": "b"})).status_code == 403
-        assert (await ada.try_to("/api/challenges", {"table": "\0", "hand": 1})).status_code == 404
+        assert (await ada.try_to("/api/tables/%00/hands/1/series")).status_code == 404
         stream = await ada.follow("tables=%00,nowhere%0Ax&since=%00:1")
         gone = await stream.until(lambda event, data: event == "gone" and data["table"] == "nowhere\nx")
         assert gone["detail"] == "There is no table nowhere\nx."

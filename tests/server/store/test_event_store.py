@@ -44,12 +44,16 @@ EVENTS: list[ev.AnyEvent] = [
     ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, 20.0, ev.Again("c0", "t0", 4, ("ada",)), 300.0),
     ev.Opened("ada", "skat", {}, (None,) * 3, False, 60.0, None, ev.Again("c1", "t1", 1, (), given=True)),
     ev.Opened("ada", "nimmt", {}, (None,) * 4, False, 60.0, None, locked=True),
+    ev.Opened(
+        "ada", "skat", {}, (None,) * 3, False, 60.0, None, series=ev.InSeries("s1", 12, 9.5, seen=True)
+    ),
     ev.Locked(True),
     ev.SentAway(1, "nimmt:basic"),
     ev.TookBack(0, 7),
     ev.Swapped(0, 2),
     ev.Paced(0.3),
     ev.Paced(0.0, hand_only=True),
+    ev.Ended(0),
 ]
 
 # As version 1 has written them: they must be readable for ever.
@@ -76,12 +80,15 @@ WRITTEN = [
     '"away_seconds":60.0,"turn_seconds":null,"again":{"challenge":"c1","table":"t1","hand":1,"seen":[],"given":true}}',
     '{"kind":"opened","by":"ada","game":"nimmt","options":{},"chairs":[null,null,null,null],"listed":false,'
     '"away_seconds":60.0,"turn_seconds":null,"locked":true}',
+    '{"kind":"opened","by":"ada","game":"skat","options":{},"chairs":[null,null,null],"listed":false,'
+    '"away_seconds":60.0,"turn_seconds":null,"series":{"id":"s1","deals":12,"closes":9.5,"seen":true}}',
     '{"kind":"locked","locked":true}',
     '{"kind":"sent-away","chair":1,"bot":"nimmt:basic"}',
     '{"kind":"took-back","chair":0,"length":7}',
     '{"kind":"swapped","chair":0,"other":2}',
     '{"kind":"paced","pace":0.3}',
     '{"kind":"paced","pace":0.0,"hand_only":true}',
+    '{"kind":"ended","chair":0}',
 ]
 
 
@@ -257,8 +264,7 @@ def test_a_store_of_the_first_version(db: str) -> None:
     database = Database(db)
     with database.engine.begin() as connection:
         for change in (
-            "DROP TABLE challenge",
-            "DROP TABLE attempt",
+            *(f"DROP TABLE {name}" for name in ("series", "series_deal", "attempt", "played")),
             "ALTER TABLE session DROP COLUMN scope",
             "ALTER TABLE session DROP COLUMN used",
             "DROP INDEX header_by_opener",
@@ -276,6 +282,33 @@ def test_a_store_of_the_first_version(db: str) -> None:
         assert (await ada.look(table))["me"]["chair"] == 0
 
     tell(db, after)
+
+
+def test_links_to_challenges_still_open(db: str) -> None:
+    """A challenge of before is a series of one deal, with the same id and the same seat."""
+    played = "nimmt1.iJxIjjOuvhaMRyO8d_48a4AOVfICAIEDnE4"
+    database = Database(db)
+    migrate(database.engine)
+    with database.engine.begin() as connection:
+        for change in (
+            *(f"DROP TABLE {name}" for name in ("series", "series_deal", "played")),
+            "ALTER TABLE attempt DROP COLUMN browser",
+            "ALTER TABLE attempt RENAME COLUMN series TO challenge",
+            "CREATE TABLE challenge (id TEXT, table_id TEXT, hand INT, seat INT, by TEXT, created FLOAT)",
+            f"INSERT INTO challenge VALUES ('c0ffee', '{played}', 0, 1, 'ada', 5.0)",
+            "UPDATE alembic_version SET version_num = '0004'",
+        ):
+            connection.exec_driver_sql(change)
+    database.close()
+
+    async def story(here: Site) -> None:
+        ben = await here.visitor()
+        told = await ben.get("/api/series/c0ffee")
+        assert [told[name] for name in ("replayed", "given", "chair", "seen")] == [True, True, 1, False]
+        table = (await ben.post("/api/series/c0ffee/play"))["table"]
+        assert (await ben.look(table))["me"]["chair"] == 1
+
+    tell(db, story)
 
 
 def test_a_store_of_a_newer_version(sqlite: str) -> None:

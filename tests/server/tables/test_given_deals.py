@@ -26,7 +26,7 @@ PLAYED = "nimmt1.iJxIjjOuvhaMRyO8d_48a4AOVfICAIEDnE4"
 
 DEAL = "nimmt1.Dz4-MUAwJGPfnu2K3NICAIED27o"
 SECOND = [9, 12, 31, 54, 55, 56, 71, 73, 90, 94]
-OFFER = f"/api/records/{PLAYED}/challenge"
+OFFER = f"/api/records/{PLAYED}/series"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,15 +46,17 @@ def test_a_given_deal_is_played_and_told_apart(sqlite: str) -> None:
     async def begin(here: Site) -> None:
         ada = await here.visitor("Ada")
         offered = await ada.post(OFFER, {"seat": 1})
-        assert [offered[name] for name in ("seat", "seen", "results", "given")] == [1, True, False, True]
-        assert offered["attempts"][0]["names"] == ["Seat 1", "Seat 2"]
+        assert [offered[name] for name in ("chair", "seen", "results", "given")] == [1, True, False, True]
+        assert [each["name"] for each in offered["people"]] == ["Seat 2"]
         ben = await here.visitor("Ben")
-        assert (await ben.post(OFFER, {"seat": 0}))["id"] == offered["id"]
-        path = f"/api/challenges/{offered['id']}"
+        assert (await ben.post(OFFER, {"seat": 1}))["id"] == offered["id"]
+        assert (await ben.post(OFFER, {"seat": 0}))["id"] != offered["id"]
+        path = f"/api/series/{offered['id']}"
         table = str((await ada.post(f"{path}/play"))["table"])
         seen = await ada.look(table)
         assert seen["view"]["hand"] == SECOND
-        assert seen["again"] == {"challenge": offered["id"], "seen": [1], "given": True}
+        part = {"id": offered["id"], "deals": 1, "seen": [1], "replayed": True, "given": True, "closes": None}
+        assert seen["series"] == part
         assert [line["text"] for line in seen["log"][:2]] == [
             "A table of 6 nimmt! was opened for a deal that was given",
             "Ada sat down, who has seen these cards before",
@@ -74,11 +76,15 @@ def test_a_given_deal_is_played_and_told_apart(sqlite: str) -> None:
         await play_hand(ada, told["table"])
         told["hand"] = await ada.get(f"/api/tables/{told['table']}/hands/1")
         compared = await ada.get(told["path"])
-        assert [each["original"] for each in compared["attempts"]] == [True, False]
-        first, second = compared["attempts"]
-        assert (first["table"], first["id"], first["points"], first["people"]) == (None, PLAYED, [-11, 0], [])
-        assert (second["table"], second["people"]) == (told["table"], [1])
-        again = await ada.post("/api/challenges", {"table": told["table"], "hand": 1})
+        assert sorted((each["name"], each["original"]) for each in compared["people"]) == [
+            ("Ada", False),
+            ("Seat 2", True),
+        ]
+        lines = {each["name"]: each for each in (await ada.get(f"{told['path']}/deals/1"))["lines"]}
+        first, second = lines["Seat 2"], lines["Ada"]
+        assert (first["table"], first["id"], first["points"], first["seat"]) == (None, PLAYED, 0, 1)
+        assert (second["table"], second["seat"]) == (told["table"], 1)
+        again = await ada.post(f"/api/tables/{told['table']}/hands/1/series")
         assert again["id"] == compared["id"]
 
     tell(sqlite, begin)
@@ -120,7 +126,7 @@ def test_what_cannot_be_given(sqlite: str) -> None:
             (DEAL, 0, "This hand was not played to its end."),
             (PLAYED, 2, "There is no seat 2; they are numbered from 0 to 1."),
         ):
-            refused = await ada.try_to(f"/api/records/{record}/challenge", {"seat": seat})
+            refused = await ada.try_to(f"/api/records/{record}/series", {"seat": seat})
             assert refused.status_code == 422
             assert why in refused.json()["detail"]
             assert "\n" not in refused.json()["detail"]

@@ -124,7 +124,7 @@ COMPARED = replace(PLAYED, opened=msgspec.structs.replace(PLAYED.opened, again=e
     ],
 )
 def test_when_nothing_is_taken_back(room: Room, why: str) -> None:
-    """With other people at the table, in a challenge, or while a computer plays for me."""
+    """With other people at the table, in a series, or while a computer plays for me."""
     assert snapshot(PLAYED, "person 0").take_back
     with pytest.raises(Problem, match=why):
         practice.take_back(room, ADA)

@@ -43,9 +43,10 @@ def random_record(game: Any, rng: Random) -> AnyRecord:
     return table.record
 
 
-def sent(record: AnyRecord, seat: Seat | None) -> list[bytes]:
-    """All that one person, or a spectator, can get to see while this record is played."""
-    room = opened(record)
+def sent(record: AnyRecord, seat: Seat | None, series: bytes | None = None) -> list[bytes]:
+    """All that one person, or a spectator, can get to see while this record is played, at a table of its own
+    or as the first deal of a series with this secret."""
+    room = opened(record, series)
     identity = None if seat is None else f"person {seat}"
     out = [encoded(snapshot(room, identity))]
     for action in record.actions:
@@ -60,10 +61,13 @@ def sent(record: AnyRecord, seat: Seat | None) -> list[bytes]:
     return [*out, encoded(snapshot(room, identity))]
 
 
-def opened(record: AnyRecord) -> Room:
+def opened(record: AnyRecord, series: bytes | None) -> Room:
     game, everybody = record.game, range(record.game.seats)
-    first = ev.Opened("nobody", game.name, options_of(game), (None,) * game.seats, True, 60.0, None)
-    room = Room.open("table", Logged(1, first, 0.0))
+    part = None if series is None else ev.InSeries("series", 12)
+    first = ev.Opened(
+        "nobody", game.name, options_of(game), (None,) * game.seats, True, 60.0, None, series=part
+    )
+    room = Room.open("table", Logged(1, first, 0.0, secret=series))
     for chair in everybody:
         room = room.after(Logged(chair + 2, ev.Sat(chair, f"person {chair}", f"Player {chair}"), 0.0))
     dealt = ev.Dealt(1, options_of(game), tuple(everybody), "promise")
@@ -121,3 +125,20 @@ def test_no_byte_depends_on_unseen_cards(name: str) -> None:
             holders = (Seat(number) for number in range(record.game.seats))
             told_apart += any(sent(record, holder) != sent(swap.record, holder) for holder in holders)
     assert told_apart > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_byte_depends_on_deals_still_to_come(name: str) -> None:
+    """In a series, too, nothing hangs on cards that were not seen: not on those of this deal, and not on the
+    secret that the next deals follow from."""
+    rng = Random(name)
+    game = next(iter(GAMES[name].presets().values()))
+    while True:
+        record = random_record(game, rng)
+        seat = rng.choice([None, *(Seat(number) for number in range(game.seats))])
+        swap = swapped(record, seat, rng) if record.last.result is None else None
+        if swap is not None:
+            break
+    told = sent(record, seat, series=bytes(32))
+    assert told == sent(record, seat, series=bytes(range(32)))
+    assert told == sent(swap.record, seat, series=bytes(32))

@@ -36,6 +36,7 @@ from cardtable.games.bridge.game import Bridge
 from cardtable.games.bridge.match import Boards, Pairs, Rubber, Teams, on_board, usual_match
 from cardtable.games.bridge.play import Claiming, Over, Playing, Terms
 from cardtable.games.bridge.scoring import score
+from cardtable.games.bridge.series import SERIES
 from cardtable.games.bridge.view import Refused, Trick, View
 from cardtable.games.bridge.worlds import barred_cards, hidden_hands, known_cards
 from cardtable.texts import Text
@@ -65,6 +66,7 @@ __all__ = [
     "SEATS",
     "SEAT_LETTERS",
     "SEAT_NAMES",
+    "SERIES",
     "SHOWN_TO_ALL",
     "SIDES",
     "TITLE",

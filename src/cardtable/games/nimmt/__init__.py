@@ -4,6 +4,7 @@ from cardtable.games.nimmt.actions import HEADS, Action, Card, Play, TakeRow
 from cardtable.games.nimmt.duplicate import DUPLICATE
 from cardtable.games.nimmt.game import Deal, Nimmt
 from cardtable.games.nimmt.match import Official, ToScore
+from cardtable.games.nimmt.series import SERIES
 from cardtable.games.nimmt.state import Choosing, Over, State, TakingRow
 from cardtable.games.nimmt.view import Row, Taken, View
 from cardtable.texts import Text
@@ -20,6 +21,7 @@ __all__ = [
     "EMBLEM",
     "HEADS",
     "MATCH",
+    "SERIES",
     "TITLE",
     "Action",
     "Card",

@@ -6,6 +6,7 @@ from cardtable.games.pinochle.game import Pinochle, State
 from cardtable.games.pinochle.hands import Deal, Hand
 from cardtable.games.pinochle.match import ToTarget
 from cardtable.games.pinochle.melds import Meld
+from cardtable.games.pinochle.series import SERIES
 from cardtable.games.pinochle.view import Contract, View
 from cardtable.texts import Text
 
@@ -21,6 +22,7 @@ __all__ = [
     "ABOUT",
     "EMBLEM",
     "MATCH",
+    "SERIES",
     "SHOWN",
     "SHOWN_TO_ALL",
     "TITLE",

@@ -6,7 +6,7 @@ from cardtable.games.skat.auction import Bidding, State
 from cardtable.games.skat.deal import Deal
 from cardtable.games.skat.exchange import Announcing, Choosing, Discarding, Doubling
 from cardtable.games.skat.game import Skat
-from cardtable.games.skat.match import DUPLICATE, SkatList
+from cardtable.games.skat.match import DUPLICATE, SERIES, SkatList
 from cardtable.games.skat.play import Answering, Over, Playing
 from cardtable.games.skat.terms import Ramsch, Solo
 from cardtable.games.skat.view import View
@@ -23,6 +23,7 @@ __all__ = [
     "DUPLICATE",
     "EMBLEM",
     "MATCH",
+    "SERIES",
     "TITLE",
     "Action",
     "Announcing",

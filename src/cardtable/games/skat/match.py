@@ -10,12 +10,15 @@ from cardtable.errors import BadOption
 from cardtable.games.skat.actions import Kind
 from cardtable.games.skat.scoring import OPPONENTS_LINE
 from cardtable.match import Seating
+from cardtable.series import Count, Series
+from cardtable.texts import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.core import Result
     from cardtable.games.skat.game import Skat
+    from cardtable.games.skat.view import View
 
 ROUNDS = 12
 ON_A_HAND = 3
@@ -78,4 +81,9 @@ def _kind(game: Skat, actions: Sequence[str]) -> str:
     return played if played in ("grand", "null") else "suit game"
 
 
+def _contract(view: View) -> str:
+    return "" if view.contract is None else str(view.contract)
+
+
 DUPLICATE = Duplicate(facts=_on_the_list, kind=_kind)
+SERIES = Series(facts=_on_the_list, counts=(Count(Text("skat.counts.list")),), told=_contract)

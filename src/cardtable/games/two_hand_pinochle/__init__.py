@@ -3,6 +3,7 @@
 from cardtable.cards import Card, Suit
 from cardtable.games.pinochle.hands import Hand
 from cardtable.games.pinochle.melds import MeldName
+from cardtable.games.pinochle.series import SERIES
 from cardtable.games.two_hand_pinochle.actions import Action, Coin, Copy, Meld, Play, Word
 from cardtable.games.two_hand_pinochle.deal import Deal
 from cardtable.games.two_hand_pinochle.game import TwoHand
@@ -27,6 +28,7 @@ __all__ = [
     "EMBLEM",
     "MATCH",
     "POINTS",
+    "SERIES",
     "SHOWN",
     "TITLE",
     "TITLES",

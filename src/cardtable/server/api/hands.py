@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from cardtable.notation.formats import AnyFormat
     from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.room import Room
-    from cardtable.server.tables.rooms import Rooms
 
 EVERYTHING = "all"
 
@@ -53,15 +52,16 @@ class HandFile(FinishedHand, kw_only=True):
 async def show_hand(call: Call, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
-    shape, again = hand.shape, room.opened.again
+    shape, place = hand.shape, room.dealt_at(hand.number)
+    given = given_deals.is_given(hand.secret)
     return HandFile(
         table=room.id,
         hand=hand.number,
         commitment=hand.commitment,
         secret=hand.secret.hex(),
         id=shape.id,
-        dealt_at=None if again is None or again.given else DealtAt(*room.dealt_at(hand.number)),
-        given=given_deals.is_given(hand.secret),
+        dealt_at=DealtAt(*place) if place != (room.id, hand.number) and not given else None,
+        given=given,
         record=msgspec.Raw(records.write(hand.record).encode()),
         game=hand.record.game.name,
         players=hand.players,
@@ -159,20 +159,25 @@ async def analyse_hand(call: Call, body: None) -> Response:
 
 async def finished(call: Call) -> tuple[Room, Finished]:
     """The hand that a request names, by its id or by table and number. Problem if it is not over, or not
-    there."""
-    parts = call.request.path_params
+    there, or has a deal that who asks has still to play in a series."""
+    parts, series = call.request.path_params, call.service.series
+    identity = None if call.identity is None else call.identity.id
     if "record" in parts:
-        return await asyncio.to_thread(hand_by_id, str(parts["record"]))
-    return await finished_hand(call.service.rooms, str(parts["table"]), int(parts["number"]))
+        room, hand = await asyncio.to_thread(hand_by_id, str(parts["record"]))
+        await series.check_deal(identity, hand.record.game, hand.record.deal)
+        return room, hand
+    room, number = await call.service.rooms.get(str(parts["table"])), int(parts["number"])
+    await series.check_table(identity, room, number)
+    return room, finished_hand(room, number)
 
 
-async def finished_hand(rooms: Rooms, table_id: str, number: int) -> tuple[Room, Finished]:
-    room = await rooms.get(table_id)
+def finished_hand(room: Room, number: int) -> Finished:
+    """The hand with this number. Problem if it is not over, or not there."""
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
         raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):
         raise not_there(Text("problem.noHand", number=number))
-    return room, room.finished[number - 1]
+    return room.finished[number - 1]
 
 
 HAND = "/api/tables/{table}/hands/{number:int}"

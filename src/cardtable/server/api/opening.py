@@ -15,7 +15,7 @@ from cardtable.notation.own.ids import pack_options
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import check_bot, is_bot
 from cardtable.server.http.endpoint import Answer, Body, Call
-from cardtable.server.http.problems import Problem, bad_value, not_now
+from cardtable.server.http.problems import bad_value, not_now
 from cardtable.server.store.event_store import now
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
@@ -68,7 +68,7 @@ async def open_table(call: Call, body: Open) -> Opened:
 
 
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
-    game = _game(body)
+    game = made_game(body)
     table_id = new_id(key)
     return await opened(service, table_id, _opening(service, person, body, game, table_id), key)
 
@@ -86,22 +86,15 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
     first = entries[0].event
     assert isinstance(first, ev.Opened), "a table begins by being opened"
     # A repeated request gets its table, even if that was the last one allowed.
-    if await service.store.opened_by(first.by) >= MOST_TABLES and not await _is_there(service, table_id):
+    if await service.store.opened_by(first.by) >= MOST_TABLES and not await service.rooms.is_there(table_id):
         raise not_now(Text("problem.tooManyTables", count=MOST_TABLES))
     room = await service.rooms.open(table_id, entries, key)
     service.driver.came(room)
     return room
 
 
-async def _is_there(service: Service, table_id: str) -> bool:
-    try:
-        await service.rooms.get(table_id)
-    except Problem:
-        return False
-    return True
-
-
-def _game(body: Open) -> AnyGame:
+def made_game(body: Open) -> AnyGame:
+    """The game that is asked for. Problem if there is none like that."""
     if body.game not in GAMES:
         raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
     presets = GAMES[body.game].presets()

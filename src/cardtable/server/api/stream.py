@@ -103,6 +103,11 @@ class StreamApp:
         for table_id in tables:
             try:
                 room = await service.rooms.get(table_id, stream.told.get(table_id, 0))
+                if room.opened.series is not None:
+                    await service.series.check_table(stream.identity, room)
+                    # What happens from here on is told; what happened meanwhile is in the table as it is now.
+                    stream.cleared.add(table_id)
+                    room = await service.rooms.get(table_id)
             except CardtableError as error:
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error)}))
                 continue

@@ -203,6 +203,8 @@ async def hint(call: Call, body: Based) -> Hint:
     chair = commands.own_chair(room, call.person)
     if chair not in room.waiting or room.hand is None:
         raise not_now(Text("problem.yourTurn"))
+    if room.opened.series is not None:
+        raise not_now(Text("problem.hintsSeries"))
     if not room.is_practice:
         raise not_now(Text("problem.hintsAlone"))
     choice = await call.service.hints.hint(room, chair)
@@ -226,6 +228,9 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
 
 
 async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
+    # Who may not see the table is not told what they missed either.
+    await _room(call)
+
     def checked(room: Room) -> list[Entry]:
         based_on(room, body.seq, room.changed_at)
         return command(room)
@@ -238,7 +243,11 @@ def _id(call: Call) -> str:
 
 
 async def _room(call: Call) -> Room:
-    return await call.service.rooms.get(_id(call))
+    """The table. Problem if it shows a deal that who asks has still to play."""
+    room = await call.service.rooms.get(_id(call))
+    if room.opened.series is not None:
+        await call.service.series.check_table(None if call.identity is None else call.identity.id, room)
+    return room
 
 
 TABLE = "/api/tables/{table}"

@@ -36,6 +36,9 @@ THINKING = timedelta(milliseconds=500)
 PATIENCE = timedelta(seconds=10)
 """What a computer is told it has, and when it is given up."""
 
+STEADY = timedelta(seconds=50)
+"""How much longer one may take that decides alike on every machine."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -69,12 +72,13 @@ class Computers:
         self.failures: Counter[str] = Counter()
         """How often each did not decide itself."""
 
-    async def choose(self, bot: str | Opponent, view: AnyView) -> Choice:
-        """What the computer decides, or any legal action if it crashes or takes too long."""
+    async def choose(self, bot: str | Opponent, view: AnyView, seed: int | None = None) -> Choice:
+        """What the computer decides, or any legal action if it crashes or takes too long. With a seed it
+        decides alike whenever it is asked the same, however busy the machine is."""
         worker = await self._idle.get()
         name = bot if isinstance(bot, str) else bot.name
         try:
-            return await self._ask(worker, bot, view)
+            return await self._ask(worker, bot, view, seed)
         except _Failed as error:
             why: object = error
         except (OSError, EOFError, TimeoutError) as error:
@@ -88,13 +92,17 @@ class Computers:
             self._idle.put_nowait(worker)
         logger.warning("%s did not decide: %s", name, why)
         self.failures[name] += 1
-        return Choice(random.SystemRandom().choice(view.legal), failed=True)
+        chance = random.SystemRandom() if seed is None else random.Random(seed)
+        return Choice(chance.choice(view.legal), failed=True)
 
-    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView) -> Choice:
+    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None) -> Choice:
         patience = self._patience if worker.is_running else self._patience + STARTING
+        if seed is not None:
+            patience += STEADY
         if isinstance(bot, Opponent):
             patience += timedelta(seconds=bot.start + bot.seconds)
-        worker.send((bot, view, self._seed_for(view)))
+        steady = seed is not None
+        worker.send((bot, view, self._seed_for(view) if seed is None else seed, steady))
         answer = await worker.receive(patience)
         if not isinstance(answer, Choice):
             raise _Failed(answer)
@@ -119,12 +127,12 @@ class _Failed(Exception):
 def _think(pipe: Connection) -> None:
     guests = Guests()
     while True:
-        bot, view, seed = pipe.recv()
+        bot, view, seed, steady = pipe.recv()
         try:
             answer: object = (
                 Choice(guests.choose(bot, view, seed))
                 if isinstance(bot, Opponent)
-                else _decide(bot, view, seed)
+                else _decide(bot, view, seed, steady=steady)
             )
         except Exception as error:  # a broken player must not break the next one
             answer = _without_cards(error)
@@ -136,9 +144,9 @@ def _without_cards(error: Exception) -> str:
     return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 
-def _decide(bot: str, view: AnyView, seed: int) -> Choice:
+def _decide(bot: str, view: AnyView, seed: int, *, steady: bool) -> Choice:
     player = make_bot(bot, seed)
-    clock = Clock(THINKING)
+    clock = Clock(None, steady=True) if steady else Clock(THINKING)
     if isinstance(player, Adviser):
         advice = player.advise(view, clock)
         return Choice(advice.action, advice.why, evidence=advice.evidence)

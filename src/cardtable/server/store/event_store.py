@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, delete, exists, func, insert, select, text, update
@@ -36,6 +36,7 @@ REMOVED_AT_ONCE = 500
 # Made once: to put a statement together takes longer than to carry it out.
 _NEW_EVENTS = insert(schema.event)
 _NEW_SECRETS = insert(schema.secret)
+_NEW_PLAYED = insert(schema.played)
 _CHANGED_HEADER = update(schema.header).where(schema.header.c.table_id == bindparam("id"))
 _MEMBERS = select(schema.member.c.identity).where(schema.member.c.table_id == bindparam("id"))
 _EVENTS = (
@@ -60,17 +61,35 @@ class SeqTaken(CardtableError):
     """Somebody else has written to the table in the meantime."""
 
 
+class PlayedRow(NamedTuple):
+    """A finished hand of one person, on a seat, and whether they had seen the cards before; `points` and
+    `story` are JSON."""
+
+    table_id: str
+    hand: int
+    identity: str
+    game: str
+    series: str | None
+    seat: int
+    points: str
+    at: float
+    seen: bool
+    story: str
+
+
 @dataclass(frozen=True)
 class Header:
-    """How a table stands in the lobby, who sits at it, the challenge whose deal is played at it, and who
-    opened it."""
+    """How a table stands in the lobby, who sits at it, who opened it, the series that is played at it and in
+    which browser, and the hand that has just ended, once for each person."""
 
     status: str
     listed: bool
     brief: Brief
     members: tuple[str, ...]
-    challenge: str | None = None
     opener: str | None = None
+    series: str | None = None
+    browser: str | None = None
+    played: tuple[PlayedRow, ...] = ()
 
 
 class Store:
@@ -149,8 +168,15 @@ class Store:
         # A piece at a time, because nothing else is written meanwhile.
         def work(connection: Connection) -> int:
             gone = list(connection.execute(wanted.limit(REMOVED_AT_ONCE)).scalars())
-            # No secrets: those belong to deals, and there was none.
-            for each in (event, schema.member, schema.lease, schema.presence, schema.attempt, table):
+            for each in (
+                event,
+                schema.secret,
+                schema.member,
+                schema.lease,
+                schema.presence,
+                schema.attempt,
+                table,
+            ):
                 connection.execute(delete(each).where(each.c.table_id.in_(gone)))
             return len(gone)
 
@@ -200,8 +226,11 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
     # Only a new table has no row yet, so the update comes first.
     if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
         connection.execute(insert(schema.header).values(table_id=table_id, opener=header.opener, **row))
-        if header.challenge is not None:
-            connection.execute(insert(schema.attempt).values(challenge=header.challenge, table_id=table_id))
+        if header.series is not None:
+            row = {"series": header.series, "table_id": table_id, "browser": header.browser}
+            connection.execute(insert(schema.attempt).values(**row))
+    if header.played:
+        connection.execute(_NEW_PLAYED, [each._asdict() for each in header.played])
     before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
     for identity in set(header.members) - before:
         connection.execute(insert(schema.member).values(identity=identity, table_id=table_id))

@@ -250,12 +250,12 @@ class Sessions:
         return bool(dropped)
 
     async def forget_guests(self, before: float) -> None:
-        """Remove who has no account and sits at no table, has offered no deal to play again, and has not been
-        here since then. What was played stays."""
+        """Remove who has no account and sits at no table, has made no series, and has not been here since
+        then. What was played stays."""
         who, session = schema.identity, schema.session
         back = exists().where(session.c.identity == who.c.id, _last_used >= before)
         sits = exists().where(schema.member.c.identity == who.c.id)
-        offers = exists().where(schema.challenge.c.by == who.c.id)
+        offers = exists().where(schema.series.c.by == who.c.id)
         unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
 
         def work(connection: Connection) -> int:

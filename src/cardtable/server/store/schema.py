@@ -108,23 +108,56 @@ presence = Table(
     Column("process", Text, nullable=False),
 )
 
-# Of a hand that is known by its id alone `table_id` is that id, and `hand` is 0.
-challenge = Table(
-    "challenge",
+# `terms` are what somebody made it for; `origin` names the hand and the seat of a deal that was played
+# before. The secret of new deals is here and with the tables where they are played, and nowhere else.
+series = Table(
+    "series",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("table_id", Text, nullable=False),
-    Column("hand", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
     Column("by", Text, nullable=False),
     Column("created", Float, nullable=False),
-    UniqueConstraint("table_id", "hand", name="one_challenge_per_hand"),
+    Column("listed", Boolean, nullable=False),
+    Column("closes", Float),
+    Column("terms", Text, nullable=False),
+    Column("origin", Text, unique=True),
+    Column("secret", LargeBinary),
+    Index("series_by_listed", "listed", "created"),
+    Index("series_by_maker", "by", "created"),
 )
 
-# The tables where the deal of a challenge is played again; it follows from the events as the header does.
+# Which deals are those of a series, by a digest of the cards: who comes with the id of such a hand may still
+# have to play it.
+series_deal = Table(
+    "series_deal",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("series", Text, primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+
+# The tables where a series is played; it follows from the events as the header does. `browser` is a hash.
 attempt = Table(
     "attempt",
     metadata,
-    Column("challenge", Text, primary_key=True),
+    Column("series", Text, primary_key=True),
     Column("table_id", Text, primary_key=True),
+    Column("browser", Text),
+)
+
+# Each finished hand of each person; it follows from the events and is written with the last of them.
+played = Table(
+    "played",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("identity", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("series", Text),
+    Column("seat", Integer, nullable=False),
+    Column("points", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seen", Boolean, nullable=False),
+    Column("story", Text, nullable=False),
+    Index("played_by_identity", "identity", "at"),
+    Index("played_by_series", "series", "hand"),
 )

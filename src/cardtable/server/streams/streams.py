@@ -54,13 +54,15 @@ class Message(NamedTuple):
 @dataclass(eq=False)
 class Stream:
     """What one connection is still to be sent. `present` says that somebody who can act is at the other end.
-    `told` has the seq of each table as far as messages are queued, `reached` as far as they are sent."""
+    `told` has the seq of each table as far as messages are queued, `reached` as far as they are sent;
+    `cleared` are the tables of series of which it is known that whoever reads this may see them."""
 
     identity: str | None
     lobby: bool
     present: bool = True
     told: dict[str, int] = field(default_factory=dict)
     reached: dict[str, int] = field(default_factory=dict)
+    cleared: set[str] = field(default_factory=set)
     queue: deque[Message] = field(default_factory=deque)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     closed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -215,6 +217,8 @@ class Streams:
 
     def _tell_table(self, before: Room | None, after: Room) -> None:
         streams = list(self._by_table.get(after.id, ()))
+        if after.opened.series is not None:
+            streams = [stream for stream in streams if after.id in stream.cleared]
         if before is not None:
             # A change is of use to those only who know what was there before it.
             told = [stream for stream in streams if stream.told.get(after.id) == before.seq]

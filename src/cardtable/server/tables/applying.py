@@ -35,8 +35,7 @@ def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
 @apply.register(ev.Sat)
 def _sat(event: ev.Sat, room: Room, logged: Logged) -> tuple[Room, _Said]:
     chair = room.chairs[event.chair].taken_by(event.identity, event.name)
-    knows = room.opened.again is not None and event.identity in room.opened.again.seen
-    text = Text("log.sat", name=event.name, knows=knows)
+    text = Text("log.sat", name=event.name, knows=event.identity in room.knows_cards)
     return room.with_chair(chair), [(event.chair, text)]
 
 

@@ -12,6 +12,7 @@ from cardtable.match import asks_for_another
 from cardtable.notation.own.options import options_of
 from cardtable.players import bots_for
 from cardtable.server.http.problems import bad_value, illegal, not_now, not_yours
+from cardtable.server.store.event_store import now
 from cardtable.server.tables import events as ev
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.closing import ALL_LEFT, TOO_LONG
@@ -79,8 +80,11 @@ def change_chair(room: Room, person: Person, number: int) -> list[Entry]:
 
 
 def leave(room: Room, person: Person) -> list[Entry]:
-    """A computer plays on; a table that everybody has left is closed."""
+    """A computer plays on; a table that everybody has left is closed. In a series nobody plays on for
+    anybody, and who comes back goes on."""
     chair = own_chair(room, person)
+    if room.opened.series is not None:
+        raise not_now(Text("problem.seriesLeave"))
     bot = None if room.status == WAITING else usual_bot(room.opened.game)
     left = Entry(ev.Left(chair.number, bot))
     if room.status == OVER or any(each.identity for each in room.chairs if each is not chair):
@@ -101,6 +105,8 @@ def send_away(room: Room, person: Person, number: int) -> list[Entry]:
 
 def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
     _host(room, person)
+    if room.opened.series is not None:
+        raise not_now(Text("problem.seriesAlone"))
     if room.status in (OVER, CLOSED):
         raise not_now(Text("problem.gameOver"))
     return [] if locked == room.locked else [Entry(ev.Locked(locked))]
@@ -130,6 +136,9 @@ def next_hand(room: Room, person: Person, new_secret: NewSecret = by_chance) -> 
     own_chair(room, person)
     if room.status != BETWEEN:
         raise not_now(Text("problem.noNextHand"))
+    series = room.opened.series
+    if series is not None and series.closes is not None and series.closes <= now():
+        raise not_now(Text("problem.seriesClosed"))
     return [Entry(ev.Closed(TOO_LONG))] if room.is_late else [_deal(room, new_secret)]
 
 
@@ -181,6 +190,8 @@ def say(room: Room, person: Person, text: str) -> list[Entry]:
 
 def sit_out(room: Room, person: Person) -> list[Entry]:
     chair = own_chair(room, person)
+    if room.opened.series is not None:
+        raise not_now(Text("problem.seriesAlone"))
     if chair.stand_in is not None:
         raise not_now(Text("problem.computerAlready"))
     if room.status == WAITING:
@@ -217,8 +228,11 @@ def _deal(room: Room, new_secret: NewSecret) -> Entry:
     seating = room.match.next_hand()
     assert seating is not None, "a match that is over is not played on"
     number = len(room.finished) + 1
-    secret = new_secret(seating.game, number)
-    promise = fair.commitment(secret, room.id, number)
+    is_series = room.opened.series is not None
+    secret = (
+        fair.secret_in_series(room.series_secret, number) if is_series else new_secret(seating.game, number)
+    )
+    promise = fair.commitment(secret, *room.dealt_at(number))
     return Entry(ev.Dealt(number, options_of(seating.game), seating.players, promise), secret)
 
 

@@ -7,6 +7,7 @@ done something or looked: a table without people sleeps and costs nothing, and i
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 import random
 from contextlib import suppress
@@ -20,6 +21,7 @@ from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken, now
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
+from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import PLAYING
@@ -27,6 +29,7 @@ from cardtable.server.tables.status import PLAYING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cardtable.core import AnyView
     from cardtable.server.computers.computers import Computers
     from cardtable.server.computers.opponents import Opponents
     from cardtable.server.settings import Settings
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
 LONGEST_WAIT = 5.0
 RETRY_SECONDS = 1.0
 SHORTEST_STOP = 1.0
+SEED_BYTES = 4
 FASTEST, SLOWEST = 0.6, 1.4
 """Seconds a computer takes to answer, drawn without a look at the position."""
 
@@ -296,7 +300,8 @@ class _Drive:
         seconds = self.driver.pace * room.pace_now * random.uniform(FASTEST, SLOWEST)
         pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
-            choice = await self.driver.computers.choose(bot, hand.table.view(hand.seat_of(chair.number)))
+            view = hand.table.view(hand.seat_of(chair.number))
+            choice = await self.driver.computers.choose(bot, view, same_for_all(room, view))
             await pause
         finally:
             pause.cancel()
@@ -327,6 +332,19 @@ class _Drive:
         # A little more, so that the clock has run out when we wake up.
         shortest = RETRY_SECONDS if self.driver.cluster.is_late else 0.01
         return min(max(soonest - now(), 0.0) + shortest, LONGEST_WAIT)
+
+
+def same_for_all(room: Room, view: AnyView) -> int | None:
+    """What a computer's chance hangs on in a series: the deal and what the computer has seen of it, not who
+    plays against it. None at other tables."""
+    if room.series_id is None or room.hand is None:
+        return None
+    secret = room.hand.secret
+    # The secret of a deal that was given has a part of chance for each table.
+    deal = given.id_in(secret).encode() if given.is_given(secret) else secret
+    seen = "\0".join(f"{move.seat} {move.action}" for move in view.history)
+    key = hmac.digest(deal, f"{view.seat}\0{seen}".encode(), "sha256")
+    return int.from_bytes(key[:SEED_BYTES], "big")
 
 
 def _away(room: Room, number: int, until: float) -> list[Entry]:

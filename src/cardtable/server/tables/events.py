@@ -31,9 +31,21 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     given: bool = False
 
 
+class InSeries(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table of one person in a series. Its deals follow from the secret of the series, which is kept with
+    this event. After `closes` none is dealt any more. `seen` says that somebody else has played them in the
+    same `browser`, which has a name that only the server knows."""
+
+    id: str
+    deals: int
+    closes: float | None = None
+    browser: str | None = None
+    seen: bool = False
+
+
 class Opened(Event, frozen=True, tag="opened"):
     """`chairs` has the computer on each chair, or None where one is free. At a `locked` table nobody but the
-    host sits down."""
+    host sits down. The table plays one deal of before `again`, or the deals of a `series`, or neither."""
 
     by: str
     game: str
@@ -45,6 +57,7 @@ class Opened(Event, frozen=True, tag="opened"):
     again: Again | None = None
     reserve_seconds: float | None = None
     locked: bool = False
+    series: InSeries | None = None
 
 
 class Sat(Event, frozen=True, tag="sat"):

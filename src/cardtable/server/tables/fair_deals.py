@@ -35,6 +35,11 @@ def commitment(secret: bytes, table: str, hand: int) -> str:
     return hashlib.sha256(b"\0".join((b"cardtable deal 1", *_place(table, hand), secret))).hexdigest()
 
 
+def secret_in_series(secret: bytes, number: int) -> bytes:
+    """The secret of a deal of a series, from that of the series. Who knows one of them knows no other."""
+    return hmac.digest(secret, b"cardtable series\0" + str(number).encode(), "sha256")
+
+
 def deal(game: AnyGame, secret: bytes, table: str, hand: int) -> Deal:
     bits = _Bits(secret, table, hand)
     piles = [pile for deck in game.layout.decks for pile in _shuffled(deck, bits)]

@@ -36,7 +36,7 @@ def why_no_take_back(room: Room, chair: Chair) -> str | None:
         return NO_HAND
     if not room.is_practice:
         return NOT_ALONE
-    if room.opened.again is not None:
+    if room.series_id is not None:
         return Text("problem.takeBackCompared")
     if chair.stand_in is not None:
         return STOOD_IN
@@ -68,7 +68,7 @@ def why_no_swap(room: Room, chair: Chair) -> str | None:
         return NOT_DUMMY
     if chair.stand_in is not None:
         return STOOD_IN
-    if room.opened.again is not None:
+    if room.series_id is not None:
         return Text("problem.swapCompared")
     return None if _declarer(room).kind == "computer" else PARTNER_PLAYS
 

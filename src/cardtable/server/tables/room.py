@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardtable.games import title, usual_match
+from cardtable.games import series_of, title, usual_match
+from cardtable.series import Deals
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.applying import apply, made_game
@@ -37,8 +38,8 @@ LAST_EVENTS = 1_000
 
 @value
 class Logged:
-    """An event with its place in the log. `secret` is there for a deal only; `key` is what the sender
-    of the command called it."""
+    """An event with its place in the log. `secret` is there for a deal, and for the beginning of a series;
+    `key` is what the sender of the command called it."""
 
     seq: int
     event: ev.AnyEvent
@@ -52,7 +53,8 @@ class Room:
     """`moved_at` is the seq at which the position of the hand last changed, `changed_at` that of the
     last event that was not just talk. `history` has the moves of the hand as the public saw them. Those
     who were `sent_away` stay away; at a `locked` table nobody but the host sits down. Computers take `pace`
-    times as long as usual, but `hand_pace` in this hand, if that is set."""
+    times as long as usual, but `hand_pace` in this hand, if that is set. All deals of a series follow from
+    `series_secret`."""
 
     id: str
     opened: ev.Opened
@@ -75,6 +77,7 @@ class Room:
     sent_away: frozenset[str] = frozenset()
     pace: float = 1.0
     hand_pace: float | None = None
+    series_secret: bytes = b""
 
     @classmethod
     def open(cls, table_id: str, first: Logged) -> Room:
@@ -84,8 +87,7 @@ class Room:
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = Text("log.opened", game=title(event.game), why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
-        match = Once.with_everybody(game) if event.again else usual_match(game)
-        room = cls(table_id, event, game, match, chairs, first.seq, first.at, log=Growing(line))
+        room = cls(table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=Growing(line))
         return altered(
             room,
             keys=_keys(room, first),
@@ -93,6 +95,7 @@ class Room:
             moved_at=first.seq,
             last_by_person=first.at,
             locked=event.locked,
+            series_secret=first.secret or b"",
         )
 
     def chair_of(self, identity: str | None) -> Chair | None:
@@ -104,8 +107,26 @@ class Room:
 
     def dealt_at(self, hand: int) -> tuple[str, int]:
         """The table and the number of the hand that the secret of a deal belongs to."""
-        again = self.opened.again
+        again, series = self.opened.again, self.opened.series
+        if series is not None:
+            return series.id, hand
         return (self.id, hand) if again is None else (again.table, again.hand)
+
+    @property
+    def series_id(self) -> str | None:
+        """The series that is played here, of new deals or of one that was played before."""
+        again, series = self.opened.again, self.opened.series
+        if series is not None:
+            return series.id
+        return None if again is None else again.challenge
+
+    @property
+    def knows_cards(self) -> frozenset[str]:
+        """The identities that are known to have seen the cards before they were dealt here."""
+        again, series = self.opened.again, self.opened.series
+        if series is not None and series.seen:
+            return frozenset({self.opened.by})
+        return frozenset() if again is None else frozenset(again.seen)
 
     @cached_property
     def public(self) -> Snapshot:
@@ -152,6 +173,11 @@ class Room:
     def is_practice(self) -> bool:
         """Whether no more than one person sits here."""
         return sum(chair.identity is not None for chair in self.chairs) <= 1
+
+    @property
+    def gives_hints(self) -> bool:
+        """Not where people are compared who play the same deals."""
+        return self.is_practice and self.opened.series is None
 
     @property
     def turn_until(self) -> float | None:
@@ -221,7 +247,15 @@ def _name(room: Room, chair: int | None) -> str | None:
     return None if chair is None else room.chairs[chair].shown_name
 
 
+def _match(event: ev.Opened, game: AnyGame) -> Match:
+    if event.series is not None:
+        return Deals(game, event.series.deals, series_of(game.name))
+    return Once.with_everybody(game) if event.again else usual_match(game)
+
+
 def _purpose(event: ev.Opened) -> str:
+    if event.series is not None:
+        return "series"
     if event.again is None:
         return ""
     return "given" if event.again.given else "played"

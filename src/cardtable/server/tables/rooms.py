@@ -9,6 +9,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,7 @@ from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
 from cardtable.server.tables.events import Closed, UnknownEvent
 from cardtable.server.tables.growing import KeyReused
+from cardtable.server.tables.played import played_rows
 from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
@@ -140,6 +142,13 @@ class Rooms:
         """How many commands are being carried out, or wait for their turn."""
         return sum(map(len, self._lines.values()))
 
+    async def is_there(self, table_id: str) -> bool:
+        try:
+            await self.get(table_id)
+        except Problem:
+            return False
+        return True
+
     def knows(self, table_id: str) -> bool:
         return table_id in self._rooms
 
@@ -233,10 +242,10 @@ def is_table_id(text: str) -> bool:
 
 
 def header(room: Room) -> Header:
+    opened = room.opened
     members = tuple(chair.identity for chair in room.chairs if chair.identity is not None)
-    again = room.opened.again
-    challenge = None if again is None else again.challenge
-    return Header(room.status, room.opened.listed, brief(room), members, challenge, room.opened.by)
+    browser = None if opened.series is None else opened.series.browser
+    return Header(room.status, opened.listed, brief(room), members, opened.by, room.series_id, browser)
 
 
 def _new_header(before: Room, after: Room) -> Header | None:
@@ -244,6 +253,8 @@ def _new_header(before: Room, after: Room) -> Header | None:
     if after.status == before.status and after.chairs == before.chairs:
         return None
     changed = header(after)
+    if len(after.finished) > len(before.finished):
+        return replace(changed, played=played_rows(after, after.finished[-1]))
     return None if changed == header(before) else changed
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.games import usual_match
-from cardtable.server.views.shapes import AgainShape, ChairShape, GameShape, HandShape, MeShape, Snapshot
+from cardtable.server.views.shapes import ChairShape, GameShape, HandShape, InSeriesShape, MeShape, Snapshot
 
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
@@ -42,14 +42,25 @@ def public(room: Room) -> Snapshot:
         hands=[each.shape for each in room.finished],
         log=room.log[-LOG_SHOWN:],
     )
-    if opened.again is not None:
-        seen = [each.number for each in room.chairs if each.identity in opened.again.seen]
-        shown.again = AgainShape(opened.again.challenge, seen, opened.again.given)
+    if room.series_id is not None:
+        shown.series = _series(room, room.series_id)
     if room.hand is not None:
         _show_hand(shown, room, room.hand)
     else:
         shown.sides = first_sides(room.game)
     return shown
+
+
+def _series(room: Room, series_id: str) -> InSeriesShape:
+    again, series = room.opened.again, room.opened.series
+    return InSeriesShape(
+        id=series_id,
+        deals=1 if series is None else series.deals,
+        seen=[each.number for each in room.chairs if each.identity in room.knows_cards],
+        replayed=again is not None,
+        given=again is not None and again.given,
+        closes=None if series is None else series.closes,
+    )
 
 
 def first_sides(game: AnyGame) -> list[list[int]]:

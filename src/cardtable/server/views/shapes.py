@@ -37,13 +37,17 @@ class ChairShape(msgspec.Struct):
     reserve: float | None
 
 
-class AgainShape(msgspec.Struct):
-    """The deal was played before; `seen` are the chairs of those who are known to have seen the cards. It was
-    not dealt here if it was `given` by an id."""
+class InSeriesShape(msgspec.Struct):
+    """The series whose deals are played here. `seen` are the chairs of those who are known to have seen the
+    cards before. The one deal of a `replayed` one was dealt for another table; it was not dealt here at all
+    if it was `given` by an id. After `closes` no more is dealt."""
 
-    challenge: str
+    id: str
+    deals: int
     seen: list[int]
+    replayed: bool
     given: bool
+    closes: float | None
 
 
 class HandShape(msgspec.Struct):
@@ -141,7 +145,7 @@ class Snapshot(msgspec.Struct):
     standings: tuple[int, ...]
     hands: list[FinishedShape]
     log: list[LogLine]
-    again: AgainShape | None = None
+    series: InSeriesShape | None = None
     hand: HandShape | None = None
     view: dict[str, Any] | None = None
     counts: list[int] = msgspec.field(default_factory=list)
@@ -236,38 +240,16 @@ class AnalysisShape(msgspec.Struct):
     remarks: list[dict[str, Any]]
 
 
-class AttemptShape(msgspec.Struct):
-    """A table where the deal of a challenge was played, or is: names and points are by seat, and `chairs` in
-    `lines` are seats. `people` are the seats of people, `mine` is my own, `seen` those of people who are
-    known to have seen the cards before. So many decisions were `taken_back`."""
+class StoryShape(msgspec.Struct):
+    """What a finished hand came to: names are by seat, and `chairs` in `lines` are seats. The `declarer`, if
+    there was one, played for `contract`, in the notation of the game. So many decisions were `taken_back`."""
 
-    table: str | None
-    original: bool
-    status: str
     names: list[str]
-    people: list[int]
-    mine: int | None
-    seen: list[int]
-    points: list[int] | None
+    declarer: int | None
+    contract: str
     lines: list[ScoreShape]
-    id: str | None
-    taken_back: int
-
-
-class ChallengeShape(msgspec.Struct):
-    """A deal to be played again. `seen` says whether I know the cards, `results` whether I have played them
-    to the end: tables, points and ids are told only then. A deal that was `given` by an id was not dealt
-    here, and nobody knows who played it first."""
-
     id: str
-    game: str
-    options: dict[str, Any]
-    seat: int
-    seats: int
-    seen: bool
-    results: bool
-    given: bool
-    attempts: list[AttemptShape]
+    taken_back: int
 
 
 class BriefChair(msgspec.Struct):

@@ -86,7 +86,7 @@ def _own(room: Room, chair: Chair | None, host: bool) -> Own:
     sight = hand.position.sight(seat)
     chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
     legal = sight.legal if chosen is None else []
-    hint = bool(legal) and room.status == PLAYING and room.is_practice
+    hint = bool(legal) and room.status == PLAYING and room.gives_hints
     take_back, swap = why_no_take_back(room, chair) is None, why_no_swap(room, chair) is None
     return Own(
         host, me, phrases_only, sight.view, legal, chosen, hint, take_back, swap, another=is_asked(room)

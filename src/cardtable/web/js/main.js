@@ -30,7 +30,7 @@ const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles:
     module: () => import("./replay/page.js"),
     styles: [...TABLE, "replay", "laid_open", "analysis", "sharing"],
   },
-  "challenge-page": { module: () => import("./replay/challenge.js"), styles: ["sharing"] },
+  "series-page": { module: () => import("./series/page.js"), styles: ["sharing", "series"] },
   "account-page": { module: () => import("./account/page.js"), styles: ["account"] },
   "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
   "bidding-page": { module: () => import("./bidding/page.js"), styles: ["bidding"] },

@@ -1,7 +1,8 @@
 /**
  * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
- * `#/replay/<id>` any hand by its id, `#/challenge/<id>` a deal to be played again, `#/rules/<game>` how a game is
- * played, `#/ladder/<name>` the ratings of bots, `#/bidding` bidding practice, `#/account` mine. A replay may be opened at a step, `…/at/12`.
+ * `#/replay/<id>` any hand by its id, `#/series/<id>` deals that many play (`#/challenge/<id>` in older links),
+ * `#/rules/<game>` how a game is played, `#/ladder/<name>` the ratings of bots, `#/bidding` bidding practice,
+ * `#/account` mine. A replay may be opened at a step, `…/at/12`.
  *
  * @typedef {{page: string, attributes: Record<string, string>}} Place
  */
@@ -13,7 +14,7 @@ const PLACES = /** @type {[RegExp, string][]} */ ([
   [/^#\/table\/(?<table>[\w-]+)$/, "table-page"],
   [new RegExp(`^#/table/(?<table>[\\w-]+)/hand/(?<hand>\\d+)${STEP}$`), "replay-page"],
   [new RegExp(`^#/replay/(?<record>[^/]+)${STEP}$`), "replay-page"],
-  [/^#\/challenge\/(?<challenge>\w+)$/, "challenge-page"],
+  [/^#\/(?:series|challenge)\/(?<series>\w+)$/, "series-page"],
   [/^#\/ladder\/(?<name>[^/]+)$/, "ladder-page"],
   [/^#\/bidding(?:\/(?<theme>\w+)\/(?<token>[0-9a-f]{16}))?$/, "bidding-page"],
   [/^#\/account$/, "account-page"],
@@ -49,8 +50,8 @@ export const biddingAddress = (theme, token) => `#/bidding/${theme}/${token}`;
 
 export const ACCOUNT = "#/account";
 
-/** @param {string} challenge */
-export const challengeAddress = (challenge) => `#/challenge/${challenge}`;
+/** @param {string} series */
+export const seriesAddress = (series) => `#/series/${series}`;
 
 /** @param {string} game */
 export const rulesAddress = (game) => `#/rules/${game}`;

@@ -66,7 +66,8 @@
  * @property {FinishedHand[]} hands
  * @property {number[]} standings
  * @property {LogLine[]} log
- * @property {{challenge: string, seen: number[], given: boolean} | null} again the deal was played before
+ * @property {{id: string, deals: number, seen: number[], replayed: boolean, given: boolean, closes: number | null} | null}
+ *   series whose deals are played here
  * @property {(string | number[])[] | null} held the cards of every seat, in replays with open cards only
  *
  * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
@@ -79,10 +80,19 @@
  * @typedef {{action: string, label: string, why: string, reason: Said | null, evidence: Evidence | null}} Hint
  * @typedef {{number: number, seat: number, action: string, cost: number, slip: boolean, guesses: number, review: number,
  *   values: Value[], line: string[]}} Decision
- * @typedef {{table: string | null, original: boolean, status: Status, names: string[], people: number[],
- *   mine: number | null, seen: number[], points: number[] | null, id: string | null, taken_back: number}} Attempt
- * @typedef {{id: string, game: string, seat: number, seats: number, seen: boolean, results: boolean,
- *   given: boolean, attempts: Attempt[]}} Challenge
+ * @typedef {{name: string, words: Said | null, digits: number, fewest: boolean, share: boolean}} Count
+ * @typedef {{name: string, mine: boolean, played: number, place: number | null, totals: number[], unranked: boolean,
+ *   original: boolean}} SeriesPerson
+ * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, options: Record<string, unknown>,
+ *   deals: number, bots: (string | null)[], chair: number, opens: number, closes: number | null, listed: boolean,
+ *   state: "early" | "open" | "closed", promises: string[], replayed: boolean, given: boolean, seen: boolean,
+ *   table: string | null, played: number[], results: boolean, counts: Count[], people: SeriesPerson[]}} Series
+ * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, deals: number, opens: number,
+ *   closes: number | null, state: "early" | "open" | "closed", people: number, played: number, begun: boolean}} SeriesBrief
+ * @typedef {{name: string, mine: boolean, points: number, worth: number[], lines: Line[], declarer: number | null,
+ *   contract: string, seat: number, names: string[], table: string | null, hand: number, id: string, seen: boolean,
+ *   original: boolean, taken_back: number}} TravellerLine
+ * @typedef {{series: string, game: string, deal: number, deals: number, counts: Count[], lines: TravellerLine[]}} Traveller
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
  *   decisions: Decision[], reviews: {unit: Said | null, how: Said | null}[], remarks: Said[]}} Analysis
  *

@@ -123,7 +123,7 @@ function choosePreset(page, form, game, name) {
  * @param {[string, string, (string | null)?][]} values with the words for each and, if there is more to say, that
  * @param {(value: string) => void} choose
  */
-function list(title, chosen, values, choose) {
+export function list(title, chosen, values, choose) {
   return h(
     "label",
     { key: title },
@@ -143,7 +143,7 @@ function list(title, chosen, values, choose) {
 }
 
 /** @param {string} title @param {boolean} checked @param {(checked: boolean) => void} choose */
-function check(title, checked, choose) {
+export function check(title, checked, choose) {
   return h(
     "label",
     { class: "check", key: title },

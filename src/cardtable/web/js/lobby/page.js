@@ -13,10 +13,13 @@ import { texts } from "../texts.js";
 import { briefs, ladderBriefs } from "./briefs.js";
 import { gameCard, levels } from "./games.js";
 import { footer, header } from "./header.js";
+import { newSeries } from "./new_series.js";
 import { newTable, startingForm } from "./new_table.js";
+import { seriesSection } from "./series.js";
 
 /** @typedef {import("../types.js").Brief} Brief */
 /** @typedef {import("../types.js").Me} Me */
+/** @typedef {import("../types.js").SeriesBrief} SeriesBrief */
 
 const EVENTS = ["lobby", "lobby-change", "mine", "mine-change", "change", "state"];
 
@@ -31,6 +34,8 @@ export class LobbyPage extends HTMLElement {
   games = [];
   /** @type {import("../types.js").LadderBrief[]} */
   ladders = [];
+  /** @type {{open: SeriesBrief[], mine: SeriesBrief[]}} */
+  series = { open: [], mine: [] };
   /** @type {Me | null} */
   me = null;
   /** @type {string | null} */
@@ -41,6 +46,8 @@ export class LobbyPage extends HTMLElement {
    * @type {import("./new_table.js").Form | null}
    */
   form = null;
+  /** The same for a new series. @type {import("./new_series.js").SeriesForm | null} */
+  seriesForm = null;
   loaded = false;
   listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
 
@@ -60,13 +67,14 @@ export class LobbyPage extends HTMLElement {
 
   async load() {
     try {
-      const [me, { tables }, mine, { ladders }] = await Promise.all([
+      const [me, { tables }, mine, { ladders }, series] = await Promise.all([
         post("/session"),
         get("/lobby"),
         get("/mine"),
         get("/ladders"),
+        get("/series"),
       ]);
-      Object.assign(this, { me, games: games(), mine: mine.tables, ladders, loaded: true });
+      Object.assign(this, { me, games: games(), mine: mine.tables, ladders, series, loaded: true });
       this.tables = this.changes.reduce(listed, tables);
       this.draw();
     } catch (error) {
@@ -165,11 +173,13 @@ export class LobbyPage extends HTMLElement {
                   this.filter ? texts.hall.noOpenOf(gameTitle(this.filter)) : texts.hall.noOpen,
                 ),
         ),
+        seriesSection(this),
         finished.length > 0 ? briefs(texts.hall.finished, finished, "finished") : null,
         this.ladders.length > 0 ? ladderBriefs(this.ladders) : null,
       ),
       footer(this),
       this.form ? newTable(this, this.form) : null,
+      this.seriesForm ? newSeries(this, this.seriesForm) : null,
     );
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();

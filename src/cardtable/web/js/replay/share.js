@@ -1,11 +1,12 @@
 /** What can be done with a hand: keep it, show it, play it again. */
 
 import { oneAtATime, post } from "../api.js";
+import { copying } from "../copying.js";
 import { h } from "../dom.js";
 import { complain } from "../notices.js";
-import { challengeAddress, recordAddress } from "../routes.js";
+import { recordAddress, seriesAddress } from "../routes.js";
 import { texts } from "../texts.js";
-import { copying, playAgain } from "./challenge.js";
+import { playSeries } from "../series/play.js";
 import { download, picture, png } from "./picture.js";
 
 /** @typedef {import("./page.js").ReplayPage} Page */
@@ -66,8 +67,8 @@ export function share(page) {
 function again(page) {
   const given = !page.hasAttribute("table");
   return section(
-    given ? texts.challenge.yourself : texts.challenge.again,
-    h("p", { key: "why" }, given ? texts.challenge.given : texts.challenge.why),
+    given ? texts.series.yourself : texts.series.again,
+    h("p", { key: "why" }, given ? texts.series.giving : texts.series.whyAgain),
     given ? seats(page) : null,
     h(
       "div",
@@ -77,18 +78,18 @@ function again(page) {
         {
           type: "button",
           class: "main again",
-          onclick: () => onChallenge(page, (challenge) => playAgain(challenge, given ? seatOf(page) : null)),
+          onclick: () => onSeries(page, ({ id }) => playSeries(id)),
         },
-        given ? texts.challenge.play : texts.challenge.alone,
+        given ? texts.series.play : texts.series.alone,
       ),
       h(
         "button",
         {
           type: "button",
-          class: "challenge",
-          onclick: () => onChallenge(page, async ({ id }) => void (location.hash = challengeAddress(id))),
+          class: "friends",
+          onclick: () => onSeries(page, async ({ id }) => void (location.hash = seriesAddress(id))),
         },
-        texts.challenge.friend,
+        texts.series.friend,
       ),
     ),
   );
@@ -99,7 +100,7 @@ function seats(page) {
   return h(
     "label",
     { class: "my-seat", key: "seat" },
-    texts.challenge.mySeat,
+    texts.series.mySeat,
     h(
       "select",
       {
@@ -116,17 +117,13 @@ function seats(page) {
 /** The one that was chosen, or that of the declarer. @param {Page} page */
 const seatOf = (page) => page.mySeat ?? page.ending.declarer ?? 0;
 
-/** @typedef {(challenge: import("../types.js").Challenge) => Promise<void>} Then what is done with a challenge */
+/** @typedef {(series: import("../types.js").Series) => Promise<void>} Then what is done with a series */
 
-/** Does something with the challenge of this hand. */
-const onChallenge = oneAtATime(async (/** @type {Page} */ page, /** @type {Then} */ then) => {
+/** Does something with the series that has the deal of this hand. */
+const onSeries = oneAtATime(async (/** @type {Page} */ page, /** @type {Then} */ then) => {
   const table = page.getAttribute("table");
   try {
-    await then(
-      table === null
-        ? await post(`${page.source}/challenge`, { seat: seatOf(page) })
-        : await post("/challenges", { table, hand: Number(page.getAttribute("hand")) }),
-    );
+    await then(await post(`${page.source}/series`, table === null ? { seat: seatOf(page) } : {}));
   } catch (error) {
     complain(error);
   }

@@ -110,7 +110,7 @@ function peopleHere(page) {
 function aboutTable(page) {
   return [
     h("div", { class: "group", key: "buttons" }, tableButtons(page)),
-    page.table.again?.given ? h("p", { class: "quiet", key: "given" }, texts.table.given) : null,
+    page.table.series?.given ? h("p", { class: "quiet", key: "given" }, texts.table.given) : null,
     page.table.hand
       ? h(
           "p",

@@ -2,7 +2,7 @@
 
 import { inline } from "../../cards/notation.js";
 import { h } from "../../dom.js";
-import { challengeAddress, handAddress } from "../../routes.js";
+import { handAddress, seriesAddress } from "../../routes.js";
 import { say, texts } from "../../texts.js";
 import { partnerships, sideName } from "../reading.js";
 import { againButton, dealDiagram, shareButton, turningPoint } from "../story/story.js";
@@ -215,7 +215,7 @@ function points(table, hand) {
 /** @param {Page} page */
 function afterMatch(page) {
   return [
-    page.table.me.chair !== null && page.table.again === null
+    page.table.me.chair !== null && page.table.series === null
       ? h(
           "button",
           { type: "button", key: "rematch", class: "main rematch", onclick: () => page.rematch() },
@@ -251,11 +251,11 @@ function whatNow(page, hand) {
     ),
     againButton(page, hand),
     shareButton(hand),
-    table.again
+    table.series
       ? h(
           "a",
-          { class: "button", key: "challenge", href: challengeAddress(table.again.challenge) },
-          texts.challenge.compared,
+          { class: "button", key: "series", href: seriesAddress(table.series.id) },
+          texts.series.compared,
         )
       : null,
     ...(table.status === "over" ? afterMatch(page) : []),

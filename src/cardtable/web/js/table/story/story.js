@@ -2,9 +2,11 @@
 
 import { oneAtATime, post } from "../../api.js";
 import { bySuit, cardText, french, inline, suitMark } from "../../cards/notation.js";
+import { copy } from "../../copying.js";
 import { h } from "../../dom.js";
-import { complain, notice } from "../../notices.js";
+import { complain } from "../../notices.js";
 import { recordAddress } from "../../routes.js";
+import { playSeries } from "../../series/play.js";
 import { texts } from "../../texts.js";
 import { Analysing } from "./analysing.js";
 import { wording } from "../decide/answers.js";
@@ -146,20 +148,13 @@ function holding(page, name, held, place) {
 /** @param {FinishedHand} hand */
 export function shareButton({ id }) {
   const link = `${location.origin}${location.pathname}${recordAddress(id)}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notice(texts.story.copied);
-    } catch {
-      notice(link);
-    }
-  };
-  return h("button", { type: "button", key: "share", class: "share", onclick: copy }, texts.story.share);
+  return h("button", { type: "button", key: "share", class: "share", onclick: () => copy(link, texts.story.copied) }, texts.story.share);
 }
 
 /** @param {Page} page @param {FinishedHand} hand */
 export function againButton(page, hand) {
-  if (page.table.me.chair === null) return null;
+  // A deal of a series is played once.
+  if (page.table.me.chair === null || page.table.series?.replayed === false) return null;
   return h(
     "button",
     { type: "button", key: "again", class: "again", onclick: () => again(page.table.table, hand.number) },
@@ -169,8 +164,7 @@ export function againButton(page, hand) {
 
 const again = oneAtATime(async (/** @type {string} */ table, /** @type {number} */ hand) => {
   try {
-    const { playAgain } = await import("../../replay/challenge.js");
-    await playAgain(await post("/challenges", { table, hand }));
+    await playSeries((await post(`/tables/${table}/hands/${hand}/series`)).id);
   } catch (error) {
     complain(error);
   }

@@ -1,4 +1,4 @@
-"""The same deal played by others: what they are told before and after, and that the proof still holds."""
+"""A deal of before, played by others: what they are told before and after, and that the proof still holds."""
 
 from __future__ import annotations
 
@@ -26,21 +26,23 @@ def test_a_friend_plays_the_same_deal(sqlite: str) -> None:
 
     async def story(here: Site) -> None:
         ada, _, table = await original(here)
-        offered = await ada.post("/api/challenges", {"table": table, "hand": 1})
-        assert (offered["seat"], offered["seen"], offered["results"]) == (0, True, True)
-        path = f"/api/challenges/{offered['id']}"
+        offered = await ada.post(f"/api/tables/{table}/hands/1/series")
+        assert (offered["chair"], offered["seen"], offered["results"]) == (0, True, True)
+        path = f"/api/series/{offered['id']}"
         cleo = await here.visitor("Cleo")
         before = await cleo.client.get(path)
         first = await ada.get(f"/api/tables/{table}/hands/1")
-        assert [before.json()[name] for name in ("seat", "seen", "results")] == [0, False, False]
-        assert before.json()["attempts"][0]["names"] == ["Ada", "Ben"]
+        assert [before.json()[name] for name in ("chair", "seen", "results")] == [0, False, False]
+        assert [each["name"] for each in before.json()["people"]] == ["Ada"]
         for secret in (table, first["secret"], first["id"]):
             assert secret not in before.text
+        assert (await cleo.client.get(f"{path}/deals/1")).status_code == 409
 
         again = str((await cleo.post(f"{path}/play"))["table"])
         seen = await cleo.look(again)
         assert seen["view"]["hand"] == [int(card) for card in first["record"]["deal"]["hand 0"].split()]
-        assert seen["again"] == {"challenge": offered["id"], "seen": [], "given": False}
+        part = {"id": offered["id"], "deals": 1, "seen": [], "replayed": True, "given": False, "closes": None}
+        assert seen["series"] == part
         assert seen["hand"]["commitment"] == first["commitment"]
         assert [line["text"] for line in seen["log"][:2]] == [
             "A table of 6 nimmt! was opened for a deal that was played before",
@@ -50,36 +52,39 @@ def test_a_friend_plays_the_same_deal(sqlite: str) -> None:
         await play_hand(cleo, again)
         after = await cleo.get(path)
         assert (await cleo.look(again))["status"] == "over"
-        assert [each["original"] for each in after["attempts"]] == [True, False]
-        assert [each["names"][0] for each in after["attempts"]] == ["Ada", "Cleo"]
-        assert after["attempts"][0]["points"] == [first["points"]["0"], first["points"]["1"]]
-        assert len(after["attempts"][1]["points"]) == 2
+        assert after["results"] is True
+        assert {each["name"]: each["original"] for each in after["people"]} == {"Ada": True, "Cleo": False}
+        lines = {each["name"]: each for each in (await cleo.get(f"{path}/deals/1"))["lines"]}
+        assert lines["Ada"]["points"] == first["points"]["0"]
+        assert (lines["Ada"]["table"], lines["Cleo"]["table"]) == (table, again)
+        assert [lines[name]["mine"] for name in ("Ada", "Cleo")] == [False, True]
 
     tell(sqlite, story)
 
 
 def test_who_has_seen_the_cards(sqlite: str) -> None:
     """Who plays a deal again is shown to everybody as somebody who knows it, a replayed deal keeps its
-    challenge, and its proof points to the hand that the cards were dealt for."""
+    series, and its proof points to the hand that the cards were dealt for."""
 
     async def story(here: Site) -> None:
         ada, ben, table = await original(here)
-        offered = await ben.post("/api/challenges", {"table": table, "hand": 1})
-        assert offered["seat"] == 1
-        assert (await ada.post("/api/challenges", {"table": table, "hand": 1}))["id"] == offered["id"]
-        path = f"/api/challenges/{offered['id']}/play"
-        again = str((await ada.post(path, {"seat": 0}, key="k"))["table"])
-        assert (await ada.post(path, {"seat": 0}, key="k"))["table"] == again
+        offer = f"/api/tables/{table}/hands/1/series"
+        offered = await ben.post(offer)
+        assert offered["chair"] == 1
+        assert (await ben.post(offer))["id"] == offered["id"]
+        own = await ada.post(offer)
+        assert (own["chair"], own["id"] != offered["id"]) == (0, True)
+        path = f"/api/series/{own['id']}"
+        again = str((await ada.post(f"{path}/play", key="k"))["table"])
+        assert (await ada.post(f"{path}/play", key="k"))["table"] == again
         seen = await ada.look(again)
-        assert seen["again"]["seen"] == [0]
+        assert seen["series"]["seen"] == [0]
         assert seen["log"][1]["text"] == "Ada sat down, who has seen these cards before"
         await play_hand(ada, again)
-        twice = await ada.post("/api/challenges", {"table": again, "hand": 1})
-        assert twice["id"] == offered["id"]
-        assert twice["attempts"][1]["seen"] == [0]
-        assert [each["mine"] for each in twice["attempts"]] == [0, 0]
-        shown = await ben.get(f"/api/challenges/{offered['id']}")
-        assert [each["mine"] for each in shown["attempts"]] == [1, None]
+        twice = await ada.post(f"/api/tables/{again}/hands/1/series")
+        assert twice["id"] == own["id"]
+        lines = (await ada.get(f"{path}/deals/1"))["lines"]
+        assert sorted((each["original"], each["seen"]) for each in lines) == [(False, True), (True, False)]
         hand = await ada.get(f"/api/tables/{again}/hands/1")
         assert hand["dealt_at"] == {"table": table, "hand": 1}
         verify(read(json.dumps(hand)))
@@ -91,17 +96,16 @@ def test_who_has_seen_the_cards(sqlite: str) -> None:
     tell(sqlite, story)
 
 
-def test_what_is_no_challenge(sqlite: str) -> None:
-    """A running hand, a hand or challenge that is not there, and a seat too many are refused."""
+def test_what_cannot_be_played_again(sqlite: str) -> None:
+    """A running hand, a hand or series that is not there, and a seat too many are refused."""
 
     async def story(here: Site) -> None:
         ada, _, table = await two_people(here)
-        for body, status in (({"table": table, "hand": 1}, 409), ({"table": table, "hand": 2}, 404)):
-            assert (await ada.try_to("/api/challenges", body)).status_code == status
-        assert (await ada.client.get("/api/challenges/nowhere")).status_code == 404
+        for hand, status in ((1, 409), (2, 404)):
+            assert (await ada.try_to(f"/api/tables/{table}/hands/{hand}/series")).status_code == status
+        assert (await ada.client.get("/api/series/nowhere")).status_code == 404
         cleo, _, done = await original(here)
-        offered = await cleo.post("/api/challenges", {"table": done, "hand": 1})
-        refused = await cleo.try_to(f"/api/challenges/{offered['id']}/play", {"seat": 2})
+        refused = await cleo.try_to(f"/api/tables/{done}/hands/1/series", {"seat": 2})
         assert (refused.status_code, refused.json()["detail"]) == (
             422,
             "There is no seat 2; they are numbered from 0 to 1.",

@@ -1,0 +1,18 @@
+"""How a series of 6 nimmt! counts: in heads, the fewest win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.series import Count, Series, keeping_seats
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def _heads(points: Sequence[int], seat: int) -> int:
+    return -points[seat]
+
+
+SERIES = Series(players=keeping_seats, counts=(Count(Text("nimmt.counts.heads"), own=_heads, fewest=True),))

@@ -1,0 +1,179 @@
+"""Requests about series: the same deals for everybody."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from cardtable.games import published
+from cardtable.players import bots_for
+from cardtable.server.api.hands import HAND, RECORD, finished
+from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
+from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
+from cardtable.server.http.problems import bad_value, not_now, not_there
+from cardtable.server.store.event_store import now
+from cardtable.server.store.identities import DAY_SECONDS
+from cardtable.server.tables.series import Fresh, Series, table_of
+from cardtable.server.views.plain_text import spoken
+from cardtable.server.views.series_shapes import SeriesList, SeriesShape, Traveller
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyGame
+
+MOST_DEALS = 48
+MOST_A_DAY = 30
+LONGEST_TITLE = 60
+MOST_LISTED = 50
+BROWSER = "cardtable-browser"
+BROWSER_SECONDS = 400 * DAY_SECONDS
+
+USUAL_LEVEL = "club"
+
+Time = Annotated[float, Meta(ge=0, le=1e11)]
+
+
+class Make(Body):
+    """`bot` is the computer on all other chairs; times are seconds since 1970."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)] = 12
+    bot: str | None = None
+    title: str = ""
+    opens: Time | None = None
+    closes: Time | None = None
+    listed: bool = False
+
+
+class OnSeat(Body):
+    seat: ChairNumber | None = None
+
+
+async def make_series(call: Call, body: Make) -> SeriesShape:
+    """Make a series: new deals that everybody plays who has its id."""
+    game = made_game(Open(body.game, body.preset, body.options))
+    title = spoken(body.title)
+    if len(title) > LONGEST_TITLE:
+        raise bad_value(Text("problem.titleLength", most=LONGEST_TITLE))
+    if body.closes is not None and body.closes <= max(now(), body.opens or 0.0):
+        raise bad_value(Text("problem.seriesTimes"))
+    store = call.service.series.store
+    series_id = new_id(call.key)
+    if await store.made_since(call.me.id, now() - DAY_SECONDS) >= MOST_A_DAY and (
+        await store.find(series_id) is None
+    ):
+        raise not_now(Text("problem.tooManySeries", count=MOST_A_DAY))
+    made = await call.service.series.make(
+        series_id,
+        call.person,
+        game,
+        body.deals,
+        _chairs(game, body.bot),
+        title=title,
+        opens=body.opens,
+        closes=body.closes,
+        listed=body.listed,
+    )
+    return await call.service.rankings.shown(made, call.me.id)
+
+
+def _chairs(game: AnyGame, bot: str | None) -> tuple[str | None, ...]:
+    """Our own computers only: those decide alike for the same cards."""
+    known = bots_for(game.name)
+    usual = f"{game.name}:{USUAL_LEVEL}"
+    name = bot or (usual if usual in known else known[-1])
+    if name not in known:
+        raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
+    own = published("games", game.name, "OWN_CHAIR", 0)
+    return tuple(None if chair == own else name for chair in range(game.seats))
+
+
+async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
+    """The series with the deal of a finished hand: whoever has its id may play it again. The seat is mine, or
+    any of a hand that is known by its id alone."""
+    room, hand = await finished(call)
+    seats = hand.record.game.seats
+    if body.seat is not None and body.seat >= seats:
+        raise bad_value(f"there is no seat {body.seat}; they are numbered from 0 to {seats - 1}")
+    series = await call.service.series.of_hand(call.person, room, hand, body.seat)
+    return await call.service.rankings.shown(series, call.me.id)
+
+
+async def show_series(call: Call, body: None) -> SeriesShape:
+    """Who plays a series; with the ranking, if I have played it myself."""
+    return await call.service.rankings.shown(await _series(call), call.me.id)
+
+
+async def list_series(call: Call, body: None) -> SeriesList:
+    """The series that are open to all, and mine."""
+    service, me = call.service, call.me.id
+    store, brief = service.series.store, service.rankings.brief
+    listed = [Series.of(row) for row in await store.listed(now(), MOST_LISTED)]
+    mine = [Series.of(row) for row in await store.of_person(me, MOST_LISTED)]
+    return SeriesList(
+        [await brief(each, me) for each in listed],
+        # A deal that was played again is found with the hand that was played.
+        [await brief(each, me) for each in mine if isinstance(each.terms.deals, Fresh)],
+    )
+
+
+async def play_series(call: Call, body: Nothing) -> Response:
+    """My table in a series: a new one or, if I have begun, the one where I go on. A deal of before is played
+    once more each time."""
+    series = await _series(call)
+    is_fresh = isinstance(series.terms.deals, Fresh)
+    key = None if call.key is None else f"{call.key}:{series.id}"
+    table_id = table_of(series.id, call.me.id) if is_fresh else new_id(key)
+    browser = call.request.cookies.get(BROWSER) or secrets.token_hex(16)
+    if not series.is_open and not await call.service.rooms.is_there(table_id):
+        raise not_now(Text("problem.seriesClosed" if series.is_closed else "problem.seriesEarly"))
+    marked = hashlib.sha256(browser.encode()).hexdigest()
+    entries = await call.service.series.opening(series, call.person, table_id, marked if is_fresh else None)
+    room = await opened(call.service, table_id, entries, None if is_fresh else key)
+    answer = Response(msgspec.json.encode(Opened(room.id, room.seq)), 201, media_type="application/json")
+    answer.set_cookie(
+        BROWSER,
+        browser,
+        max_age=int(BROWSER_SECONDS),
+        path="/",
+        secure=call.service.settings.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
+
+
+async def show_deal(call: Call, body: None) -> Traveller:
+    """How everybody played a deal of a series, once I have played it."""
+    series, number = await _series(call), int(call.request.path_params["number"])
+    if not 1 <= number <= series.deals:
+        raise not_there(Text("problem.noDeal", number=number))
+    await call.service.series.check_result(call.me.id, series, number)
+    return await call.service.rankings.traveller(series, number, call.me.id)
+
+
+async def _series(call: Call) -> Series:
+    series_id = str(call.request.path_params["series"])
+    found = await call.service.series.find(series_id)
+    if found is None:
+        raise not_there(Text("problem.noSeries", id=series_id))
+    return found
+
+
+SERIES = "/api/series/{series}"
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/series", list_series, SeriesList),
+    Endpoint("POST", "/api/series", make_series, SeriesShape, Make, status=201),
+    Endpoint("GET", SERIES, show_series, SeriesShape),
+    Endpoint("POST", f"{SERIES}/play", play_series, Opened, Nothing, status=201),
+    Endpoint("GET", f"{SERIES}/deals/{{number:int}}", show_deal, Traveller),
+    *(Endpoint("POST", f"{hand}/series", of_hand, SeriesShape, OnSeat) for hand in (HAND, RECORD)),
+)

@@ -1,0 +1,183 @@
+"""Series as they are stored: their terms, the tables where they are played, and the hands finished there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from sqlalchemy import func, insert, literal, select
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+from cardtable.server.views.shapes import Brief
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from sqlalchemy import ColumnElement, Connection
+
+    from cardtable.server.store.database import Database
+
+MOST_PEOPLE = 2_000
+"""That are read of one series."""
+
+
+@dataclass(frozen=True)
+class SeriesRow:
+    """`terms` is JSON; `origin` names the hand of before that is played again, and the seat."""
+
+    id: str
+    by: str
+    created: float
+    listed: bool
+    closes: float | None
+    terms: str
+    origin: str | None = None
+
+
+class Attempt(NamedTuple):
+    """A table where a series is played, who opened it, and how it stands in the lobby."""
+
+    table_id: str
+    opener: str | None
+    brief: Brief
+
+
+class PlayedDeal(NamedTuple):
+    """A finished deal of a series; `points` are by seat, `story` is JSON."""
+
+    table_id: str
+    hand: int
+    seat: int
+    points: tuple[int, ...]
+    seen: bool
+    at: float
+    story: str
+
+
+class SeriesStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(
+        self, row: SeriesRow, secret: bytes | None = None, digests: Sequence[str] = ()
+    ) -> SeriesRow:
+        """Store a series with the digests of its deals; the one that is there already if its id or origin
+        is taken."""
+
+        def work(connection: Connection) -> SeriesRow:
+            try:
+                # After an error PostgreSQL goes on only from a savepoint.
+                with connection.begin_nested():
+                    connection.execute(insert(schema.series).values(**vars(row), secret=secret))
+                    if digests:
+                        deals = [
+                            {"digest": digest, "series": row.id, "number": number}
+                            for number, digest in enumerate(digests, 1)
+                        ]
+                        connection.execute(insert(schema.series_deal), deals)
+            except IntegrityError:
+                table = schema.series
+                same = table.c.id == row.id
+                if row.origin is not None:
+                    same |= table.c.origin == row.origin
+                return _rows(connection, same)[0]
+            return row
+
+        return await self._database.write(work)
+
+    async def find(self, series_id: str) -> SeriesRow | None:
+        found = await self._select(schema.series.c.id == series_id)
+        return found[0] if found else None
+
+    async def secret(self, series_id: str) -> bytes:
+        """What all its deals follow from."""
+        wanted = select(schema.series.c.secret).where(schema.series.c.id == series_id)
+        return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
+
+    async def made_since(self, identity: str, at: float) -> int:
+        """How many somebody has made since then."""
+        table = schema.series
+        wanted = select(func.count()).where(table.c.by == identity, table.c.created >= at)
+        return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
+
+    async def listed(self, at: float, most: int) -> list[SeriesRow]:
+        """Those that everybody may see and that are not closed then, the newest first."""
+        table = schema.series
+        is_open = table.c.closes.is_(None) | (table.c.closes > at)
+        return await self._select(table.c.listed & is_open, most=most)
+
+    async def of_person(self, identity: str, most: int) -> list[SeriesRow]:
+        """Those that somebody has made or plays, the newest first."""
+        table, attempt, member = schema.series, schema.attempt, schema.member
+        plays = (
+            select(attempt.c.series)
+            .join(member, member.c.table_id == attempt.c.table_id)
+            .where(member.c.identity == identity)
+        )
+        return await self._select((table.c.by == identity) | table.c.id.in_(plays), most=most)
+
+    async def attempts(self, series_id: str) -> list[Attempt]:
+        """The tables where it is played, the oldest first."""
+        attempt, header = schema.attempt, schema.header
+        wanted = (
+            select(attempt.c.table_id, header.c.opener, header.c.brief)
+            .join(header, header.c.table_id == attempt.c.table_id)
+            .where(attempt.c.series == series_id)
+            .limit(MOST_PEOPLE)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        found = [Attempt(table, by, msgspec.json.decode(brief, type=Brief)) for table, by, brief in rows]
+        return sorted(found, key=lambda each: each.brief.opened_at)
+
+    async def played_by(self, identity: str, series_id: str) -> set[int]:
+        """The deals of a series that somebody has finished."""
+        table = schema.played
+        wanted = select(table.c.hand).where(table.c.series == series_id, table.c.identity == identity)
+        return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    async def players_of(self, series_id: str) -> set[str]:
+        """Who has finished a deal of it."""
+        table = schema.played
+        wanted = select(table.c.identity).where(table.c.series == series_id)
+        return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    async def results(self, series_id: str, deal: int | None = None) -> list[PlayedDeal]:
+        """All finished deals of a series; those of one deal with their story, the others without."""
+        table = schema.played
+        story = literal("") if deal is None else table.c.story
+        columns = (table.c.table_id, table.c.hand, table.c.seat, table.c.points, table.c.seen, table.c.at)
+        wanted = select(*columns, story).where(table.c.series == series_id)
+        if deal is not None:
+            wanted = wanted.where(table.c.hand == deal)
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [
+            PlayedDeal(table_id, hand, seat, tuple(msgspec.json.decode(points)), bool(seen), at, told)
+            for table_id, hand, seat, points, seen, at, told in rows
+        ]
+
+    async def other_tables_of(self, browser: str, series_id: str, table_id: str) -> bool:
+        """Whether a series is played in the same browser at another table."""
+        table = schema.attempt
+        same = (table.c.series == series_id, table.c.browser == browser, table.c.table_id != table_id)
+        wanted = select(func.count()).where(*same)
+        return await self._database.read(lambda connection: bool(connection.execute(wanted).scalar()))
+
+    async def with_deal(self, digest: str) -> list[tuple[str, int]]:
+        """The series that have this deal, and its number there."""
+        table = schema.series_deal
+        wanted = select(table.c.series, table.c.number).where(table.c.digest == digest)
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [(series, number) for series, number in rows]
+
+    async def _select(self, where: ColumnElement[Any], most: int = 1) -> list[SeriesRow]:
+        return await self._database.read(lambda connection: _rows(connection, where, most))
+
+
+def _rows(connection: Connection, where: ColumnElement[Any], most: int = 1) -> list[SeriesRow]:
+    table = schema.series
+    columns = (table.c.id, table.c.by, table.c.created, table.c.listed, table.c.closes, table.c.terms)
+    wanted = select(*columns, table.c.origin).where(where).order_by(table.c.created.desc()).limit(most)
+    return [SeriesRow(*row) for row in connection.execute(wanted)]

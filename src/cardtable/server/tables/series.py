@@ -1,0 +1,295 @@
+"""Series: deals that many play, each at a table of their own with computers, and the comparison.
+
+The deals are new, or one that was played before: then everybody may have seen the cards, and those who are
+known to have seen them are named. New deals follow from one secret. Nobody is shown such a deal before they
+have played it, whichever way they ask (`check_table`, `check_deal`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.games import series_of
+from cardtable.notation.own import records
+from cardtable.notation.own.options import make_game, options_of
+from cardtable.series import Deals
+from cardtable.server.http.problems import Problem, not_now
+from cardtable.server.store.event_store import now
+from cardtable.server.store.series_store import SeriesRow, SeriesStore
+from cardtable.server.tables import commands
+from cardtable.server.tables import events as ev
+from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables import given_deals as given
+from cardtable.server.tables.commands import Entry, Person
+from cardtable.server.tables.rooms import is_table_id
+from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.status import OVER, PLAYING
+from cardtable.server.views.hand_by_id import NO_NUMBER, hand_by_id
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyGame, Deal
+    from cardtable.server.store.database import Database
+    from cardtable.server.tables.hand import Finished
+    from cardtable.server.tables.room import Room
+    from cardtable.server.tables.rooms import Rooms
+
+ID_BYTES = 8
+TABLE_ID_LENGTH = 16
+AWAY_SECONDS = 60.0
+
+
+class Fresh(msgspec.Struct, frozen=True, tag_field="kind", tag="fresh", forbid_unknown_fields=True):
+    """New deals. `bots` has the computer on each chair, and None on the person's. What is promised of each
+    deal is known to all before anybody plays it."""
+
+    game: str
+    options: dict[str, Any]
+    bots: tuple[str | None, ...]
+    promises: tuple[str, ...]
+
+    @property
+    def chair(self) -> int:
+        """The person's."""
+        return self.bots.index(None)
+
+
+class Replayed(msgspec.Struct, frozen=True, tag_field="kind", tag="replayed", forbid_unknown_fields=True):
+    """The deal of a hand of before, on this seat. Of a hand that is known by its id alone, `table` is that id
+    and `hand` is NO_NUMBER."""
+
+    table: str
+    hand: int
+    seat: int
+
+    @property
+    def is_given(self) -> bool:
+        return self.hand == NO_NUMBER
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a series is made for, as it is stored."""
+
+    title: str
+    opens: float
+    deals: Fresh | Replayed
+    maker: str = ""
+
+
+@dataclass(frozen=True)
+class Series:
+    """`by` is the identity of who made it."""
+
+    id: str
+    by: str
+    listed: bool
+    closes: float | None
+    terms: Terms
+
+    @classmethod
+    def of(cls, row: SeriesRow) -> Series:
+        return cls(row.id, row.by, row.listed, row.closes, msgspec.json.decode(row.terms, type=Terms))
+
+    @property
+    def deals(self) -> int:
+        fresh = self.terms.deals
+        return len(fresh.promises) if isinstance(fresh, Fresh) else 1
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closes is not None and self.closes <= now()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may be begun now."""
+        return self.terms.opens <= now() and not self.is_closed
+
+
+class AllSeries:
+    def __init__(self, database: Database, rooms: Rooms) -> None:
+        self.store = SeriesStore(database)
+        self._rooms = rooms
+
+    async def make(
+        self,
+        series_id: str,
+        person: Person,
+        game: AnyGame,
+        deals: int,
+        bots: tuple[str | None, ...],
+        *,
+        title: str = "",
+        opens: float | None = None,
+        closes: float | None = None,
+        listed: bool = False,
+    ) -> Series:
+        """A series of new deals; the one that is there already if somebody makes it again."""
+        at, secret = now(), fair.new_secret()
+        own = [fair.secret_in_series(secret, number) for number in range(1, deals + 1)]
+        promises = tuple(fair.commitment(each, series_id, number) for number, each in enumerate(own, start=1))
+        fresh = Fresh(game.name, options_of(game), bots, promises)
+        terms = Terms(title, at if opens is None else opens, fresh, person.name)
+        digests = await asyncio.to_thread(_digests, game, own, series_id)
+        row = SeriesRow(series_id, person.identity, at, listed, closes, _text(terms))
+        return Series.of(await self.store.add(row, secret, digests))
+
+    async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
+        """The series with the deal of a finished hand, on a seat: the person's own, if no other is wanted. A
+        deal that was played in a series stays in it."""
+        if room.series_id is not None:
+            found = await self.find(room.series_id)
+            assert found is not None, "a table is opened for a series that is there"
+            return found
+        seats = [seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity]
+        own = [seat for seat in seats if hand.chairs[hand.players[seat]].identity == person.identity]
+        if seat is None:
+            seat = next(iter([*own, *seats]), 0)
+        at = now()
+        terms = Terms("", at, Replayed(room.id, hand.number, seat), person.name)
+        origin = f"{room.id} {hand.number} {seat}"
+        new = secrets.token_hex(ID_BYTES)
+        row = SeriesRow(new, person.identity, at, False, None, _text(terms), origin)
+        return Series.of(await self.store.add(row))
+
+    async def find(self, series_id: str) -> Series | None:
+        # What has another form is not looked for: it may be anything that somebody typed.
+        row = await self.store.find(series_id) if is_table_id(series_id) else None
+        return None if row is None else Series.of(row)
+
+    async def original(self, deals: Replayed) -> tuple[Room, Finished]:
+        """The hand of before."""
+        if deals.is_given:
+            return await asyncio.to_thread(hand_by_id, deals.table)
+        room = await self._rooms.get(deals.table)
+        return room, room.finished[deals.hand - 1]
+
+    async def opening(
+        self, series: Series, person: Person, table_id: str, browser: str | None = None
+    ) -> list[Entry]:
+        """How a person's table begins."""
+        deals = series.terms.deals
+        if isinstance(deals, Replayed):
+            return await self._again(series, deals, person, table_id)
+        secret = await self.store.secret(series.id)
+        game = make_game(deals.game, deals.options)
+        seen = browser is not None and await self.store.other_tables_of(browser, series.id, table_id)
+        part = ev.InSeries(series.id, series.deals, series.closes, browser, seen)
+        opened = _opened(person, game, deals.bots, series=part)
+        seating = Deals(game, series.deals, series_of(game.name)).next_hand()
+        assert seating is not None, "a series has a deal"
+        dealt = ev.Dealt(1, options_of(seating.game), seating.players, deals.promises[0])
+        return _begun(opened, secret, person, deals.chair, dealt, fair.secret_in_series(secret, 1))
+
+    async def _again(self, series: Series, deals: Replayed, person: Person, table_id: str) -> list[Entry]:
+        _, hand = await self.original(deals)
+        await self.check_deal(person.identity, hand.record.game, hand.record.deal)
+        seen = tuple(sorted(await self.knowing(series)))
+        if deals.is_given:
+            again = ev.Again(series.id, table_id, 1, seen, given=True)
+            secret = given.new_secret(hand.record)
+        else:
+            again = ev.Again(series.id, deals.table, deals.hand, seen)
+            secret = hand.secret
+        game = hand.record.game
+        usual = commands.usual_bot(game.name)
+        bots = tuple(None if each == deals.seat else usual for each in range(game.seats))
+        opened = _opened(person, game, bots, again=again)
+        promise = fair.commitment(secret, again.table, again.hand)
+        dealt = ev.Dealt(1, options_of(game), Once.with_everybody(game).players, promise)
+        return _begun(opened, None, person, deals.seat, dealt, secret)
+
+    async def knowing(self, series: Series) -> set[str]:
+        """The identities that are known to have seen the cards of a deal of before."""
+        return {series.by, *await self.finished(series)}
+
+    async def finished(self, series: Series) -> set[str]:
+        """Who has played a deal of before, then or again."""
+        assert isinstance(series.terms.deals, Replayed), "of new deals everybody has finished some"
+        _, hand = await self.original(series.terms.deals)
+        first = {hand.chairs[chair].identity for chair in hand.players}
+        again = {each.opener for each in await self.store.attempts(series.id) if each.brief.status == OVER}
+        return {*filter(None, first | again), *await self.store.players_of(series.id)}
+
+    async def check_table(self, identity: str | None, room: Room, hand: int | None = None) -> None:
+        """Problem if this table, or the hand with this number, shows somebody a deal of a series that they
+        have still to play. Ordinary tables are for everybody."""
+        part = room.opened.series
+        if part is None or room.chair_of(identity) is not None:
+            return
+        if not await self._may_see(identity, part.id, hand):
+            raise not_now(Text("problem.stillToPlay"))
+
+    async def check_result(self, identity: str, series: Series, deal: int) -> None:
+        """The same for what became of a deal; that of a deal of before is for who has played it again."""
+        if isinstance(series.terms.deals, Fresh):
+            seen = await self._may_see(identity, series.id, deal)
+        else:
+            seen = identity in await self.finished(series)
+        if not seen:
+            raise not_now(Text("problem.stillToPlay"))
+
+    async def check_deal(self, identity: str | None, game: AnyGame, deal: Deal) -> None:
+        """The same for cards that somebody knows from anywhere."""
+        for series_id, number in await self.store.with_deal(digest(game, deal)):
+            if not await self._may_see(identity, series_id, number):
+                raise not_now(Text("problem.stillToPlay"))
+
+    async def _may_see(self, identity: str | None, series_id: str, deal: int | None) -> bool:
+        """Whether somebody has played this deal, or all if it is None, or can no longer play it."""
+        series = await self.find(series_id)
+        assert series is not None, "there is no table without its series"
+        done = set() if identity is None else await self.store.played_by(identity, series_id)
+        if deal in done or (deal is None and len(done) == series.deals):
+            return True
+        if not series.is_closed or identity is None:
+            return series.is_closed
+        # What was begun in time is played to its end.
+        try:
+            own = await self._rooms.get(table_of(series_id, identity))
+        except Problem:
+            return True
+        assert own.hand is not None, "a series is dealt when it is begun"
+        return own.status != PLAYING or deal not in (None, own.hand.number)
+
+
+def table_of(series_id: str, identity: str) -> str:
+    """The table where somebody plays a series: each has one, so that nobody begins it twice."""
+    return hashlib.sha256(f"series {series_id} {identity}".encode()).hexdigest()[:TABLE_ID_LENGTH]
+
+
+def digest(game: AnyGame, deal: Deal) -> str:
+    """What tells a deal from others without showing it."""
+    cards = msgspec.json.encode([game.name, records.deal_to_plain(game, deal)])
+    return hashlib.sha256(cards).hexdigest()
+
+
+def _digests(game: AnyGame, own: list[bytes], series_id: str) -> list[str]:
+    facts = series_of(game.name).facts
+    games = [facts(game, number) for number in range(len(own))]
+    return [
+        digest(each, fair.deal(each, secret, series_id, number))
+        for number, (each, secret) in enumerate(zip(games, own, strict=True), start=1)
+    ]
+
+
+def _opened(person: Person, game: AnyGame, bots: tuple[str | None, ...], **part: Any) -> ev.Opened:
+    return ev.Opened(
+        person.identity, game.name, options_of(game), bots, False, AWAY_SECONDS, None, locked=True, **part
+    )
+
+
+def _begun(
+    opened: ev.Opened, secret: bytes | None, person: Person, chair: int, dealt: ev.Dealt, cards: bytes
+) -> list[Entry]:
+    sat = ev.Sat(chair, person.identity, person.name)
+    return [Entry(opened, secret), Entry(sat), Entry(ev.Started({})), Entry(dealt, cards)]
+
+
+def _text(terms: Terms) -> str:
+    return msgspec.json.encode(terms).decode()

@@ -1,0 +1,121 @@
+"""What clients get of series, as types: docs/web/api.md tells it in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardtable.server.views.shapes import ScoreShape  # noqa: TC001 # msgspec looks at the types
+
+
+class CountShape(msgspec.Struct):
+    """A way to count: its name, by key and parameters too, how many digits are shown, and whether the fewest
+    win or values are shares from 0 to 1."""
+
+    name: str
+    words: dict[str, Any] | None
+    digits: int
+    fewest: bool
+    share: bool
+
+
+class SeriesPersonShape(msgspec.Struct):
+    """Who plays a series. `place` and `totals`, one for each way to count, are told once I have played it
+    myself; the place is None for who has deals left, or is `unranked`: they had seen the cards. `original`
+    played the deal first."""
+
+    name: str
+    mine: bool
+    played: int
+    place: int | None
+    totals: list[float]
+    unranked: bool
+    original: bool
+
+
+class SeriesShape(msgspec.Struct):
+    """A series. `bots` has the computer on each chair and None on mine. `promises` are the commitments to the
+    deals. My `table` is None until I have begun; `played` are the deals I have finished, and `results` says
+    that all is told. A deal that was played before (`replayed`) is known to some, to me if `seen`; it was not
+    dealt here if it was `given` by an id. `state` is early, open or closed."""
+
+    id: str
+    title: str
+    maker: str
+    mine: bool
+    game: str
+    options: dict[str, Any]
+    deals: int
+    bots: list[str | None]
+    chair: int
+    opens: float
+    closes: float | None
+    listed: bool
+    state: str
+    promises: list[str]
+    replayed: bool
+    given: bool
+    seen: bool
+    table: str | None
+    played: list[int]
+    results: bool
+    counts: list[CountShape]
+    people: list[SeriesPersonShape]
+
+
+class SeriesBrief(msgspec.Struct):
+    """A series in a list: how many people have begun it, and how many deals I have finished."""
+
+    id: str
+    title: str
+    maker: str
+    mine: bool
+    game: str
+    deals: int
+    opens: float
+    closes: float | None
+    state: str
+    people: int
+    played: int
+    begun: bool
+
+
+class SeriesList(msgspec.Struct):
+    """Series that are open to all, and those that I have made or play."""
+
+    open: list[SeriesBrief]
+    mine: list[SeriesBrief]
+
+
+class TravellerLine(msgspec.Struct):
+    """How one table played a deal. `points` are those of the person's seat, `worth` what that counts in each
+    way; the `declarer`, a seat, played for `contract`; `table` and `hand` say where to look at it, and the
+    hand of before may be known by its `id` alone."""
+
+    name: str
+    mine: bool
+    points: int
+    worth: list[float]
+    lines: list[ScoreShape]
+    declarer: int | None
+    contract: str
+    seat: int
+    names: list[str]
+    table: str | None
+    hand: int
+    id: str
+    seen: bool
+    original: bool
+    taken_back: int
+
+
+class Traveller(msgspec.Struct):
+    """A deal as everybody played it who has finished it, the best first."""
+
+    series: str
+    game: str
+    deal: int
+    deals: int
+    counts: list[CountShape]
+    lines: list[TravellerLine]

@@ -1,0 +1,144 @@
+/** `<series-page series="9f…">`: deals that many play one by one, and how each of them did. */
+
+import { get, Problem } from "../api.js";
+import { gameTitle } from "../catalogue.js";
+import { copying } from "../copying.js";
+import { h, render } from "../dom.js";
+import { complain } from "../notices.js";
+import { seriesAddress } from "../routes.js";
+import { live } from "../stream/live.js";
+import { language, seatName, speakOf, texts } from "../texts.js";
+import { missing } from "../table/layout.js";
+import { top } from "../top.js";
+import { play } from "./play.js";
+import { ranking } from "./ranking.js";
+import { travellers } from "./traveller.js";
+
+/** @typedef {import("../types.js").Series} Series */
+/** @typedef {import("../types.js").Traveller} Traveller */
+
+export class SeriesPage extends HTMLElement {
+  /** @type {Series | null} */
+  series = null;
+  /** The deal that is looked at. @type {Traveller | null} */
+  traveller = null;
+  missing = "";
+
+  connectedCallback() {
+    live.follow({ tables: [], lobby: false });
+    this.load();
+  }
+
+  async load() {
+    try {
+      const found = /** @type {Series} */ (await get(`/series/${this.getAttribute("series")}`));
+      this.series = found;
+      // Of a single deal there is nothing to choose.
+      if (found.deals === 1 && found.results) await this.look(1);
+    } catch (error) {
+      if (!(error instanceof Problem)) return complain(error);
+      this.missing = error.message;
+    }
+    this.draw();
+  }
+
+  /** @param {number} deal */
+  async look(deal) {
+    try {
+      this.traveller = await get(`/series/${this.getAttribute("series")}/deals/${deal}`);
+    } catch (error) {
+      complain(error);
+    }
+    this.draw();
+  }
+
+  draw() {
+    if (!this.isConnected) return;
+    if (this.missing) return render(this, missing(this.missing, texts.series.gone));
+    if (this.series === null) return;
+    speakOf(this.series.game);
+    document.title = `${nameOf(this.series)} · ${texts.title}`;
+    render(this, header(this.series), body(this, this.series));
+  }
+}
+
+/** @param {Series} series */
+const nameOf = (series) =>
+  series.title ||
+  (series.replayed
+    ? texts.series.same(gameTitle(series.game))
+    : texts.series.named({ game: gameTitle(series.game), deals: series.deals }));
+
+/** @param {Series} series */
+function header(series) {
+  return top(
+    h("span", { class: "pill game" }, gameTitle(series.game)),
+    h("span", { class: "pill" }, texts.series.title),
+  );
+}
+
+/** @param {SeriesPage} page @param {Series} series */
+function body(page, series) {
+  return h(
+    "main",
+    { class: "friend series" },
+    h("h1", null, nameOf(series)),
+    h("p", null, series.replayed ? seating(series) : terms(series)),
+    series.replayed ? null : h("p", { class: "quiet" }, times(series)),
+    playButton(series),
+    h("h2", null, texts.series.compared),
+    ranking(series),
+    series.results ? null : h("p", { class: "quiet" }, texts.series.later),
+    travellers(page, series),
+    copying(texts.series.link, `${location.origin}${location.pathname}${seriesAddress(series.id)}`),
+  );
+}
+
+/** @param {Series} series */
+function terms({ game, deals, bots }) {
+  const bot = bots.find((each) => each !== null) ?? "";
+  return [
+    texts.series.terms({ game: gameTitle(game), deals, level: texts.bot(bot) }),
+    " ",
+    texts.series.unknown,
+  ];
+}
+
+/** Where I sit with a deal of before, and whether I have seen it. @param {Series} series */
+function seating({ game, given, seen, chair, people }) {
+  const seat = given ? texts.series.seatOf(seatName(game, chair)) : texts.series.seat(people.find(({ original }) => original) ?? people[0]);
+  return [seat, " ", texts.series[seen ? "known" : given ? "given" : "unknown"]];
+}
+
+/** From when to when, in the reader's own time. @param {Series} series */
+function times({ opens, closes, state, maker }) {
+  const when = (/** @type {number} */ at) =>
+    new Date(at * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const parts = [
+    maker ? texts.series.maker(maker) : "",
+    state === "early" ? texts.series.opensAt(when(opens)) : "",
+    closes === null ? "" : texts.series[state === "closed" ? "closedAt" : "closesAt"](when(closes)),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {Series} series */
+function playButton(series) {
+  const words = wording(series);
+  if (words === null) return null;
+  return h(
+    "div",
+    { class: "group", key: "play" },
+    h("button", { type: "button", class: "main play", onclick: () => play(series.id) }, words),
+  );
+}
+
+/** What the button says; null if there is nothing to play. @param {Series} series @returns {string | null} */
+function wording({ replayed, results, state, played, deals, table }) {
+  if (replayed) return results ? texts.series.once : texts.series.play;
+  if (played.length === deals || (table === null && state !== "open")) return null;
+  if (table === null) return texts.series.begin;
+  return texts.series.goOn({ deal: Math.min(played.length + 1, deals), deals });
+}
+
+customElements.define("series-page", SeriesPage);

@@ -1,0 +1,82 @@
+"""A series from the lobby to the ranking: somebody makes one, a friend plays it too, and both see who did how
+well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from browser.visitor import Visitor
+
+
+def make(person: Visitor) -> str:
+    """Three deals of 6 nimmt! for two; the link to send."""
+    page = person.page
+    page.goto(f"{person.address}/#/")
+    page.get_by_role("button", name="New series").click()
+    form = page.locator("dialog form")
+    form.get_by_label("Name").fill("Friday evening")
+    form.get_by_label("Game").select_option("nimmt")
+    form.get_by_label("Rules").select_option("duel")
+    form.get_by_label("How many").select_option("3")
+    form.get_by_label("Computers").select_option("nimmt:random")
+    page.get_by_role("button", name="Make the series").click()
+    page.wait_for_selector("main.series")
+    return page.get_by_role("textbox", name="Link").input_value()
+
+
+def play_to_the_end(person: Visitor) -> None:
+    """All deals that are left, from one to the next."""
+    page = person.page
+    while True:
+        person.play_hand()
+        if page.locator("button.next").count() == 0:
+            return
+        page.locator("button.next").click()
+        page.locator(".result").wait_for(state="detached")
+
+
+def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> None:
+    """Who has not played sees names only; deals that were played are open, one by one; in the end all is
+    told, and who comes back later goes on."""
+    ada, ben = new_person(), new_person()
+    link = make(ada)
+    assert ada.page.inner_text("h1") == "Friday evening"
+    assert "Nobody has played it yet." in ada.page.inner_text("main")
+    ada.page.get_by_role("button", name="Play the first deal").click()
+    ada.wait_until_asked()
+    cards = ada.cards
+    assert ada.page.get_by_role("button", name="Hint").count() == 0
+    play_to_the_end(ada)
+    ada.page.get_by_role("link", name="Who did how well").click()
+    ada.page.wait_for_selector(".ranking .place")
+    assert ada.page.locator(".ranking tbody tr").count() == 1
+
+    ben.page.goto(link)
+    ben.page.wait_for_selector(".ranking")
+    assert ben.page.locator(".ranking .place").count() == 0
+    assert "3 of 3" in ben.page.inner_text(".ranking tbody")
+    assert ben.page.locator(".deals .chip:not([disabled])").count() == 0
+    ben.page.get_by_role("button", name="Play the first deal").click()
+    ben.wait_until_asked()
+    assert ben.cards == cards
+    ben.play_hand()
+
+    # He comes back later, by the lobby.
+    ben.look_at("#" + link.partition("#")[2])
+    assert ben.page.locator(".deals .chip:not([disabled])").count() == 1
+    ben.page.get_by_role("button", name="Deal 1").click()
+    ben.page.wait_for_selector(".traveller")
+    assert ben.page.locator(".traveller tbody tr").count() == 2
+    ben.page.get_by_role("button", name="Go on with deal 2 of 3").click()
+    ben.page.wait_for_selector("table-page main.felt")
+    ben.page.locator("button.next").click()
+    ben.page.locator(".result").wait_for(state="detached")
+    play_to_the_end(ben)
+    ben.page.get_by_role("link", name="Who did how well").click()
+    ben.page.wait_for_selector(".ranking .place")
+    assert ben.page.locator(".ranking tbody tr").count() == 2
+    heads = [float(cell) for cell in ben.page.locator(".ranking tbody td:last-child").all_inner_texts()]
+    assert heads == sorted(heads)

@@ -1,0 +1,315 @@
+"""A series: the same deals for everybody, compared afterwards, and shown to nobody who has still to play
+them."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables.verify import read, verify
+from server.inside import Fields, Site, Visitor, play_hand, tell
+
+if TYPE_CHECKING:
+    from httpx import Response
+
+DUEL: Fields = {"game": "nimmt", "preset": "duel", "deals": 2, "bot": "nimmt:random"}
+
+
+async def begin(visitor: Visitor, series: str) -> str:
+    return str((await visitor.post(f"/api/series/{series}/play"))["table"])
+
+
+async def play_all(visitor: Visitor, series: str, choice: int = 0) -> str:
+    """The table where somebody has played all deals that were left."""
+    table = await begin(visitor, series)
+    seen = await visitor.look(table)
+    while seen["status"] != "over":
+        if seen["status"] == "between":
+            await visitor.post(f"/api/tables/{table}/next")
+        seen = await play_hand(visitor, table, choice)
+    return table
+
+
+async def moves(visitor: Visitor, table: str, hand: int = 1) -> list[str]:
+    record = (await visitor.get(f"/api/tables/{table}/hands/{hand}"))["record"]
+    return [str(action) for action in record["actions"]]
+
+
+def test_everybody_plays_the_same(db: str) -> None:
+    """The same cards on the same seat; computers that decide alike; what was promised before is kept; a
+    ranking and travellers, once I have played."""
+
+    async def story(here: Site) -> None:
+        ada, ben, cleo = [await here.visitor(name) for name in ("Ada", "Ben", "Cleo")]
+        made = await ada.post("/api/series", {**DUEL, "title": "Friday"}, key="k")
+        assert (await ada.post("/api/series", {**DUEL, "title": "Friday"}, key="k"))["id"] == made["id"]
+        assert (made["title"], made["maker"], made["deals"], made["state"]) == ("Friday", "Ada", 2, "open")
+        assert (made["bots"], made["chair"]) == ([None, "nimmt:random"], 0)
+        own = await play_all(ada, made["id"])
+        same = await play_all(ben, made["id"])
+        other = await play_all(cleo, made["id"], choice=-1)
+        for number in (1, 2):
+            assert await moves(ada, own, number) == await moves(ben, same, number)
+            hands = [await ada.get(f"/api/tables/{table}/hands/{number}") for table in (own, same, other)]
+            assert hands[0]["record"]["deal"] == hands[1]["record"]["deal"] == hands[2]["record"]["deal"]
+            assert {each["commitment"] for each in hands} == {made["promises"][number - 1]}
+            for each in hands:
+                assert each["dealt_at"] == {"table": made["id"], "hand": number}
+                verify(read(json.dumps(each)))
+        told = await cleo.get(f"/api/series/{made['id']}")
+        heads = {"Ada": 0, "Ben": 0, "Cleo": 0}
+        for number in (1, 2):
+            lines = (await cleo.get(f"/api/series/{made['id']}/deals/{number}"))["lines"]
+            assert [line["worth"][0] for line in lines] == sorted(-line["points"] for line in lines)
+            for line in lines:
+                heads[line["name"]] -= line["points"]
+        assert {each["name"]: each["totals"] for each in told["people"]} == {
+            name: [float(sum_)] for name, sum_ in heads.items()
+        }
+        assert heads["Ada"] == heads["Ben"]
+        cleo_first = heads["Cleo"] < heads["Ada"]
+        places = {each["name"]: each["place"] for each in told["people"]}
+        assert places == {"Ada": 2, "Ben": 2, "Cleo": 1} if cleo_first else {"Ada": 1, "Ben": 1, "Cleo": 3}
+
+    tell(db, story)
+
+
+def test_who_comes_back_goes_on(sqlite: str) -> None:
+    """With the same table, also in another process; nobody begins a series twice."""
+    kept: Fields = {}
+
+    async def first(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        made = await ada.post("/api/series", DUEL)
+        table = await begin(ada, made["id"])
+        await play_hand(ada, table)
+        await ada.post(f"/api/tables/{table}/next")
+        kept.update(series=made["id"], table=table, login=ada.client.cookies["cardtable"])
+
+    async def then(here: Site) -> None:
+        ada = await here.visitor()
+        ada.client.cookies.clear()
+        ada.client.cookies.set("cardtable", kept["login"])
+        told = await ada.get(f"/api/series/{kept['series']}")
+        assert (told["table"], told["played"], told["results"]) == (kept["table"], [1], False)
+        assert await play_all(ada, kept["series"]) == kept["table"]
+        assert (await ada.get(f"/api/series/{kept['series']}"))["played"] == [1, 2]
+        (mine,) = (await ada.get("/api/series"))["mine"]
+        assert (mine["id"], mine["people"], mine["played"], mine["begun"]) == (kept["series"], 1, 2, True)
+
+    tell(sqlite, first)
+    tell(sqlite, then)
+
+
+def doors(series: str, table: str, hand: Fields) -> list[str]:
+    """All that shows a finished hand of a series."""
+    ways = ("", "/replay?seat=all", "/analysis", *(f"/as/{form}" for form in hand["formats"]))
+    hands = f"/api/tables/{table}/hands/{hand['hand']}", f"/api/records/{hand['id']}"
+    return [*(f"{each}{way}" for each in hands for way in ways), f"/api/series/{series}/deals/{hand['hand']}"]
+
+
+async def refused(visitor: Visitor, paths: list[str], hands: list[Fields]) -> None:
+    """Nothing of these hands is in the answers."""
+    cards = [f'"{pile}":"{held}"' for hand in hands for pile, held in hand["record"]["deal"].items()]
+    marks = [*cards, *(hand["secret"] for hand in hands), *(hand["id"] for hand in hands)]
+    for path in paths:
+        answer = await visitor.client.get(path)
+        assert answer.status_code in (401, 409), path
+        assert not [mark for mark in marks if mark in answer.text]
+
+
+async def given(visitor: Visitor, paths: list[str]) -> None:
+    """429 says only that too many analyses were asked for."""
+    for path in paths:
+        assert (await visitor.client.get(path)).status_code in (200, 202, 429), path
+
+
+def test_nobody_sees_a_deal_they_have_still_to_play(sqlite: str) -> None:
+    """Not the table of somebody else or its log, not the hand, its replay, analysis or file, not by its id,
+    not in a traveller or the ranking; afterwards all of it."""
+
+    async def story(here: Site) -> None:
+        ada, ben, stranger = [await here.visitor(name) for name in ("Ada", "Ben", "Eve")]
+        stranger.client.cookies.clear()
+        series = (await ada.post("/api/series", DUEL))["id"]
+        table = await play_all(ada, series)
+        hands = [await ada.get(f"/api/tables/{table}/hands/{number}") for number in (1, 2)]
+        first, second = (doors(series, table, hand) for hand in hands)
+        tables = [f"/api/tables/{table}", f"/api/tables/{table}/log"]
+        for visitor in (ben, stranger):
+            await refused(visitor, [*tables, *first, *second], hands)
+        told = (await ben.client.get(f"/api/series/{series}")).text
+        assert table not in told
+        (person,) = json.loads(told)["people"]
+        assert [person[name] for name in ("name", "played", "place", "totals")] == ["Ada", 2, None, []]
+        # One deal played: that one is open, the other one and the table are not.
+        own = await begin(ben, series)
+        await play_hand(ben, own)
+        await refused(ben, [*tables, *second], hands[1:])
+        await given(ben, first)
+        await play_all(ben, series)
+        await given(ben, [*tables, *second])
+
+    tell(sqlite, story)
+
+
+def test_no_stream_or_command_tells_of_such_a_deal(sqlite: str) -> None:
+    """Who follows the table of somebody else is told that it is not there for them, and who tries to do
+    something there is not told what they missed."""
+
+    async def story(here: Site) -> None:
+        ada, ben, stranger = [await here.visitor(name) for name in ("Ada", "Ben", "Eve")]
+        stranger.client.cookies.clear()
+        series = (await ada.post("/api/series", DUEL))["id"]
+        table = await begin(ada, series)
+        streams = [await visitor.follow(f"tables={table}") for visitor in (ben, stranger)]
+        for stream in streams:
+            gone = await stream.until(lambda event, data: event == "gone")
+            assert "still to play" in gone["detail"]
+        await play_all(ada, series)
+        for stream in streams:
+            await stream.leave()
+            assert [event for event, _, data in stream.heard if event in ("table", "change")] == []
+        fields: Fields = {"say": {"text": "Hello!"}, "lock": {"locked": False}, "pace": {"pace": 1.0}}
+        for command in ("say", "next", "sit", "lock", "pace", "hands/1/series"):
+            body = {} if "/" in command else {"seq": 0, **fields.get(command, {})}
+            answer = await ben.try_to(f"/api/tables/{table}/{command}", body)
+            assert (answer.status_code, "missed" in answer.json()) == (409, False)
+
+    tell(sqlite, story)
+
+
+def test_a_deal_of_a_series_is_not_passed_on(sqlite: str) -> None:
+    """Who has played a hand and offers it by its id offers it to those who need not play it any more."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        series = (await ada.post("/api/series", DUEL))["id"]
+        table = await play_all(ada, series)
+        assert (await ada.post(f"/api/tables/{table}/hands/1/series"))["id"] == series
+        known = (await ada.get(f"/api/tables/{table}/hands/1"))["id"]
+        offered = (await ada.post(f"/api/records/{known}/series"))["id"]
+        assert offered != series
+        refused = await ben.try_to(f"/api/series/{offered}/play")
+        assert (refused.status_code, "still to play" in refused.json()["detail"]) == (409, True)
+        await play_all(ben, series)
+        await ben.post(f"/api/series/{offered}/play")
+
+    tell(sqlite, story)
+
+
+def test_alone_and_without_help(sqlite: str) -> None:
+    """At a table of a series there are no hints, nothing is taken back, and nobody plays for anybody."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        table = await begin(ada, (await ada.post("/api/series", DUEL))["id"])
+        seen = await ada.look(table)
+        assert (seen["hint"], seen["take_back"], seen["locked"]) == (False, False, True)
+        await ada.act(table)
+        for command in ("hint", "take-back", "sit-out", "leave", "lock"):
+            body = {"locked": False} if command == "lock" else {}
+            assert (await ada.try_to(f"/api/tables/{table}/{command}", body)).status_code == 409
+
+    tell(sqlite, story)
+
+
+def test_a_second_name_in_the_same_browser(sqlite: str) -> None:
+    """Who plays under another name where the deals were played already is told apart and not ranked."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        series = (await ada.post("/api/series", DUEL))["id"]
+        await play_all(ada, series)
+        assert (await ada.client.delete("/api/session")).status_code == 204
+        await ada.post("/api/session")
+        await ada.client.patch("/api/session", json={"name": "Eve"})
+        assert (await ada.look(await begin(ada, series)))["series"]["seen"] == [0]
+        await play_all(ada, series, choice=-1)
+        await play_all(ben, series)
+        people = (await ben.get(f"/api/series/{series}"))["people"]
+        assert [(each["name"], each["place"], each["unranked"]) for each in people] == [
+            ("Ada", 1, False),
+            ("Ben", 1, False),
+            ("Eve", None, True),
+        ]
+
+    tell(sqlite, story)
+
+
+def test_from_when_to_when(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it opens and after it closes nobody begins; who has begun gets no further deal, and sees all
+    that they do not play just now."""
+    clock = [0.0]
+    monkeypatch.setattr("time.time", lambda real=time.time: real() + clock[0])
+
+    async def story(here: Site) -> None:
+        ada, ben, cleo = [await here.visitor(name) for name in ("Ada", "Ben", "Cleo")]
+        start = time.time()
+        made = await ada.post("/api/series", {**DUEL, "opens": start + 1000, "closes": start + 9000})
+        series = made["id"]
+        assert made["state"] == "early"
+        assert _why(await ada.try_to(f"/api/series/{series}/play")) == "This series is not open yet."
+        clock[0] = 2000
+        table = await play_all(ada, series)
+        own = await begin(ben, series)
+        clock[0] = 10_000
+        assert (await cleo.get(f"/api/series/{series}"))["state"] == "closed"
+        assert _why(await cleo.try_to(f"/api/series/{series}/play")) == "This series is closed."
+        assert (await cleo.look(table))["status"] == "over"
+        assert len((await cleo.get(f"/api/series/{series}/deals/1"))["lines"]) == 1
+        # Ben's first deal is still being played.
+        for path in (f"/api/tables/{table}", f"/api/series/{series}/deals/1"):
+            assert (await ben.client.get(path)).status_code == 409
+        assert (await ben.get(f"/api/series/{series}/deals/2"))["deal"] == 2
+        await play_hand(ben, own)
+        assert _why(await ben.try_to(f"/api/tables/{own}/next")) == "This series is closed."
+        assert (await ben.look(table))["status"] == "over"
+        wrong = {**DUEL, "closes": start}
+        assert (await ada.try_to("/api/series", wrong)).status_code == 422
+
+    tell(sqlite, story)
+
+
+def _why(answer: Response) -> str:
+    assert answer.status_code == 409
+    return str(answer.json()["detail"])
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"bot": "skat:club"}, "nimmt has no computer 'skat:club'"),
+        ({"preset": "zebra"}, "has no preset 'zebra'"),
+        ({"title": "x" * 61}, "at most 60 characters"),
+        ({"deals": 0}, "deals"),
+        ({"deals": 49}, "deals"),
+    ],
+)
+def test_what_is_no_series(sqlite: str, change: Fields, why: str) -> None:
+    """It is refused with the reason, and nothing is made."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        refused = await ada.try_to("/api/series", {**DUEL, **change})
+        assert refused.status_code in (400, 422)
+        assert why.lower() in refused.json()["detail"].lower()
+        assert (await ada.get("/api/series")) == {"open": [], "mine": []}
+
+    tell(sqlite, story)
+
+
+def test_the_secrets_of_deals() -> None:
+    """Each deal of a series has its own, an HMAC of the number; written out so that anybody can check it."""
+    secret = bytes(range(32))
+    assert fair.secret_in_series(secret, 1).hex() == (
+        "f5f8316514115f3a4e2c8d7f3be3d9a887c5f92d3c977416dd68d462fe5e3e1e"
+    )
+    assert fair.secret_in_series(secret, 12).hex() == (
+        "a2a48e05c287199d39465959b00c090e4be1a3e5e1ad0b90cb38405d7a41f6fc"
+    )
