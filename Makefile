@@ -18,7 +18,7 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help test mutants coverage check system types serve golden reference release docs icons pictures screenshots clean simulate history fuzz thorough
+.PHONY: help test mutants coverage check system types serve golden reference release docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -28,6 +28,7 @@ help:
 	@echo "make simulate the service in a simulated world of faults (RUNS=10000 JOBS=2)"
 	@echo "make history  people play on servers that are killed (MOVES=10000 KILLS=100)"
 	@echo "make fuzz     any bytes for what reads them (READER=all INPUTS=1000000)"
+	@echo "make fuzz-kernel  made-up questions for the C++ kernel, by libFuzzer; needs clang (INPUTS=1000000)"
 	@echo "make thorough some minutes of each of these three, and whole series of bridge and skat"
 	@echo "make check    ruff and mypy only"
 	@echo "make docs     all pages as a site, in build/docs"
@@ -66,6 +67,12 @@ history: $(BUILT) $(TOOLS)
 
 fuzz: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m fuzzing $(or $(READER),all) --inputs $(or $(INPUTS),1000000) --journal ../build/fuzzing.jsonl
+
+fuzz-kernel: $(BUILT) $(TOOLS)
+	@command -v clang++ >/dev/null || { echo "libFuzzer is missing; on Debian: apt-get install clang libclang-rt-14-dev"; exit 1; }
+	$(CONFIGURE) -B build/fuzz-kernel -DCMAKE_CXX_COMPILER=clang++ -DCARDTABLE_FUZZ=ON >/dev/null
+	$(WITH_TOOLS) cmake --build build/fuzz-kernel --target face_fuzz
+	cd tests && ../$(BIN)/python -m fuzzing.kernel ../build/fuzz-kernel/face_fuzz --inputs $(or $(INPUTS),1000000)
 
 thorough: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m simulation --runs 1000 --jobs 2

@@ -223,10 +223,11 @@ async def load(servers: list[Server], tables: int) -> None:
 
 
 @contextmanager
-def serving(db: str, *options: str) -> Iterator[Server]:
-    """A server process on a free port."""
+def serving(db: str, *options: str, nice: int = 0) -> Iterator[Server]:
+    """A server process on a free port. With `nice` it gets what others leave of the processor."""
     start = "from cardtable.cli import main; main()"
     command = [sys.executable, "-c", start, "serve", "--port", "0", "--db", db, *options]
+    command = ["nice", "-n", str(nice), *command] if nice else command
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:

@@ -42,6 +42,17 @@ TEST(values_are_those_of_trying_everything) {
   }
 }
 
+// Three copies of a trump, the first of them on the table: whoever holds the others and a higher one has to overtrump.
+// (Found by libFuzzer: the higher one was taken for one of the copies, and there was nothing to play.)
+TEST(a_higher_card_beside_three_copies) {
+  const std::vector<std::vector<int>> hands{{14, 12}, {1, 1, 2}, {7, 6}, {7, 8}};
+  const Position position{Game::double_pinochle, hands, {7, 8, 1}, 2, {0, 2}, std::vector<int>(20), 1, 1};
+  check(position);
+  const Answer answer = solved(position, true);
+  CHECK(answer.cards.size() == 1 && answer.cards[0].kind == 2);
+  CHECK(answer.value.exact() && answer.value.low == Ending(position).value());
+}
+
 // Longer endings have the value that the search without refinements finds.
 TEST(values_are_those_of_the_plain_search) {
   Random random(2);

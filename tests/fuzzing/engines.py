@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass
+from importlib.machinery import PathFinder
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -12,9 +14,11 @@ from fuzzing.corpus import keep, start_of
 from fuzzing.mutation import spoilt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from importlib.machinery import ModuleSpec
 
 LONGEST = 4096
+SOURCES = Path(__file__).parents[2] / "src"
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,21 @@ def plain(job: Job, count: Any) -> None:
             break
 
 
+class FromSource:
+    """Finds our modules as plain files: atheris watches nothing that the loader of an editable install
+    loads."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
+        if name.partition(".")[0] != "cardtable":
+            return None
+        # None for the kernel, which does not lie beside the sources; others know where it is.
+        return PathFinder.find_spec(name, [str(SOURCES)] if path is None else path)
+
+
 def guided(job: Job, count: Any) -> None:
     import atheris  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
+    sys.meta_path.insert(0, FromSource())
     # What is imported from here on is watched, so nothing of ours may have been before.
     with atheris.instrument_imports(include=["cardtable"]):
         from fuzzing.readers import readers

@@ -172,10 +172,15 @@ class Shaper {
 
   // Whether another seat has a copy of this card.
   static bool shared(const Row& row, int place, int seat) {
-    for (int other : {place - 1, place + 1}) {
-      if (other >= 0 && other < row.size && row.rank[other] == row.rank[place] && row.owner[other] != seat) return true;
-    }
-    return false;
+    // Copies lie side by side, and there may be four of them.
+    const auto foreign = [&](int step) {
+      for (int other = place + step; other >= 0 && other < row.size && row.rank[other] == row.rank[place];
+           other += step) {
+        if (row.owner[other] != seat) return true;
+      }
+      return false;
+    };
+    return foreign(-1) || foreign(1);
   }
 
   bool same_side(int one, int other) const { return deal_->counted[one] == deal_->counted[other]; }
