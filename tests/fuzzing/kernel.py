@@ -3,8 +3,8 @@
     cd tests && python -m fuzzing.kernel ../build/fuzz-kernel/face_fuzz --inputs 1000000
 
 PROGRAM is kernel/tests/face_fuzz.cpp, built with clang and its sanitizers. It begins with the inputs in
-`kernel_corpus.b64`; some of those that reach something new are kept there. An input that breaks the kernel ends the
-run and is left in the folder that is printed.
+`kernel_corpus.b64`; some of those that reach something new are kept there. An input that breaks the kernel
+ends the run and is left in the folder that is printed.
 """
 
 from __future__ import annotations
