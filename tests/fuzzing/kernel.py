@@ -43,7 +43,14 @@ def fuzz(program: Path, inputs: int, seed: int, folder: Path) -> int:
     for number, data in enumerate(kept()):
         (found / str(number)).write_bytes(data)
     flags = [f"-max_len={LONGEST}", f"-timeout={SLOWEST_SECONDS}", f"-artifact_prefix={folder}/"]
-    run = [program, *flags, f"-runs={inputs}", f"-seed={seed}", "-len_control=0", "-print_final_stats=1"]
+    run: list[str | Path] = [
+        program,
+        *flags,
+        f"-runs={inputs}",
+        f"-seed={seed}",
+        "-len_control=0",
+        "-print_final_stats=1",
+    ]
     status = subprocess.run([*run, found]).returncode
     if status == 0:
         # Fewer of them that reach as much.
