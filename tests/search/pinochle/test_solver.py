@@ -115,13 +115,16 @@ def test_values_are_those_of_the_plain_search(counting: Counting) -> None:
             assert found.low == position.points + position.unit * plain.low
 
 
-@pytest.mark.parametrize("counting", COUNTINGS)
+@pytest.mark.parametrize("counting", [*COUNTINGS, "50"])
 def test_few_suits_have_the_value_of_the_plain_search(counting: Counting) -> None:
     """Endings of two or three suits, where many tricks are sure and copies meet, have the plain value."""
     for seed in range(120):
         rng = Random(f"few suits {seed}")
         suits = [Suit(number) for number in rng.sample(range(4), 2 + seed % 2)]
-        deck = rng.sample([each for each in DOUBLE_DECK if each.suit in suits], 20)
+        whole = EIGHTY.cards if counting == "50" else DOUBLE_DECK
+        # An ending of the double deck has at most sixteen cards of a suit.
+        several = [rng.sample([each for each in whole if each.suit is suit], 12) for suit in suits]
+        deck = rng.sample([each for suit in several for each in suit], 20)
         position = Position(
             rng.choice(suits),
             tuple(Hand.of(deck[5 * seat : 5 * seat + 5]) for seat in range(4)),
@@ -132,6 +135,16 @@ def test_few_suits_have_the_value_of_the_plain_search(counting: Counting) -> Non
         )
         plain = trick_plain(position.kernel)
         assert value(position).value == Bounds(position.unit * plain.low, position.unit * plain.high)
+
+
+def test_four_copies_keep_what_lies_beside_them_apart() -> None:
+    """Two kings of one hand lie beside each other: a third one elsewhere keeps both of them apart from the
+    aces above, with which they would otherwise count as one."""
+    hands = ("DA DA DK DK CK", "DA DT DK CT CK", "DT DT DK CT CK", "CA CA CT CT CK")
+    parsed = tuple(Hand.parse(hand) for hand in hands)
+    position = Position(Suit.DIAMONDS, parsed, Seat(2), side=1, counting="50")
+    assert trick_plain(position.kernel).low == 8
+    assert value(position).value == Bounds(8, 8)
 
 
 def test_line_leads_to_the_value() -> None:

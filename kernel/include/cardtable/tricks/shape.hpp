@@ -152,6 +152,7 @@ class Shaper {
       head = -1;
     };
     for (int place = 0; place < row.size; ++place) {
+      if (row.owner[place] == seat && is_second_copy(row, place)) continue;
       const bool apart = row.owner[place] != seat || shared(row, place, seat);
       if (apart) close();
       if (row.owner[place] != seat) continue;
@@ -170,17 +171,20 @@ class Shaper {
     return held;
   }
 
-  // Whether another seat has a copy of this card.
+  // The copies of a seat lie beside each other, and the first of them stands for all.
+  static bool is_second_copy(const Row& row, int place) {
+    return place > 0 && row.rank[place - 1] == row.rank[place] && row.owner[place - 1] == row.owner[place];
+  }
+
+  // Whether another seat has a copy of this card, be it the next one or, where there are four of them, one behind it.
   static bool shared(const Row& row, int place, int seat) {
-    // Copies lie side by side, and there may be four of them.
-    const auto foreign = [&](int step) {
+    for (const int step : {-1, 1}) {
       for (int other = place + step; other >= 0 && other < row.size && row.rank[other] == row.rank[place];
            other += step) {
         if (row.owner[other] != seat) return true;
       }
-      return false;
-    };
-    return foreign(-1) || foreign(1);
+    }
+    return false;
   }
 
   bool same_side(int one, int other) const { return deal_->counted[one] == deal_->counted[other]; }
