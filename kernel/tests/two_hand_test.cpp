@@ -213,7 +213,8 @@ TEST(a_playout_counts_all_points_once) {
   CHECK(values(3, true, Due::chase, {ruff}, {{0}}, {Habit::careful, Habit::careful}) == std::vector<long>{21});
 }
 
-// Who weighs what a card breaks gets far more than who plays as the course describes; without weights that gain is gone.
+// Who weighs what a card breaks gets far more than who plays as the course describes; without weights that gain is
+// gone.
 TEST(careful_rules_beat_those_of_the_course) {
   CHECK(against_course(usual_weights, false, 200, 1) > 100);
   CHECK(against_course(usual_weights, true, 200, 1) > 50);

@@ -13,9 +13,9 @@ void each(AnyWeights& weights, Use use) {
       for (auto& weight : row) use(weight);
     }
   }
-  for (auto* weight : {&weights.broken_lead, &weights.broken_chase, &weights.broken_last, &weights.meld,
-                       &weights.meld_last, &weights.turn, &weights.turn_last, &weights.lacks_one,
-                       &weights.lacks_two, &weights.whole}) {
+  for (auto* weight :
+       {&weights.broken_lead, &weights.broken_chase, &weights.broken_last, &weights.meld, &weights.meld_last,
+        &weights.turn, &weights.turn_last, &weights.lacks_one, &weights.lacks_two, &weights.whole}) {
     use(*weight);
   }
 }
@@ -39,18 +39,11 @@ std::array<double, weight_count> row_of(const Weights& weights) {
 }
 
 // One line a row of a table: 9 J Q K T A.
-const Weights usual_weights = weights_of({
-    0.91, 7.54, 4.52, 1.89, -4.28, -2.28,
-    -9.73, -8.32, -10.03, -12.12, -16.37, -15.65,
-    0.2, 0.36, 0.5, 0.41, 0.38, 0.39,
-    0.82, 0.82, 0.34, 0.72, 0.5, 0.8,
-    -3.51, -1.17, 0.29, 1.43, 6.67, 5.39,
-    11.53, 15.48, 20.54, 18.92, 20.75, 21.05,
-    1.04, -2.1, -2.35, 0.2, 3.12, 7.14,
-    9.57, 10.55, 12.62, 12.24, 12.35, 8.26,
-    0.89, 0.77, 0.69, 0.24, 0.27, 0.76,
-    -1.72, 0.5, 0.1, 1.07
-});
+const Weights usual_weights = weights_of(
+    {0.91,  7.54,  4.52,  1.89,  -4.28, -2.28, -9.73, -8.32, -10.03, -12.12, -16.37, -15.65, 0.2,  0.36,  0.5,
+     0.41,  0.38,  0.39,  0.82,  0.82,  0.34,  0.72,  0.5,   0.8,    -3.51,  -1.17,  0.29,   1.43, 6.67,  5.39,
+     11.53, 15.48, 20.54, 18.92, 20.75, 21.05, 1.04,  -2.1,  -2.35,  0.2,    3.12,   7.14,   9.57, 10.55, 12.62,
+     12.24, 12.35, 8.26,  0.89,  0.77,  0.69,  0.24,  0.27,  0.76,   -1.72,  0.5,    0.1,    1.07});
 
 double Careful::hope(const Pattern& pattern, Sight sight, int without) const {
   const int lacks = melding_.lacks(pattern, sight.hand, without);
