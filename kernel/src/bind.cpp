@@ -250,10 +250,11 @@ void bind_two_hand(nb::module_& m) {
         "For each choice, told by places in the hand, the sum over worlds (the other hand, the stock) of the points\n"
         "more than the other's when the two then play by these rules of thumb.");
 
-  m.def("two_hand_weights", [] { return two_hand::row_of(two_hand::usual_weights); },
-        "The weights of the careful rules of thumb: of a lead, of a lead for each point of a meld that waits, of a\n"
-        "card kept, of one kept once the stock is gone (each for 9 J Q K T A of plain suits and of trumps), and ten\n"
-        "more, as careful.hpp has them.");
+  m.def(
+      "two_hand_weights", [] { return two_hand::row_of(two_hand::usual_weights); },
+      "The weights of the careful rules of thumb: of a lead, of a lead for each point of a meld that waits, of a\n"
+      "card kept, of one kept once the stock is gone (each for 9 J Q K T A of plain suits and of trumps), and ten\n"
+      "more, as careful.hpp has them.");
 
   m.def("two_hand_against_course", &two_hand_against_course, "weights"_a, nb::kw_only(), "classic"_a, "deals"_a,
         "seed"_a, nb::call_guard<nb::gil_scoped_release>(),

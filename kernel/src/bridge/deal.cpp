@@ -96,8 +96,8 @@ Deal::Unbeaten Deal::unbeaten(int suit, Ranks out, int seat, int most) const {
 
 int Deal::find_unbeaten(int suit, Ranks out, bool north) {
   const int seat = north ? 0 : 1;
-  const int tricks = std::max(unbeaten(suit, out, seat, rank_count).tricks,
-                              unbeaten(suit, out, partner_of(seat), rank_count).tricks);
+  const int tricks =
+      std::max(unbeaten(suit, out, seat, rank_count).tricks, unbeaten(suit, out, partner_of(seat), rank_count).tricks);
   suits_[suit][out].unbeaten[north] = static_cast<std::uint8_t>(tricks);
   return tricks;
 }

@@ -116,7 +116,7 @@ Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards le
   for (const Cards cards : first) {
     for (int suit = suit_count - 1; suit >= 0; --suit) {
       const Cards tried = cards & of_suit(suit);
-      tried & low_first ? choices.add_upwards(tried) : choices.add_downwards(tried);
+      tried& low_first ? choices.add_upwards(tried) : choices.add_downwards(tried);
     }
     legal &= ~cards;
   }

@@ -138,8 +138,8 @@ bool reaches_partner(const Lead& lead, const Cashed& partners, int trump) {
   return false;
 }
 
-// The trumps of a side that nobody can keep from winning: the highest ones, or those of one hand that no others are left
-// for to beat, or a guarded king behind the ace if the side is not on lead.
+// The trumps of a side that nobody can keep from winning: the highest ones, or those of one hand that no others are
+// left for to beat, or a guarded king behind the ace if the side is not on lead.
 Sure sure_trumps(Deal& deal, const Lead& lead, int trump, int first, int enough) {
   const Ranks out = holding(lead.out, trump);
   const int second = partner_of(first);

@@ -13,10 +13,10 @@ using ByCard = std::array<std::array<double, rank_count>, 2>;
 
 // All in points. Fitted by lab/two_hand_rules.py.
 struct Weights {
-  ByCard led;        // of leading a card while there is a stock
-  ByCard led_meld;   // for each point of a meld that waits for a turn to be won
-  ByCard kept;       // of still having a card afterwards
-  ByCard kept_last;  // the same once the stock is gone
+  ByCard led;                                     // of leading a card while there is a stock
+  ByCard led_meld;                                // for each point of a meld that waits for a turn to be won
+  ByCard kept;                                    // of still having a card afterwards
+  ByCard kept_last;                               // the same once the stock is gone
   double broken_lead, broken_chase, broken_last;  // for each point of melds that a card breaks
   double meld, meld_last;                         // for each point of a meld that winning the turn allows
   double turn, turn_last;                         // of winning a turn, beside its points

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <cardtable/two_hand/careful.hpp>
 #include <cardtable/two_hand/cards.hpp>
+#include <cardtable/two_hand/careful.hpp>
 #include <cardtable/two_hand/endgame.hpp>
 
 namespace cardtable::two_hand {
