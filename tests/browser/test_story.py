@@ -94,7 +94,7 @@ def test_the_result_tells_the_story_of_the_hand(regular: Visitor) -> None:
     link = page.evaluate("navigator.clipboard.readText()")
     assert "#/replay/nimmt1." in link
     page.get_by_role("button", name="Play it again").click()
-    page.wait_for_function("() => document.querySelector('table-page')?.table?.again != null")
+    page.wait_for_function("() => document.querySelector('table-page')?.table?.series != null")
     regular.wait_until_asked()
     assert sorted(regular.cards, key=int) == cards
 

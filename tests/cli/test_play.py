@@ -384,9 +384,8 @@ def test_contradictions_of_a_file_are_warnings(play: Play, tmp_path: Path) -> No
             "two-hand-pinochle",
             "a.txt",
             LATE.replace("Hand: XH\n", "Hand: XH AD\n"),
-            "line 11: Human has 4 cards in hand and melds; after 21 turns it is 3; "
-            "line 12: AD is there 3 times; the deck has two; "
-            "cannot be played on: hand 0 has 2 cards and not 1",
+            "cannot be played on: line 11: Human has 4 cards in hand and melds; after 21 turns it is 3; "
+            "line 12: AD is there 3 times; the deck has two",
         ),
         ("two-hand-pinochle", "a.json", LATE, "a file has one record on one line, not 14 lines"),
     ],
