@@ -89,6 +89,7 @@ system:
 	  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 	  command -v npm >/dev/null || missing="$$missing npm"; \
 	  command -v nginx >/dev/null || missing="$$missing nginx"; \
+	  command -v openssl >/dev/null || missing="$$missing openssl"; \
 	  if [ -n "$$missing" ]; then \
 	    echo "installing$$missing for the tests"; \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \

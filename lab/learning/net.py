@@ -1,39 +1,23 @@
 """The net, what it is trained for, and Adam, in JAX.
 
-The net reads an observation and writes a number for each word of an action, and one for the value
-of the hand. An
-action is as good as the sum of the numbers of what it says, so one net serves any list of legal actions.
+The net reads an observation and writes a number for each word of an action, and one for the value of the
+hand. An action is as good as the sum of the numbers of what it says, so one net serves any list of legal
+actions.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jax
 import jax.numpy as jnp
-import numpy as np
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Tree = Any
 """Arrays by name, as JAX nests them."""
 
 IMPOSSIBLE = -1e9
 BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
-
-
-def fresh(sizes: Sequence[int], seed: int) -> list[dict[str, Any]]:
-    """Weights by He's rule, the last layer small, so that at first all choices are about as likely."""
-    rng = np.random.default_rng(seed)
-    layers = []
-    for number, (inputs, outputs) in enumerate(pairwise(sizes)):
-        spread = (2 / inputs) ** 0.5 * (0.01 if number == len(sizes) - 2 else 1)
-        weight = rng.normal(0, spread, (inputs, outputs)).astype(np.float32)
-        layers.append({"weight": weight, "bias": np.zeros(outputs, np.float32)})
-    return layers
 
 
 def output(layers: Tree, observation: Any) -> Any:
@@ -80,8 +64,3 @@ def adam(
         lambda p, m, v: p - rate * (m / one) / (jnp.sqrt(v / two) + EPSILON), layers, first, second
     )
     return after, (first, second), before
-
-
-def no_moments(layers: Tree) -> Tree:
-    zeros = jax.tree.map(np.zeros_like, layers)
-    return zeros, jax.tree.map(np.zeros_like, layers)

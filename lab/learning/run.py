@@ -11,7 +11,7 @@ import numpy as np
 
 from cardtable.notation.own.options import make_game
 from cardtable.search.nets import net_file
-from lab.learning.net import fresh, no_moments
+from lab.learning.layers import fresh, no_moments
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ CHECKPOINT, LOG, SETTINGS, NET = "checkpoint.npz", "log.jsonl", "settings.json",
 
 @dataclass
 class Run:
-    """`step` counts steps of Adam. Layers and moments are as in `net`."""
+    """`step` counts steps of Adam. Layers and moments are as in `layers`."""
 
     folder: Path
     settings: dict[str, Any]

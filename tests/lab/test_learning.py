@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from lab.learning.plot import picture
+from lab.learning.run import open_run, read_run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,9 +34,6 @@ def test_nothing_to_draw() -> None:
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     """Weights, moments and counts come back from the checkpoint; a half-written one is not looked at."""
-    pytest.importorskip("jax", reason="the group lab is not installed")
-    from lab.learning.run import open_run, read_run
-
     settings = {"game": "nimmt", "options": {"seats": 2}, "seed": 1}
     run = open_run(tmp_path, settings, (4, 3, 2))
     run.layers[0]["bias"][:] = (1, 2, 3)

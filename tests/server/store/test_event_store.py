@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -19,7 +22,9 @@ from cardtable.server.tables.room import Logged
 from server.inside import Site, site, tell, two_people
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
+
+NOBODY = 65534
 
 
 def said(seq: int, text: str, key: str | None = None) -> Logged:
@@ -356,13 +361,30 @@ def test_a_damaged_store(tmp_path: Path) -> None:
     database.close()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_store_that_cannot_be_written(tmp_path: Path) -> None:
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Root may write anywhere, so for a moment it is somebody else."""
+    own = os.geteuid()
+    if own == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(own)
+
+
+def test_a_store_that_cannot_be_written() -> None:
     """A file that may only be read is refused at the start."""
-    path = tmp_path / "tables.db"
-    path.touch(mode=0o444)
-    with pytest.raises(CannotOpen, match="readonly"):
-        migrate(Database(f"sqlite:///{path}").engine)
+    # Not pytest's own folder, which is closed to others.
+    with TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        path = Path(folder) / "tables.db"
+        path.touch()
+        database = Database(f"sqlite:///{path}")
+        path.chmod(0o444)
+        with as_nobody(), pytest.raises(CannotOpen, match="readonly"):
+            migrate(database.engine)
+        database.close()
 
 
 def test_a_failing_write_is_the_writers_own(sqlite: str) -> None:
