@@ -143,13 +143,13 @@ golden: $(BUILT) $(TOOLS)
 	cd tests && ../$(BIN)/python -m golden.regenerate
 
 icons: $(BUILT) $(TOOLS)
-	$(BIN)/python -m benchmarks.icons
+	$(BIN)/python -m benchmarks.pictures.icons
 
 pictures: $(BUILT) $(TOOLS)
-	$(BIN)/python -m benchmarks.pictures
+	$(BIN)/python -m benchmarks.pictures.documentation
 
 screenshots: $(BUILT) $(TOOLS)
-	$(BIN)/python -m benchmarks.screenshots build/screenshots
+	$(BIN)/python -m benchmarks.pictures.screenshots build/screenshots
 
 release: $(BUILT) $(TOOLS)
 	$(BIN)/python deploy/release.py

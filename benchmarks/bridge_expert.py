@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import cardtable as ct
-from benchmarks.bridge_oracle import dds_cards
+from benchmarks.bridge.oracle import dds_cards
 from cardtable.core import Clock
 from cardtable.games.bridge import Bridge
 from cardtable.players.bridge.expert import BUDGET, ExpertPlayer

@@ -18,8 +18,8 @@ from statistics import mean, median
 from time import process_time
 from typing import TYPE_CHECKING
 
-from benchmarks.bridge_oracle import dds_table, freak_deal, random_ending
-from benchmarks.bridge_solver_check import ENDINGS, check
+from benchmarks.bridge.oracle import dds_table, freak_deal, random_ending
+from benchmarks.bridge.solver_check import ENDINGS, check
 from cardtable._kernel import BridgePosition, bridge_solve, bridge_tables
 from cardtable.games.bridge import SEATS, Bridge, Strain
 

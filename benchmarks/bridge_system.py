@@ -2,8 +2,9 @@
 
     python -m benchmarks.bridge_system --deals 2000 [--seed 2026]
 
-Contracts are scored with open cards. Deals are solved once and kept (benchmarks/solved_deals.py). In a match
-both systems bid every board twice, once in each direction; the new one is also looked at alone, at all seats.
+Contracts are scored with open cards. Deals are solved once and kept (benchmarks/bridge/solved_deals.py).
+In a match both systems bid every board twice, once in each direction; the new one is also looked at alone,
+at all seats.
 An untrue call is one after which the hand is not what the auction says of it: points and lengths.
 """
 
@@ -15,9 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import click
 
+from benchmarks.bridge.solved_deals import SEED, solved
 from benchmarks.frozen.bridge_system_0_1 import bidding as frozen
 from benchmarks.frozen.bridge_system_0_1.hand import Hand as FrozenHand
-from benchmarks.solved_deals import SEED, solved
 from cardtable.arena.statistics.intervals import t_interval
 from cardtable.core import Seat
 from cardtable.games.bridge import Bid, Bridge, Call, Strain, contract_of, imps, score, side_of

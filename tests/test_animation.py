@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.animation import animated_webp, chunks
+from benchmarks.pictures.animation import animated_webp, chunks
 
 # A file with nothing but three bytes of pixels: the length counts from behind it, and odd chunks are padded.
 FRAME = b"RIFF" + bytes([16, 0, 0, 0]) + b"WEBPVP8 " + bytes([3, 0, 0, 0]) + b"abc\0"

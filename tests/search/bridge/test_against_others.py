@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from benchmarks.bridge_oracle import dds_par, dds_table, freak_deal, random_ending
+from benchmarks.bridge.oracle import dds_par, dds_table, freak_deal, random_ending
 
 from cardtable._kernel import bridge_plain, bridge_solve
 from cardtable.games.bridge import SEATS, Deal, Strain

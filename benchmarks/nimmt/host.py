@@ -1,9 +1,9 @@
 """How many hands of 6 nimmt! the host referees, with four C++ programs over pipes, beside a plain referee.
 
-    python -m benchmarks.nimmt_host [--deals N] [--blocks N]
+    python -m benchmarks.nimmt.host [--deals N] [--blocks N]
 
 The bot next to this file decides at once, so that what is measured is the host: its rules, its wording, its
-pipes. `benchmarks/plain_referee.py` hosts the same programs in the same run, block by block in turn: it is
+pipes. `plain_referee.py` beside it hosts the same programs in the same run, block by block in turn: it is
 what the README of SixNimmt describes, without limits, checks or records. Figures are medians over the blocks.
 `hands/s` is by the clock on the wall, with the programs on whatever cores are free; `hands per CPU second`
 counts what host and programs use. The last lines are what it costs to start a match of one deal, from the
@@ -23,7 +23,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from benchmarks.plain_referee import Referee
+from benchmarks.nimmt.plain_referee import Referee
 from cardtable.games.nimmt import Nimmt, Official
 from cardtable.hosting.conduct import Terms
 from cardtable.hosting.entrants import ProgramEntrant

@@ -17,7 +17,7 @@ from statistics import mean
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.bridge_oracle import dds_table, freak_deal, random_ending
+from benchmarks.bridge.oracle import dds_table, freak_deal, random_ending
 from cardtable._kernel import BridgePosition, bridge_patterns, bridge_plain, bridge_solve, bridge_tables
 from cardtable.games.bridge import SEATS, Bridge, Strain
 
@@ -106,7 +106,7 @@ def check(seed: int, endings: int = ENDINGS, journal: Path | None = None) -> int
 
 def _sources() -> str:
     """A name for the solver as it is now: parts that were done with another are no use."""
-    kernel = Path(__file__).parents[1] / "kernel"
+    kernel = Path(__file__).parents[2] / "kernel"
     files = [*(kernel / "src/bridge").iterdir(), *(kernel / "include/cardtable/bridge").iterdir()]
     return sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
 

@@ -1,4 +1,4 @@
-"""schemathesis against a running server: `python -m benchmarks.web_fuzz [EXAMPLES]`.
+"""schemathesis against a running server: `python -m benchmarks.web.fuzz [EXAMPLES]`.
 
 Needs `pip install schemathesis` (in any environment; its `st` is found on the path). A server is started with
 a table where a hand has been played to its end and another is running, and every request of the OpenAPI

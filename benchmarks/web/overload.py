@@ -1,4 +1,4 @@
-"""Three times the load that a server can carry: `python -m benchmarks.web_overload [SECONDS] [--nice N]`.
+"""Three times the load that a server can carry: `python -m benchmarks.web.overload [SECONDS] [--nice N]`.
 
 First as many clients as keep one process busy find out what it carries. Then three times as many commands
 come, whether they are answered or not. Printed is how many were carried out and refused, how long that took,

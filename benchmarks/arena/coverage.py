@@ -1,4 +1,4 @@
-"""How often a 95 % interval is right: `python -m benchmarks.arena_coverage [--tournaments N] [--deals N]`.
+"""How often a 95 % interval is right: `python -m benchmarks.arena.coverage [--tournaments N] [--deals N]`.
 
 Players of 6 nimmt! for two that are equal but do not decide alike, so that the true difference is 0.
 Student's interval of each tournament should contain it in 93 to 97 of 100: of two players, and of four in a

@@ -1,6 +1,6 @@
 """Calibration of a player of skat, by kind of game: what it promised when it announced, and what came of it.
 
-    python -m benchmarks.skat_calibration [--player skat:club] [--deals 200] [--seed 1] [--against skat:club]
+    python -m benchmarks.skat.calibration [--player skat:club] [--deals 200] [--seed 1] [--against skat:club]
 
 One player sits on each seat in turn, against two others; the hands are scored for a list. For each kind of
 game: the share of the hands that the player declared with it, the chance that it promised, the share won, and

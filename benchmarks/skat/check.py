@@ -1,6 +1,6 @@
 """Games of the Internet Skat Server played again and compared, per CPU-second of one core.
 
-    python benchmarks/skat_check.py [FILE.sgf] [--games N]
+    python benchmarks/skat/check.py [FILE.sgf] [--games N]
 
 Without a file, games that `skat:basic` plays against itself are written in that form first.
 """

@@ -1,4 +1,4 @@
-"""What a control variate gains: `python -m benchmarks.arena_control [--deals N]`.
+"""What a control variate gains: `python -m benchmarks.arena.control [--deals N]`.
 
 6 nimmt! between unequal and between equal players, in sets of all rotations. Printed is the half width of
 the 95 % interval of the difference without and with the control (the heads in play), and the ratio.

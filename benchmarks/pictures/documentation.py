@@ -1,4 +1,4 @@
-"""The pictures of the documentation, taken anew: `python -m benchmarks.pictures [NAME…]`, `make pictures`.
+"""The pictures of the documents, taken anew: `make pictures`, `python -m benchmarks.pictures.documentation`.
 
 Tables of every game, a phone, a replay and the lobby in Chromium; the terminal; a report of the arena; a
 notebook; and a hand that plays itself for the README. They go to docs/images. Deals at tables are new each
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 # The people who play in the browser tests take the pictures.
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 import click
 from playwright.sync_api import sync_playwright
@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.text import Text
 
 import cardtable as ct
-from benchmarks.animation import animated_webp
+from benchmarks.pictures.animation import animated_webp
 from browser.phases import bridge, nimmt, pinochle, skat, two_hand
 from browser.visitor import Visitor
 from server.outside import server
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 QUALITY, MOVING_QUALITY = 72, 40
 MOVING = (880, 600)

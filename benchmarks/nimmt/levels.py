@@ -1,6 +1,6 @@
 """Whether each level of 6 nimmt! beats the one below it, at every number of seats.
 
-    python -m benchmarks.nimmt_levels [--levels NAME…] [--seats N…] [--deals N] [--search-deals N] [--out DIR]
+    python -m benchmarks.nimmt.levels [--levels NAME…] [--seats N…] [--deals N] [--search-deals N] [--out DIR]
 
 Two levels share the seats in every mix on the same deals, and a row of the table has the higher one's heads a
 hand fewer than the lower one's, with the interval of 95 %, and the share of hands that one seat of each wins.

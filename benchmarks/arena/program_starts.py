@@ -1,4 +1,4 @@
-"""What it costs to start a program, free and confined: `python -m benchmarks.program_starts [--starts N]`.
+"""What starting a program costs, free and confined: `python -m benchmarks.arena.program_starts [--starts N]`.
 
 The program says a line and goes; what is measured is the time until then. All kinds take turns, so that
 the machine is as busy for one as for another.

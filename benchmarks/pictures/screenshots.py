@@ -1,4 +1,4 @@
-"""Pictures of the page for looking at: `python -m benchmarks.screenshots FOLDER [WALK…]`, `make screenshots`.
+"""Pictures of the page to look at: `make screenshots`, `python -m benchmarks.pictures.screenshots FOLDER`.
 
 Every phase of every game, and the pages around them, in every language and theme at every size; a phase is
 reached once, and then shown in all these ways. `index.html` in the folder has them side by side. Nothing is
@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 # The people who play in the browser tests take the pictures.
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 import click
 from playwright.sync_api import sync_playwright
 
-from benchmarks.contact_sheet import contact_sheet
+from benchmarks.pictures.contact_sheet import contact_sheet
 from browser.phases import SIZES, WALKS, replay_of, show_at, to_the_end
 from browser.test_account import fill
 from browser.test_endings import SKAT

@@ -1,4 +1,4 @@
-"""A plain referee of 6 nimmt! over the SixNimmt protocol, for `benchmarks.nimmt_host` to be measured against.
+"""A plain referee of 6 nimmt! over the SixNimmt protocol, for `benchmarks.nimmt.host` to be measured against.
 
 It does what the README of SixNimmt describes and no more, as somebody would write it in an afternoon: a line
 is written and flushed for each message, players are asked one after the other, and nobody is checked, timed,

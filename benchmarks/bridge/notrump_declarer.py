@@ -1,6 +1,6 @@
 """How well a player declares three no trumps: boards of 1NT-3NT, after a published test of a declarer.
 
-    python -m benchmarks.bridge_notrump_declarer bridge:expert --defenders bridge:basic --boards 400
+    python -m benchmarks.bridge.notrump_declarer bridge:expert --defenders bridge:basic --boards 400
 
 South opens one no trump, North raises to three, nobody else bids: the boards are those random deals of a seed
 on which Standard American bids so. A made contract counts 10 points and every trick 1. The same boards are

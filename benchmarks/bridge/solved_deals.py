@@ -1,6 +1,6 @@
 """Deals of bridge with their double dummy tables, solved once and kept.
 
-    python -m benchmarks.solved_deals --deals 2000 [--seed 2026]
+    python -m benchmarks.bridge.solved_deals --deals 2000 [--seed 2026]
 
 A seed has a file of its own, so that a system can be judged on deals that it was not made with.
 A line of the file is a number, a deal as in PBN and 20 tricks in hexadecimal: for each strain, clubs first,

@@ -1,6 +1,6 @@
 """`cardtable check` on a PBN file of random boards: boards per second of wall time, everything included.
 
-python benchmarks/bridge_check.py [--boards N]
+python benchmarks/bridge/check.py [--boards N]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a cheap stand-in could save of an expensive bot's hands: `python -m benchmarks.arena_stand_in GAME`.
+"""What a cheap stand-in could save of an expensive bot's hands: `python -m benchmarks.arena.stand_in GAME`.
 
 The expert of a game plays against `basic`, and so does a stand-in, the same expert with fewer guesses, on the
 same deals with the same seeds. Printed is what of the interval's width would be left, for as many deals of

@@ -1,4 +1,4 @@
-"""Playouts of 6 nimmt! in the kernel beside the same in plain Python: `python -m benchmarks.nimmt_kernel`.
+"""Playouts of 6 nimmt! in the kernel beside the same in plain Python: `python -m benchmarks.nimmt.kernel`.
 
 A playout is a whole hand of ten tricks: hidden cards dealt at random, everybody playing any card, whoever
 has to take a row taking the cheapest. Both sides run in turn; medians of blocks of CPU time on one core.

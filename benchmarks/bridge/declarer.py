@@ -1,7 +1,7 @@
 """How far the bots of a tournament are behind open cards as declarers.
 
     python -m benchmarks.untimed bridge bridge:basic --deals 80 --seed 2026 --out DIR
-    python -m benchmarks.bridge_declarer DIR
+    python -m benchmarks.bridge.declarer DIR
 
 DIR has the journal of a tournament of bridge. The cost of a hand is what the declarer's cards, dummy's among
 them, gave away against open cards, each after all that was played before it. A makeable game is a game or a

@@ -1,0 +1,1 @@
+"""Skat: promises beside results by kind of game, and recorded games checked."""
