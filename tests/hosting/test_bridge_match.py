@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.cli import main
-from cardtable.cli.join import converse
+from cardtable.cli.join.bridge import converse
 from cardtable.core import Seat
 from cardtable.errors import BadMessage, BadOption, CardtableError, PeerGone
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Call, Deal, read_hand

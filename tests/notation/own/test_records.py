@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.errors import CardtableError, NotationError
+from cardtable.errors import BadOption, CardtableError, NotationError
 from cardtable.games.nimmt import Deal, Nimmt, Play
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
@@ -54,6 +54,12 @@ def test_wrong_records_say_what_is_wrong(old: str, new: str, why: str) -> None:
     assert old in LINE
     with pytest.raises(NotationError, match=why):
         records.read(LINE.replace(old, new, 1))
+
+
+def test_a_wrong_choice_names_the_choices() -> None:
+    """An option with a few values says which."""
+    with pytest.raises(BadOption, match="pinochle: agreements is one of natural, meld, not 'melds'"):
+        make_game("pinochle", {"agreements": "melds"})
 
 
 @given(

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import card
-from cardtable.cli.join import converse
+from cardtable.cli.join.bridge import converse
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadMessage, CardtableError, PeerGone, PeerTimeout
 from cardtable.games.bridge import PLAYS, SEATS, Action, Bridge, Call, Deal, View, parse_call, read_hand

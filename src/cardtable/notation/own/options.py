@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -50,8 +50,18 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, large
     try:
         game: AnyGame = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
-        raise BadOption(f"{name}: {error}") from None
+        raise BadOption(_wrong_choice(name, options, games[name]) or f"{name}: {error}") from None
     return game
+
+
+def _wrong_choice(name: str, options: Mapping[str, Any], game: type[AnyGame]) -> str | None:
+    """What can be chosen, if one of the options is a choice and its value is none of them."""
+    types = get_type_hints(game)
+    for option, value in options.items():
+        choices = get_args(types[option])
+        if get_origin(types[option]) is Literal and value not in choices:
+            return f"{name}: {option} is one of {', '.join(map(str, choices))}, not {value!r}"
+    return None
 
 
 def _fits(value: object, largest: int) -> bool:

@@ -1,4 +1,4 @@
-"""`cardtable join`: a seat at somebody else's table, over the protocol of its game."""
+"""`cardtable join bridge`: a seat at a table manager, over its protocol."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import socket
 
 import click
 
-from cardtable.cli.group import Group
-from cardtable.cli.join_skat import skat
 from cardtable.cli.options import BotType
 from cardtable.errors import PeerGone
 from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
@@ -17,27 +15,7 @@ from cardtable.players import make_bot
 from cardtable.wire.bridge.bluechip_guest import Guest
 
 
-class Games(Group):
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The name of a player says which game it is: `cardtable join bridge:basic N`."""
-        game, colon, _ = args[0].partition(":")
-        return super().resolve_command(ctx, [game, *args] if colon else args)
-
-
-@click.group("join", cls=Games)
-def command() -> None:
-    """Take a seat at somebody else's table.
-
-    `cardtable join bridge:basic N` is short for `cardtable join bridge bridge:basic N`.
-    """
-
-
-command.add_command(skat)
-
-
-@command.command("bridge", short_help="A built-in player at a table manager.")
+@click.command("bridge", short_help="A built-in player at a table manager.")
 @click.argument("name", type=BotType("bridge"), metavar="NAME")
 @click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False), metavar="SEAT")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
