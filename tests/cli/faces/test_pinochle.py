@@ -44,10 +44,7 @@ def test_bids_that_tell_are_explained() -> None:
     calls = tuple(map(game.parse, ["22", "pass", "pass"]))
     shown = drawn(FACE.draw(Record(game, game.deal(Random(1)), calls).last.view(Seat(0))))
     assert "Ada 22: about 10 in melds, whatever is trump" in shown
-    assert (
-        "Your first bid tells your partner what you meld: about 5 points for each step above the last bid."
-        in shown
-    )
+    assert "Your first bid tells what you meld: about 5 points a step above the last bid." in shown
     assert "in melds" not in drawn(FACE.draw(VIEWS[3]))
 
 
