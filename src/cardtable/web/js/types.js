@@ -72,7 +72,9 @@
  *
  * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
  * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,
- *   lines: Line[], formats: string[], analysis: boolean}} HandFile
+ *   lines: Line[], formats: string[], analysis: boolean, table: string, hand: number, commitment: string, secret: string,
+ *   dealt_at: {table: string, hand: number} | null, given: boolean, series: string | null, record: {deal: Record<string, string>},
+ *   decks: import("./fair/check.js").Deck[]}} HandFile
  * @typedef {{action: string, label: string, value: number}} Value
  * @typedef {{key: string, params: Record<string, any>}} Said what the server says, to be put into words here
  * @typedef {{values: Value[], guesses: number, unit: Said | null, share: boolean,
