@@ -91,11 +91,12 @@ async def show_hand(call: Call, body: None) -> HandFile:
         analysis=bool(reviews_of(hand.record.game.name)),
         taken_back=hand.taken_back,
         series=room.series_id,
-        decks=[_deck(each) for each in hand.record.game.layout.decks],
+        decks=[deck_shape(each) for each in hand.record.game.layout.decks],
     )
 
 
-def _deck(deck: Deck) -> DeckShape:
+def deck_shape(deck: Deck) -> DeckShape:
+    """A deck as the page gets it."""
     piles = [PileShape(pile.name, pile.size, pile.ordered) for pile in deck.piles]
     return DeckShape([str(card) for card in deck.cards], piles)
 
