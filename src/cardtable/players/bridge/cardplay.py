@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 # Its place in RANKS.
 JACK_RANK = 9
+GRAND_SLAM = 7
+NO_TRUMP = 4
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
 OF_DECLARER = {
@@ -73,7 +75,10 @@ def _leading(count: Count, card: Card) -> str:
 def _following(count: Count, card: Card) -> str:
     winning = count.beating(count.held)
     if card in winning:
-        return "cheaply" if len(count.view.trick) == 3 else "win_now"
+        if len(count.view.trick) == 3:
+            return "cheaply"
+        refused = count.is_declarer and len(count.view.trick) == 2 and _finesse(count, winning)
+        return "no_finesse" if refused and refused.rank < card.rank else "win_now"
     if count.is_ours:
         return "high_enough" if count.is_declarer else "partners"
     return "hold_up" if any(each.suit == card.suit for each in winning) else "cannot_win"
@@ -91,6 +96,10 @@ def _opening_lead(count: Count) -> Choice:
     hand = count.view.hand
     suits = [count.suit(hand, suit) for suit in Suit if count.suit(hand, suit)]
     side = [cards for cards in suits if int(cards[0].suit) != count.trumps] or suits
+    assert count.view.contract is not None
+    aces = [cards[-1] for cards in side if _has_ace(cards)]
+    if aces and count.view.contract.level == GRAND_SLAM:
+        return aces[0], "grand_slam"
     partners = _partners_suit(count)
     if partners is not None and count.suit(hand, partners):
         cards = count.suit(hand, partners)
@@ -106,6 +115,10 @@ def _opening_lead(count: Count) -> Choice:
         # An ace is not led away from against a suit contract.
         side = [cards for cards in side if not _has_ace(cards)] or side
     best = max(side, key=lambda cards: (len(cards), _strength(cards)))
+    theirs = _their_suits(count)
+    unbid = [cards for cards in side if int(cards[0].suit) not in theirs]
+    if unbid and int(best[0].suit) in theirs:
+        return _from_length(max(unbid, key=lambda cards: (len(cards), _strength(cards)))), "unbid"
     return _from_length(best), "fourth_best" if len(best) >= 4 else "safe_low"
 
 
@@ -114,9 +127,21 @@ def _partners_suit(count: Count) -> int | None:
     assert view.seat is not None
     ours = partner(view.seat)
     for number, call in enumerate(view.calls):
-        if view.caller(number) == ours and isinstance(call, Bid) and call.strain < 4:
+        if view.caller(number) == ours and isinstance(call, Bid) and call.strain < NO_TRUMP:
             return int(call.strain)
     return None
+
+
+def _their_suits(count: Count) -> set[int]:
+    """The suits that the other side bid; after a no-trump opening most are no suits of theirs."""
+    view = count.view
+    assert view.seat is not None
+    bids = [
+        call
+        for number, call in enumerate(view.calls)
+        if isinstance(call, Bid) and side_of(view.caller(number)) != side_of(view.seat)
+    ]
+    return set() if bids and bids[0].strain == NO_TRUMP else {int(bid.strain) for bid in bids}
 
 
 def _sequence(cards: Sequence[Card]) -> bool:

@@ -58,14 +58,18 @@ class ExpertPlayer(BasicPlayer):
         self._seed = seed
         self._budget = budget
 
+    def choose(self, view: View, clock: Clock) -> Action:
+        return self._decided(view, clock, is_hint=False).action
+
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        return self._decided(view, clock, is_hint=True)
+
+    def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if view.contract is None:
-            return self._call(view, clock)
+            return self._call(view, clock, is_hint)
         if view.claim is not None:
             return self._answer(view, view.claim)
-        usual = super().advise(view, clock)
-        assert isinstance(usual.action, Play)
-        return self._card(view, usual.action, usual.why, clock)
+        return self._card(view, super().advise(view, clock), clock, is_hint)
 
     def _answer(self, view: View, claim: Claim) -> Advice[Action]:
         """The declarer's hand and dummy's are open, so that all cards are known."""
@@ -79,7 +83,7 @@ class ExpertPlayer(BasicPlayer):
         answer = Consent.ACCEPT if claim.tricks <= tricks else Consent.REFUSE
         return Advice(answer, Text("bridge.why.claim", tricks=tricks))
 
-    def _call(self, view: View, clock: Clock) -> Advice[Action]:
+    def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, *others = close_calls(view, self.bidding)
         if not others:
             return Advice(usual.call, call_reason(view.hand, view.calls, usual, self.bidding))
@@ -92,19 +96,22 @@ class ExpertPlayer(BasicPlayer):
         few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
         budget = few.within(clock)
         verdict = weigh(calls, Guesses(view, self.bidding).draw(self._rng(view)), judge, budget, _weight)
-        chosen = usual.call if verdict.values[0][1] < CLEARLY_BETTER else verdict.best
+        stays = verdict.values[0][1] < CLEARLY_BETTER or (is_hint and verdict.may_be_best(usual.call))
+        chosen = usual.call if stays else verdict.best
         return verdict.advice(
             chosen, call_reason(view.hand, view.calls, rules[chosen], self.bidding), Text("bridge.units.imps")
         )
 
-    def _card(self, view: View, usual: Play, why: str, clock: Clock) -> Advice[Action]:
+    def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:
+        usual, why = rule.action, rule.why
+        assert isinstance(usual, Play)
         count = Count(view)
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         # Touching cards take the same tricks: one of each run is judged for all.
         alike = {card: next(iter(count.like(card))) for card in cards}
         kinds = list(dict.fromkeys(alike.values()))
         if len(kinds) == 1:
-            return Advice(usual, why)
+            return rule
         worth = _points(view)
         left = NODES * self._budget.worlds
 
@@ -125,8 +132,8 @@ class ExpertPlayer(BasicPlayer):
             budget = replace(budget, batch=LATER_BATCH)
         verdict = weigh(kinds, guesses(), judge, budget.within(clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
-        chosen = usual
-        if alike[usual.card] not in good:
+        chosen, run = usual, alike[usual.card]
+        if run not in good and not (is_hint and verdict.may_be_best(run)):
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
             why = cardplay.reason(view, chosen.card)
         return _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))
