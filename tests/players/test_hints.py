@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 from cardtable.core import Clock, Seat
+from cardtable.games.nimmt import Card
 from cardtable.notation.own import ids
 from cardtable.players import make_bot
 from cardtable.players.bridge import cardplay
 from cardtable.players.nimmt.basic import reason as nimmt_reason
 from cardtable.players.two_hand_pinochle.course import reason as two_hand_reason
 
-if TYPE_CHECKING:
-    from cardtable.core import AnyView
 
-
-def view(id: str, seat: int) -> AnyView:
-    found: AnyView = ids.read(id).last.view(Seat(seat))
-    return found
+def view(id: str, seat: int) -> Any:
+    return ids.read(id).last.view(Seat(seat))
 
 
 GRAND_SLAM = "bridge1.GWMgXotn59Fsj_rZ-CS0iRXYAHj0"
@@ -77,13 +74,15 @@ def test_a_risk_is_compared_with_the_safest_card() -> None:
     """Only the 82 could come between 81 and 83; of the highest cards each gets its own sentence."""
     risky = view("nimmt1.IkFFZp2-iJfG4us763UisFieq1UDZkH13FU1XXt0AWr6", 1)
     assert risky.hand == (22, 23, 33, 34, 83, 98, 99)
-    assert str(nimmt_reason(risky, 99)).startswith(
+    assert str(nimmt_reason(risky, Card(99))).startswith(
         "83 would be safer now, but with 99 gone you are better off"
     )
     low = view("nimmt1.FACQZ9pkASS5-KQZr7_AOYoIs1YVgl2SqJ8Jx4FaCYAlrl", 0)
     assert low.hand == (6, 11, 18, 25, 27, 32)
-    assert str(nimmt_reason(low, 32)).startswith("All your cards are lower than every row: 32 is the highest")
-    assert str(nimmt_reason(low, 6)).endswith("and your other cards fit behind 6.")
+    assert str(nimmt_reason(low, Card(32))).startswith(
+        "All your cards are lower than every row: 32 is the highest"
+    )
+    assert str(nimmt_reason(low, Card(6))).endswith("and your other cards fit behind 6.")
 
 
 @pytest.mark.parametrize(
