@@ -155,7 +155,8 @@ def test_who_is_vulnerable_is_said_in_words(modules: Visitor) -> None:
     """For every value that the game's option has."""
     read = """async (values) => {
         const { face } = await import('/js/table/games/bridge/face.js');
-        return values.map((vulnerable) => face.facts({ table: { game: { options: { vulnerable } }, view: null } })[0][1]);
+        const table = (vulnerable) => ({ game: { options: { vulnerable } }, view: null });
+        return values.map((value) => face.facts({ table: table(value) })[0][1]);
     }"""
     assert modules.page.evaluate(read, ["none", "ns", "ew", "both"]) == [
         "nobody",

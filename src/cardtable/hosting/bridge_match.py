@@ -134,10 +134,9 @@ class BridgeMatch:
             where = f"line {board.line}: {board.title}"
             self._check(board, where)
             home, visiting = board.tags["HomeTeam"], board.tags["VisitTeam"]
-            if teams not in (None, (home, visiting)):
-                raise BadOption(
-                    f"{where} is of {home} and {visiting}, and the match of {' and '.join(teams)}"
-                )
+            if teams is not None and teams != (home, visiting):
+                ours = " and ".join(teams)
+                raise BadOption(f"{where} is of {home} and {visiting}, and the match of {ours}")
             teams = home, visiting
             played[board.number or 0, _room(board)] = replace(board, imps=None)
         self.teams, self._played = teams, played
