@@ -117,6 +117,7 @@ def _load(service: Service) -> Iterator[Metric]:
     yield GaugeMetricFamily("cardtable_loop_lag_worst_seconds", "The same at its worst", worst)
     queues = GaugeMetricFamily("cardtable_queue", "What waits, by queue", labels=["queue"])
     for name, length in (
+        ("requests", overload.waiting),
         ("commands", service.rooms.waiting),
         ("store", service.writes.unwritten),
         ("streams", service.streams.queued),

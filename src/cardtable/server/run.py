@@ -13,6 +13,7 @@ import uvicorn
 from cardtable.errors import CardtableError
 from cardtable.server.app import make_app
 from cardtable.server.http.connections import BACKLOG, Connections, limited, raise_file_limit
+from cardtable.server.http.early import EarlyRefusals
 from cardtable.server.settings import CONNECTIONS_PER_ADDRESS
 
 if TYPE_CHECKING:
@@ -54,9 +55,10 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
     settings = make_settings(f"{socket.gethostname()}:{port}")
     app = make_app(settings)
     each = settings.requests_per_second * CONNECTIONS_PER_ADDRESS
+    connections = Connections(each, raise_file_limit(), settings.proxies)
     config = uvicorn.Config(
         app,
-        http=limited(Connections(each, raise_file_limit(), settings.proxies)),
+        http=limited(connections, refusals=EarlyRefusals(app.state.service)),
         backlog=BACKLOG,
         host=host,
         port=port,

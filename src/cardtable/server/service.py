@@ -92,7 +92,7 @@ class Service:
         self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)
         self.metrics = Metrics()
         self.writes = database.writes
-        self.overload = Overload(lambda: self.writes.unwritten, time.monotonic)
+        self.overload = Overload(self.rooms, lambda: self.writes.unwritten, time.monotonic)
         self.rooms.watchers += [
             self.streams.tell,
             self.channels.tell,

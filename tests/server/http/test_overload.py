@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardtable.server.http import overload
-from cardtable.server.http.overload import OTHERS_SECONDS, PLAYING_SECONDS, TICK_SECONDS, TICKS, Overload
+from cardtable.server.http.overload import TICK_SECONDS, TICKS, Overload
 from cardtable.server.http.problems import Problem
 from cardtable.server.tables import rooms
 from cardtable.server.tables.events import Said
@@ -36,21 +36,38 @@ class Clock:
         return self.now
 
 
+class Work:
+    """Commands: so many have been begun, so many are done."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.done = 0
+
+
 def refused(load: Overload) -> list[str]:
     """The paths that have to wait."""
     waiting = []
-    for scope in (MOVE, OPENING, STREAM, PAGE):
-        try:
-            load.check(scope)
-        except Problem:
-            waiting.append(scope["path"])
+
+    async def ask() -> None:
+        for scope in (MOVE, OPENING, STREAM, PAGE):
+            try:
+                load.enter(scope)
+            except Problem:
+                waiting.append(scope["path"])
+        await asyncio.sleep(0)  # the next turn
+
+    asyncio.run(ask())
     return waiting
+
+
+ALL_BUT_MOVES = ["/api/tables", "/api/stream"]
+ALL = ["/api/tables/t1/act", *ALL_BUT_MOVES]
 
 
 def test_a_loop_that_stays_late() -> None:
     """One late look means nothing; after three in a row all but moves is refused, later moves too."""
     clock = Clock()
-    load = Overload(lambda: 0, clock)
+    load = Overload(Work(), lambda: 0, clock)
     load.tick()
 
     def look(late: float) -> list[str]:
@@ -60,12 +77,64 @@ def test_a_loop_that_stays_late() -> None:
 
     assert look(60.0) == []
     assert look(0.0) == []
-    late = OTHERS_SECONDS + 0.01
-    assert [look(late) for _ in range(TICKS)] == [[], [], ["/api/tables", "/api/stream"]]
-    late = PLAYING_SECONDS + 0.01
-    assert [look(late) for _ in range(TICKS)][-1] == ["/api/tables/t1/act", "/api/tables", "/api/stream"]
+    assert [look(0.76) for _ in range(TICKS)] == [[], [], ALL_BUT_MOVES]
+    assert [look(1.51) for _ in range(TICKS)][-1] == ALL
     assert look(0.0) == []
     assert load.worst == pytest.approx(60.0)
+
+
+def test_more_than_can_be_answered_soon() -> None:
+    """With 300 commands at work, one done each millisecond, all but moves would wait for more than a quarter
+    of a second and is refused; at one in 2 ms moves are, too. However slow it is, 49 are not too many."""
+    clock, work = Clock(), Work()
+    load = Overload(work, lambda: 0, clock)
+    load.tick()
+
+    def look(waiting: int, done: int) -> list[str]:
+        """After a tick in which so many were done."""
+        work.waiting = waiting
+        work.done += done
+        clock.now += TICK_SECONDS
+        load.tick()
+        return refused(load)
+
+    assert look(200, 100) == []
+    assert look(300, 100) == ALL_BUT_MOVES
+    assert [look(300, 50) for _ in range(6)][-1] == ALL
+    assert load.is_full
+    assert [look(300, 200) for _ in range(6)][-1] == []
+    assert [look(300, 0) for _ in range(6)][-1] == ALL
+    assert look(49, 0) == []
+    assert not load.is_full
+    assert look(50, 0) == []
+
+
+def test_few_are_begun_in_one_turn() -> None:
+    """Of twenty requests at once eight are begun in each turn of the loop, in their order; who has gone takes
+    nobody's place."""
+
+    async def main() -> None:
+        load = Overload(Work(), lambda: 0, Clock())
+        begun: list[int] = []
+        places = {number: load.enter(MOVE) for number in range(20)}
+        assert [number for number, place in places.items() if place is None] == list(range(8))
+        for number, place in places.items():
+            if place is not None:
+                place.add_done_callback(lambda _, number=number: begun.append(number))
+        gone = places[9]
+        assert gone is not None
+        gone.cancel()
+        assert load.waiting == 12
+        turns = []
+        for _ in range(3):
+            await asyncio.sleep(0)
+            turns.append([number for number, place in places.items() if place is not None and place.done()])
+        assert turns == [[8, *range(9, 17)], list(range(8, 20)), list(range(8, 20))]
+        assert begun == [9, 8, *range(10, 20)]
+        assert load.waiting == 0
+        assert load.enter(MOVE) is None
+
+    asyncio.run(main())
 
 
 def test_a_store_that_cannot_keep_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,6 +193,23 @@ def test_a_long_line_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             assert (await say(eve, tables[1], "elsewhere")).status_code == 200
         assert (await first).status_code == 200
         assert (await say(eve, tables[0], "second")).status_code == 200
+        assert here.service.rooms.waiting == 0
+
+    tell(f"sqlite:///{tmp_path / 'tables.db'}", story)
+
+
+def test_very_many_at_one_table(tmp_path: Path) -> None:
+    """So many wait for one table, the next one is refused; who waited is served."""
+
+    async def story(here: Site) -> None:
+        eve = await here.visitor("Eve")
+        table = await eve.open(game="nimmt")
+        async with here.service.rooms._lock(table):
+            first = [asyncio.create_task(say(eve, table, str(n))) for n in range(rooms.MOST_IN_LINE)]
+            while here.service.rooms.waiting < len(first):
+                await asyncio.sleep(0)
+            assert (await say(eve, table, "late")).json()["type"] == "/problems/busy"
+        assert {answer.status_code for answer in await asyncio.gather(*first)} == {200}
         assert here.service.rooms.waiting == 0
 
     tell(f"sqlite:///{tmp_path / 'tables.db'}", story)

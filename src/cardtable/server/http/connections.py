@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from cardtable.server.http.early import is_one_request
 from cardtable.server.http.rate_limit import network_of
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Collection
+
+    from cardtable.server.http.early import EarlyRefusals
 
 SLOWEST_SECONDS = 10.0
 """For the head of a request, from the first byte or the connection on, and again for its body."""
@@ -86,9 +89,11 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
     places: ClassVar[Connections]  # uvicorn has `connections` of its own
     slowest: ClassVar[float]
+    refusals: ClassVar[EarlyRefusals | None]
 
     address: str | None = None  # None before it has a place, and after
     made = False
+    in_step = True  # whatever has come so far were whole requests, one at a time
     awaited: tuple[str, object] | None = None
     timer: asyncio.TimerHandle | None = None
 
@@ -112,8 +117,24 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
             super().connection_lost(error)
 
     def data_received(self, data: bytes) -> None:
+        if self.refusals is not None and self.in_step:
+            self.in_step = self.phase() == "head"
+            refusal = self.refusals.answer(data, self.server_state.default_headers) if self.in_step else None
+            if refusal is not None:
+                self.refuse(refusal)
+                return
+            self.in_step = self.in_step and is_one_request(data)
         super().data_received(data)
         self.heed()
+
+    def refuse(self, refusal: bytes) -> None:
+        """At once; uvicorn never hears of the request."""
+        if self.flow.write_paused:
+            self.transport.abort()  # it asks and asks, and does not read
+            return
+        self.transport.write(refusal)
+        self.wait_for(None)
+        self.heed()  # for the next one it has as much time as for the first
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -159,7 +180,10 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
             self.address = None
 
 
-def limited(connections: Connections, seconds: float = SLOWEST_SECONDS) -> type[asyncio.Protocol]:
+def limited(
+    connections: Connections, seconds: float = SLOWEST_SECONDS, refusals: EarlyRefusals | None = None
+) -> type[asyncio.Protocol]:
     """The protocol for a server with these connections."""
     # uvicorn makes the objects itself, so the settings have to be in a class.
-    return type("Limited", (Limited,), {"places": connections, "slowest": seconds})
+    settings = {"places": connections, "slowest": seconds, "refusals": refusals}
+    return type("Limited", (Limited,), settings)

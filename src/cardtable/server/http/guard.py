@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from cardtable.server.service import Service
+    from cardtable.server.settings import Settings
 
 LONGEST_BODY = 16 * 1024
 LONGEST_LENGTH = 9
@@ -65,8 +66,7 @@ class Guard:
         self._app = app
         self._service = service
         self._settings = service.settings
-        hsts = (b"strict-transport-security", f"max-age={self._settings.hsts}".encode())
-        self._headers = (*HEADERS, hsts) if self._settings.secure and self._settings.hsts else HEADERS
+        self._headers = usual_headers(self._settings)
         self._api_headers = (*self._headers, NO_STORE)
         rate, burst = self._settings.requests_per_second, self._settings.burst
         self._people = Buckets(rate, burst)
@@ -91,12 +91,14 @@ class Guard:
                 usual = self._api_headers if scope["path"].startswith("/api") else self._headers
                 message["headers"] = _with(message["headers"], usual)
                 message["headers"].append((b"x-request-id", name.encode()))
-                _log(scope, message["status"], begun, name)
+                log_request(scope, message["status"], begun, name)
             return send(message)
 
         try:
             self._check(scope)
-            self._service.overload.check(scope)
+            place = self._service.overload.enter(scope)
+            if place is not None:
+                await place
             if _is_limited(scope):
                 await self._limit(scope)
             body = _Limited(receive)
@@ -109,7 +111,7 @@ class Guard:
             self._service.metrics.refused("no-store")
             await answer(no_store())(scope, receive, send_with_headers)
         except ClientDisconnect:
-            _log(scope, LEFT, begun, name)
+            log_request(scope, LEFT, begun, name)
 
     def _name_of(self, scope: Scope) -> str:
         """What this request is called in logs: as a proxy of ours calls it, otherwise by a number."""
@@ -149,11 +151,17 @@ class Guard:
             self._people.take(identity.id)
 
 
+def usual_headers(settings: Settings) -> Headers:
+    """What every answer has."""
+    hsts = (b"strict-transport-security", f"max-age={settings.hsts}".encode())
+    return (*HEADERS, hsts) if settings.secure and settings.hsts else HEADERS
+
+
 def _is_limited(scope: Scope) -> bool:
     return scope["method"] not in SAFE or any(part in scope["path"] for part in HEAVY)
 
 
-def _log(scope: Scope, status: int, begun: float, request: str) -> None:
+def log_request(scope: Scope, status: int, begun: float, request: str) -> None:
     if logger.isEnabledFor(logging.INFO):
         taken = round((time.perf_counter() - begun) * 1000, 1)
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": taken}

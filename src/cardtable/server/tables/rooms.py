@@ -34,7 +34,8 @@ TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
 ATTEMPTS = 20
 LONGEST_WAIT = 1.0
-"""If the first in line has waited so many seconds for a table, nobody else joins it."""
+MOST_IN_LINE = 32
+"""If the first in line has waited so many seconds for a table, or so many are there, nobody else joins it."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -47,6 +48,9 @@ class Rooms:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         # For each table who waits since when, the first in line first.
         self._lines: dict[str, dict[object, float]] = {}
+        self.waiting = 0
+        self.done = 0
+        """How many commands are being carried out, or wait for their turn; and how many that is over for."""
         self.watchers: list[Callable[[Room | None, Room], None]] = []
         """Called with each table before and after something happened to it."""
 
@@ -97,12 +101,15 @@ class Rooms:
         `patient`: nobody would ask again for it."""
         line = self._lines.setdefault(table_id, {})
         now_, me = asyncio.get_running_loop().time(), object()
-        if line and not patient and now_ - next(iter(line.values())) > LONGEST_WAIT:
+        if line and not patient and _is_too_long(line, now_):
             raise busy()
         line[me] = now_
+        self.waiting += 1
         try:
             return await self._run(table_id, command, key)
         finally:
+            self.waiting -= 1
+            self.done += 1
             del line[me]
             if not line:
                 self._lines.pop(table_id, None)
@@ -136,11 +143,6 @@ class Rooms:
                     # Another process was first: the command has to look at the table once more.
                     room = await self._refreshed(room)
             raise SeqTaken(f"table {table_id} changes too fast")
-
-    @property
-    def waiting(self) -> int:
-        """How many commands are being carried out, or wait for their turn."""
-        return sum(map(len, self._lines.values()))
 
     async def is_there(self, table_id: str) -> bool:
         try:
@@ -225,6 +227,10 @@ class Rooms:
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
+
+
+def _is_too_long(line: dict[object, float], now: float) -> bool:
+    return len(line) >= MOST_IN_LINE or now - next(iter(line.values())) > LONGEST_WAIT
 
 
 def _done(room: Room, key: str) -> int | None:
