@@ -24,13 +24,13 @@ MOST_SEEDS = 60
 FOUND_AT: list[tuple[Callable[[], AbstractContextManager[None]], int]] = [
     (planted.cached_after_a_failed_store, 1),
     (planted.missing_key_check, 15),
-    (planted.lost_wake_up, 34),
+    (planted.lost_wake_up, 7),
     (planted.doubled_append, 4),
     (planted.told_before_it_is_stored, 1),
     (planted.view_of_the_wrong_seat, 0),
-    (planted.clock_runs_while_nobody_serves, 140),
+    (planted.clock_runs_while_nobody_serves, 131),
     (planted.computer_moves_twice, 1),
-    (planted.answered_before_the_commit, 5),
+    (planted.answered_before_the_commit, 0),
     (planted.late_reader_is_forgotten, 1),
     (planted.deaf_to_other_servers, 5),
 ]
@@ -69,5 +69,5 @@ def test_a_run_does_something() -> None:
     """In these runs people move, servers are killed, paused and stopped, and all games are played."""
     outcomes = [run(seed) for seed in range(10)]
     assert {outcome.plan.game for outcome in outcomes} >= {"bridge", "nimmt", "skat"}
-    assert sum(outcome.moves for outcome in outcomes) > 150
+    assert sum(outcome.moves for outcome in outcomes) > 100
     assert {blow for outcome in outcomes for blow in outcome.blows} == {"kill", "outage", "pause", "stop"}

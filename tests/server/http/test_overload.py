@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,13 +101,15 @@ def test_more_than_can_be_answered_soon() -> None:
 
     assert look(200, 100) == []
     assert look(300, 100) == ALL_BUT_MOVES
-    assert [look(300, 50) for _ in range(6)][-1] == ALL
-    assert load.is_full
+    assert ([look(300, 50) for _ in range(6)][-1], load.is_full) == (ALL, True)
     assert [look(300, 200) for _ in range(6)][-1] == []
     assert [look(300, 0) for _ in range(6)][-1] == ALL
-    assert look(49, 0) == []
-    assert not load.is_full
+    assert (look(49, 0), load.is_full) == ([], False)
     assert look(50, 0) == []
+
+
+def _append(begun: list[int], number: int, place: asyncio.Future[None]) -> None:
+    begun.append(number)
 
 
 def test_few_are_begun_in_one_turn() -> None:
@@ -120,7 +123,7 @@ def test_few_are_begun_in_one_turn() -> None:
         assert [number for number, place in places.items() if place is None] == list(range(8))
         for number, place in places.items():
             if place is not None:
-                place.add_done_callback(lambda _, number=number: begun.append(number))
+                place.add_done_callback(partial(_append, begun, number))
         gone = places[9]
         assert gone is not None
         gone.cancel()
