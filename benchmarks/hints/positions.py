@@ -46,9 +46,9 @@ class Position:
         return view
 
     def advice(self, player: AnyPlayer | None = None) -> Advice[Any]:
-        """What the strongest player says, or this one, however busy the machine is."""
+        """What the strongest player says, or this one."""
         adviser: Any = player or make_bot(f"{self.game}:expert", seed=1)
-        found: Advice[Any] = adviser.advise(self.view, Clock(steady=True))
+        found: Advice[Any] = adviser.advise(self.view, Clock())
         return found
 
 

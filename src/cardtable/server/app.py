@@ -18,9 +18,6 @@ from cardtable.server.api import (
     bidding as bidding_calls,
 )
 from cardtable.server.api import (
-    days as day_calls,
-)
-from cardtable.server.api import (
     hands as hand_calls,
 )
 from cardtable.server.api import (
@@ -76,7 +73,6 @@ ENDPOINTS = (
     *account_calls.ENDPOINTS,
     *hand_calls.ENDPOINTS,
     *series_calls.ENDPOINTS,
-    *day_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
     *bidding_calls.ENDPOINTS,
 )

@@ -174,7 +174,13 @@ async def _play(
                     f"{where}waiting for {awaited} programs at {host}:{manager.port}, {match.generator}"
                 )
                 computers += [take_seat(host, manager.port, guest) for guest in _guests(bots, room)]
-        await play_match(match, managers, finished, computers)
+        sitting = [asyncio.create_task(computer) for computer in computers]
+        try:
+            await play_match(match, managers, finished)
+        finally:
+            for task in sitting:
+                task.cancel()
+            await asyncio.gather(*sitting, return_exceptions=True)
     _tell_end(match)
 
 

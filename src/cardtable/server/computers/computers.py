@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from cardtable.advice import Evidence
-    from cardtable.core import AnyPlayer, AnyView
+    from cardtable.core import AnyView
     from cardtable.server.computers.child import Work
 
 logger = logging.getLogger("cardtable.server")
@@ -33,8 +33,6 @@ STARTING = timedelta(seconds=30)
 ENDING = timedelta(milliseconds=500)
 
 THINKING = timedelta(milliseconds=500)
-ADVISING = timedelta(milliseconds=1500)
-"""A hint is asked for now and then, and waited for; more guesses make a better one."""
 PATIENCE = timedelta(seconds=10)
 """What a computer is told it has, and when it is given up."""
 
@@ -74,16 +72,13 @@ class Computers:
         self.failures: Counter[str] = Counter()
         """How often each did not decide itself."""
 
-    async def choose(
-        self, bot: str | Opponent, view: AnyView, seed: int | None = None, *, is_hint: bool = False
-    ) -> Choice:
+    async def choose(self, bot: str | Opponent, view: AnyView, seed: int | None = None) -> Choice:
         """What the computer decides, or any legal action if it crashes or takes too long. With a seed it
-        decides alike whenever it is asked the same, however busy the machine is. As a hint it is what the
-        computer advises a person to do, with the reason."""
+        decides alike whenever it is asked the same, however busy the machine is."""
         worker = await self._idle.get()
         name = bot if isinstance(bot, str) else bot.name
         try:
-            return await self._ask(worker, bot, view, seed, is_hint)
+            return await self._ask(worker, bot, view, seed)
         except _Failed as error:
             why: object = error
         except (OSError, EOFError, TimeoutError) as error:
@@ -100,16 +95,14 @@ class Computers:
         chance = random.SystemRandom() if seed is None else random.Random(seed)
         return Choice(chance.choice(view.legal), failed=True)
 
-    async def _ask(
-        self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None, is_hint: bool
-    ) -> Choice:
+    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None) -> Choice:
         patience = self._patience if worker.is_running else self._patience + STARTING
         if seed is not None:
             patience += STEADY
         if isinstance(bot, Opponent):
             patience += timedelta(seconds=bot.start + bot.seconds)
-        clock = Clock(None, steady=True) if seed is not None else Clock(ADVISING if is_hint else THINKING)
-        worker.send((bot, view, self._seed_for(view) if seed is None else seed, clock, is_hint))
+        steady = seed is not None
+        worker.send((bot, view, self._seed_for(view) if seed is None else seed, steady))
         answer = await worker.receive(patience)
         if not isinstance(answer, Choice):
             raise _Failed(answer)
@@ -134,12 +127,12 @@ class _Failed(Exception):
 def _think(pipe: Connection) -> None:
     guests = Guests()
     while True:
-        bot, view, seed, clock, is_hint = pipe.recv()
+        bot, view, seed, steady = pipe.recv()
         try:
             answer: object = (
                 Choice(guests.choose(bot, view, seed))
                 if isinstance(bot, Opponent)
-                else _decide(make_bot(bot, seed), view, clock, is_hint=is_hint)
+                else _decide(bot, view, seed, steady=steady)
             )
         except Exception as error:  # a broken player must not break the next one
             answer = _without_cards(error)
@@ -151,8 +144,10 @@ def _without_cards(error: Exception) -> str:
     return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 
-def _decide(player: AnyPlayer, view: AnyView, clock: Clock, *, is_hint: bool) -> Choice:
-    if is_hint and isinstance(player, Adviser):
+def _decide(bot: str, view: AnyView, seed: int, *, steady: bool) -> Choice:
+    player = make_bot(bot, seed)
+    clock = Clock(None, steady=True) if steady else Clock(THINKING)
+    if isinstance(player, Adviser):
         advice = player.advise(view, clock)
         return Choice(advice.action, advice.why, evidence=advice.evidence)
     return Choice(player.choose(view, clock))

@@ -2,7 +2,6 @@
 
 import { inline } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
-import { fair } from "../fair/panel.js";
 import { classes, h } from "../dom.js";
 import { tableAddress } from "../routes.js";
 import { texts } from "../texts.js";
@@ -20,7 +19,7 @@ import { movesOf, stepWords } from "./words.js";
 /** @typedef {import("./page.js").ReplayPage} Page */
 /** @typedef {import("./page.js").Tab} Tab */
 
-const TABS = /** @type {Tab[]} */ (["decisions", "moves", "share", "fair"]);
+const TABS = /** @type {Tab[]} */ (["decisions", "moves", "share"]);
 
 /** @param {Page} page @returns {import("../dom.js").Child[]} */
 export function layout(page) {
@@ -63,7 +62,6 @@ const CONTENTS = /** @type {Record<Tab, (page: Page) => import("../dom.js").Chil
   decisions,
   moves,
   share,
-  fair,
 });
 
 /** @param {Page} page */
