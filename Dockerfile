@@ -7,9 +7,10 @@ ARG PYTHON=python:3.13-slim
 FROM ${PYTHON} AS build
 RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . /src
-# Also for what pip installs to build the kernel.
-ENV PIP_CONSTRAINT=/src/deploy/constraints.txt
-RUN python -m venv /opt/cardtable && /opt/cardtable/bin/pip install --no-cache-dir "/src[postgres,fast]"
+# The packages with their hashes first, those that build the kernel among them; then cardtable from these alone.
+RUN python -m venv /opt/cardtable && cd /src && PATH=/opt/cardtable/bin:$PATH \
+  && pip install --no-cache-dir --require-hashes -r requirements/server.txt \
+  && pip install --no-cache-dir --no-deps --no-build-isolation .
 
 FROM ${PYTHON}
 RUN useradd --create-home tables && install -d -o tables /var/lib/cardtable

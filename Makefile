@@ -8,7 +8,7 @@ READY    := $(VENV)/.ready
 BUILT    := $(VENV)/.built
 TOOLS    := $(VENV)/.tools
 KERNEL   := CMakeLists.txt $(shell find kernel -name '*.hpp' -o -name '*.cpp')
-BUILDERS := $(if $(shell command -v cmake),,cmake) $(if $(shell command -v ninja),,ninja)
+BUILDERS := $(if $(and $(shell command -v cmake),$(shell command -v ninja)),,-r requirements/builders.txt)
 PAGES    := $(VENV)/.pages
 TSC      := build/node/node_modules/.bin/tsc
 TYPESCRIPT := 7.0.2
@@ -17,8 +17,11 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/test_tricks.py tests/cli/test_convert.py tests/cli/test_check.py tests/cli/test_join.py \
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED   := $(PIP) --require-hashes
+COMPILE  := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+            --custom-compile-command "make lock" --constraint requirements/run.txt
 
-.PHONY: help test mutants coverage check system types serve golden reference release docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
+.PHONY: help test mutants coverage check system types serve golden reference release lock docs icons pictures screenshots clean simulate history fuzz fuzz-kernel thorough
 
 help:
 	@echo "make serve    build, start the web tables, print their address"
@@ -34,6 +37,7 @@ help:
 	@echo "make docs     all pages as a site, in build/docs"
 	@echo "make reference    write docs/reference anew from the code"
 	@echo "make release  sdist, wheel and notes in dist, tried in clean environments"
+	@echo "make lock     the newest versions that fit pyproject.toml, with their hashes, in requirements"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make screenshots  every phase, game, size, language and theme of the page, in build/screenshots"
 	@echo "make pictures     the pictures of the documentation, in docs/images"
@@ -161,28 +165,39 @@ docs: $(BUILT) $(PAGES)
 	$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs
 	@echo "build/docs/index.html"
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml requirements/run.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardtable needs Python 3.11 or newer: make PYTHON=python3.12")'
 	@echo "making .venv"
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) --upgrade "pip>=25.1"
-	$(PIP) --group build $(BUILDERS)
+	$(LOCKED) -r requirements/run.txt $(BUILDERS)
 	touch $@
 
 # Editable: Python changes are seen at once, the kernel is rebuilt when its sources change.
 $(BUILT): $(READY) $(KERNEL)
 	@echo "building cardtable and its kernel (a minute or so)"
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation --editable .
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation --no-deps --editable .
 	touch $@
 
-$(TOOLS): $(READY)
+$(TOOLS): $(READY) requirements/test.txt
 	@echo "installing the test tools"
-	$(PIP) --group test
+	$(LOCKED) -r requirements/test.txt
 	touch $@
 
-$(PAGES): $(READY)
-	$(PIP) --group docs
+$(PAGES): $(READY) requirements/docs.txt
+	$(LOCKED) -r requirements/docs.txt
 	touch $@
+
+# All others are locked beside run.txt, so that they can be installed together.
+lock: $(READY)
+	$(PIP) uv
+	: > requirements/run.txt
+	$(COMPILE) --upgrade pyproject.toml --group build --output-file requirements/run.txt
+	$(COMPILE) --upgrade pyproject.toml --extra postgres --extra fast --group build --group builders \
+	  --output-file requirements/server.txt
+	$(COMPILE) --upgrade --group builders --output-file requirements/builders.txt
+	$(COMPILE) --upgrade --group test --output-file requirements/test.txt
+	$(COMPILE) --upgrade --group docs --output-file requirements/docs.txt
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

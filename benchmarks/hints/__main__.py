@@ -33,14 +33,17 @@ A hint gives the reason first, in one sentence and in the words of the game.
 Here are twenty positions of each game with the hint that a person gives and that of our strongest player.
 The positions come from hands that the players by rule played, with an odd action now and then.
 The person's hints and the verdicts were written by one careful reader, who is no master of five games.
+That reader has mended our reasons too, so that another one may be stricter.
 
 The verdict is about our hint:
 """
 
 FOOT = """\
 What the players do is not changed by this page: a `wrong` is a task for their strength or for their reasons.
-How many guesses they look at depends on the machine and on what else it does; a hint that rests on fewer than
-twelve says so.
+Here the players have all the time they want, so that the page is the same on every machine.
+At a table they have a second and a half, and look at fewer guesses if the machine is slow.
+Where the guesses cannot tell a rule of thumb from what they find best, or are fewer than twelve,
+the hint follows the rule of thumb.
 Ids are shown by `cardtable show ID`.
 """
 

@@ -46,9 +46,9 @@ class Position:
         return view
 
     def advice(self, player: AnyPlayer | None = None) -> Advice[Any]:
-        """What the strongest player says, or this one."""
+        """What the strongest player says, or this one, however busy the machine is."""
         adviser: Any = player or make_bot(f"{self.game}:expert", seed=1)
-        found: Advice[Any] = adviser.advise(self.view, Clock())
+        found: Advice[Any] = adviser.advise(self.view, Clock(steady=True))
         return found
 
 

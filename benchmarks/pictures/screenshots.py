@@ -10,12 +10,10 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
 # The people who play in the browser tests take the pictures.
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
@@ -24,25 +22,18 @@ import click
 from playwright.sync_api import sync_playwright
 
 from benchmarks.pictures.contact_sheet import contact_sheet
-from browser.phases import SIZES, WALKS, replay_of, show_at, to_the_end
-from browser.test_account import fill
-from browser.test_endings import SKAT
-from browser.test_friends import says
-from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
-from browser.visitor import DUEL, Visitor
+from benchmarks.pictures.walks import ALL, CLUB, NAMES
+from browser.phases import SIZES, show_at
+from browser.visitor import PREFER, Visitor
 from cardtable.arena.ladder.ladder import open_ladder
-from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
 from cardtable.hosting.conduct import Terms
 from cardtable.texts import languages
 from server.outside import server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from playwright.sync_api import Browser
 
-CLUB = "club"
 THEMES = ("dark", "light", "contrast")
 
 # What was shown before is shown again, in another language and other colours.
@@ -54,7 +45,6 @@ SHOW = """async ([language, theme]) => {
     chooseLanguage(language);
     while (document.documentElement.lang !== language) await new Promise((next) => setTimeout(next, 20));
 }"""
-PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
 
 
 @dataclass
@@ -67,6 +57,7 @@ class Studio:
     languages: tuple[str, ...]
     themes: tuple[str, ...]
     sizes: tuple[tuple[int, int], ...]
+    keep: bool
     taken: list[str] = field(default_factory=list)
 
     def visitor(self) -> Visitor:
@@ -81,16 +72,25 @@ class Studio:
     def take(self, person: Visitor, phase: str) -> None:
         self.taken.append(phase)
         for language, theme in product(self.languages, self.themes):
-            show(person, language, theme)
-            for width, height in self.sizes:
-                show_at(person, width, height)
+            names = {size: f"{phase} {language} {theme} {size[0]}x{size[1]}" for size in self.sizes}
+            missing = {size: name for size, name in names.items() if not self.has(name)}
+            if missing:
+                show(person, language, theme)
+            for size, name in missing.items():
+                show_at(person, *size)
                 person.page.mouse.move(0, 0)
-                name = f"{phase} {language} {theme} {width}x{height}"
-                person.page.screenshot(path=self.folder / f"{name}.png", animations="disabled")
+                person.page.screenshot(path=self.file(name), animations="disabled")
                 if person.is_too_wide:
                     click.echo(f"{name}: something lies outside the screen")
         show(person, "en", "dark")
         show_at(person, 1440, 900)
+
+    def file(self, name: str) -> Path:
+        return self.folder / f"{name}.png"
+
+    def has(self, name: str) -> bool:
+        """Taken by a run that was stopped."""
+        return self.keep and self.file(name).exists()
 
 
 def show(person: Visitor, language: str, theme: str) -> None:
@@ -108,135 +108,6 @@ def show(person: Visitor, language: str, theme: str) -> None:
     page.evaluate(PREFER, {"language": language, "theme": theme})
     page.reload()
     page.wait_for_selector(f"#page > main.{shown}")
-
-
-def lobby(person: Visitor) -> Iterator[str]:
-    """Somebody's first visit, then with a running game; opening a table; what is not there."""
-    person.page.evaluate(PREFER, {"guided": False})
-    person.page.reload()
-    person.page.wait_for_selector("article.game")
-    yield "lobby first"
-    person.page.evaluate(PREFER, {"guided": True})
-    person.open_table(**DUEL)
-    person.page.goto(f"{person.address}/#/")
-    person.page.wait_for_selector(".brief.turn")
-    yield "lobby"
-    person.page.locator("section.tables button.new").click()
-    person.page.wait_for_selector("dialog[open]")
-    yield "lobby new table"
-    person.look_at("#/table/0000000000000000")
-    yield "lobby missing"
-
-
-def afterwards(person: Visitor) -> Iterator[str]:
-    """Replays, and the rules of each game."""
-    for wanted in (DECLARER, SKAT, PINOCHLE):
-        yield from replay_of(person, wanted)
-    for game in GAMES:
-        person.look_at(f"#/rules/{game}")
-        person.page.wait_for_selector("main.rules")
-        yield f"rules {game}"
-
-
-def german_cards(person: Visitor) -> Iterator[str]:
-    """A trick with the other pictures, and large indices everywhere."""
-    person.page.evaluate(PREFER, {"faces": "german"})
-    person.open_table(**PINOCHLE)
-    person.wait_until_asked()
-    yield "cards german hand"
-    asked_for_card(person)
-    yield "cards german play"
-    person.page.evaluate(PREFER, {"index": "large"})
-    yield "cards german large"
-
-
-def account(person: Visitor) -> Iterator[str]:
-    """Of a guest, and of somebody who has one."""
-    person.look_at("#/account")
-    person.page.wait_for_selector("main.account form")
-    yield "account guest"
-    fill(person, "Make an account", login=f"ada.{uuid4().hex[:6]}", password="correct horse")
-    person.page.get_by_text("You are logged in as").wait_for()
-    yield "account"
-
-
-def offered_deal(person: Visitor) -> Iterator[str]:
-    """A hand that was played, offered to others, and played by one of them."""
-    table = person.open_table(**DUEL)
-    to_the_end(person)
-    person.look_at(f"#/table/{table}/hand/1")
-    person.page.get_by_role("button", name="Share").click()
-    yield "series share"
-    person.page.locator("button.friends").click()
-    person.page.wait_for_selector("series-page main")
-    yield "series own"
-    offered = person.page.url.partition("/#/")[2]
-    with another(person) as friend:
-        friend.look_at(f"#/{offered}")
-        friend.page.wait_for_selector("series-page main button")
-        friend.page.locator("series-page main button").first.click()
-        friend.page.wait_for_selector("table-page main.felt")
-        to_the_end(friend)
-    person.page.reload()
-    person.page.wait_for_selector("series-page main")
-    yield "series results"
-
-
-def friends(person: Visitor) -> Iterator[str]:
-    """Two people in a room, who talk; then at the table."""
-    table = person.open_table(game="bridge", chairs=["me", "open", "open", "bridge:random"])
-    with another(person) as friend:
-        friend.go_to(table)
-        friend.page.locator(".room").get_by_role("button", name="Sit here").first.click()
-        friend.page.get_by_role("button", name="Start").wait_for()
-        says(friend, "Hello, shall we begin?")
-        person.page.locator(".log .said", has_text="Hello, shall we begin?").wait_for()
-        yield "friends room"
-        person.page.get_by_role("button", name="Start").click()
-        person.page.locator(".room").wait_for(state="detached")
-        yield "friends table"
-
-
-def ladder(person: Visitor) -> Iterator[str]:
-    """Three bots, one of them new."""
-    person.look_at(f"#/ladder/{CLUB}")
-    person.page.wait_for_selector("ladder-page tbody tr")
-    yield "ladder"
-
-
-@contextmanager
-def another(person: Visitor) -> Iterator[Visitor]:
-    """Somebody else, with a browser of their own."""
-    browser = person.page.context.browser
-    assert browser is not None
-    with browser.new_context(locale="en-US", service_workers="block", reduced_motion="reduce") as context:
-        yield Visitor.enter(context, person.address)
-
-
-def before_it_is_there(person: Visitor) -> Iterator[str]:
-    """What a slow network and none at all show."""
-    person.page.route("**/js/main.js", lambda route: route.abort())
-    person.page.reload()
-    yield "slow opening"
-    person.page.unroute("**/js/main.js")
-    person.page.route("**/api/session", lambda route: route.abort())
-    person.page.reload()
-    person.page.wait_for_selector("main.missing")
-    yield "slow unreachable"
-
-
-ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
-    lobby,
-    *WALKS,
-    afterwards,
-    german_cards,
-    account,
-    offered_deal,
-    friends,
-    ladder,
-    before_it_is_there,
-)
-NAMES = [walk.__name__ for walk in ALL]
 
 
 def club(place: str) -> Path:
@@ -259,12 +130,14 @@ def measured(size: str) -> tuple[int, int]:
 @click.option("--language", "spoken", multiple=True, type=click.Choice(languages()), help="Only this one.")
 @click.option("--theme", "themes", multiple=True, type=click.Choice(THEMES), help="Only this one.")
 @click.option("--size", "sizes", multiple=True, help="Only this one, as 390x844.")
+@click.option("--go-on", "keep", is_flag=True, help="Take only the pictures that are not there yet.")
 def main(
     folder: Path,
     walks: tuple[str, ...],
     spoken: tuple[str, ...],
     themes: tuple[str, ...],
     sizes: tuple[str, ...],
+    keep: bool,
 ) -> None:
     """Take pictures of every page into FOLDER; of these WALKS only, if some are named."""
     program = shutil.which("chromium")
@@ -278,7 +151,7 @@ def main(
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=program, args=["--no-sandbox"]) as browser,
     ):
-        studio = Studio(folder, browser, running.address, *ways)
+        studio = Studio(folder, browser, running.address, *ways, keep)
         for walk in ALL:
             if walks and walk.__name__ not in walks:
                 continue

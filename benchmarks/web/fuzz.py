@@ -54,10 +54,10 @@ class Tester:
 def fuzz(address: str, folder: Path, examples: int) -> int:
     tester = Tester(address)
     table = tester.table_with_hands()
-    challenge = tester.call("POST", "/api/challenges", {"table": table, "hand": 1})["id"]
+    series = tester.call("POST", f"/api/tables/{table}/hands/1/series", {})["id"]
     config = folder / "schemathesis.toml"
     record = tester.call("GET", f"/api/tables/{table}/hands/1")["id"]
-    values = {"path.table": table, "path.number": 1, "path.challenge": challenge, "path.record": record}
+    values = {"path.table": table, "path.number": 1, "path.series": series, "path.record": record}
     lines = [f"{json.dumps(name)} = {json.dumps(value)}" for name, value in values.items()]
     config.write_text("[parameters]\n" + "\n".join(lines) + "\n")
     found = shutil.which("st")

@@ -241,7 +241,8 @@ class Player(Protocol[A_co, V_contra]):
 
 @runtime_checkable
 class Adviser(Player[A_co, V_contra], Protocol[A_co, V_contra]):
-    """A player that can say why: it chooses what it advises."""
+    """A player that can say why. What it advises to people may differ from what it chooses, where it cannot
+    tell which of the two is better."""
 
     def advise(self, view: V_contra, clock: Clock) -> Advice[A_co]: ...
 

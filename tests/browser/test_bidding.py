@@ -14,7 +14,7 @@ from server.outside import ServerProcess, server
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 # With the secret below South holds 9-8, K-J-5-4-2, Q-8, K-10-4-3 and North opens one no trump.
 HAND = "#/bidding/notrump/0123456789abcdef"
@@ -72,6 +72,43 @@ def test_from_the_lobby_to_a_theme_of_ones_own(chromium: Browser, practising: Se
         page.get_by_role("button", name="Deal", exact=True).click()
         page.locator(".bidding-box").wait_for()
         assert page.locator(".held .card").count() == 13
+
+
+def test_a_refused_theme_changes_nothing_of_the_hand_on_the_table(
+    chromium: Browser, practising: ServerProcess
+) -> None:
+    """The hand is bid on for the theme it was dealt for, and keeps its address."""
+    with chromium.new_context(**USUAL) as context:
+        page = Visitor.enter(context, practising.address, HAND).page
+        page.locator(".bidding-box").wait_for()
+        held = page.locator(".held").inner_html()
+        page.get_by_label("Theme").select_option("own")
+        page.get_by_label("You hold").fill("8-9 zebras")
+        page.get_by_role("button", name="Another hand").click()
+        page.get_by_text("8-9 zebras").last.wait_for()
+        call(page, "2 diamonds", 7)
+        assert page.locator(".held").inner_html() == held
+        assert "You 2♦ transfer to hearts" in page.inner_text(".meanings")
+        assert page.url.endswith(HAND)
+
+
+def test_a_hand_that_comes_too_late_does_not_change_another_page(
+    chromium: Browser, practising: ServerProcess
+) -> None:
+    """Who has gone to the lobby while a hand was dealt stays there."""
+    with chromium.new_context(**USUAL) as context:
+        page = Visitor.enter(context, practising.address, "#/bidding").page
+        page.locator(".bidding-choices").wait_for()
+        waiting: list[Route] = []
+        page.route("**/api/bidding", lambda route: waiting.append(route))
+        page.evaluate("() => { window.dealt = document.querySelector('bidding-page').deal(); }")
+        page.goto(f"{practising.address}/#/")
+        page.locator("article.game").first.wait_for()
+        title = page.title()
+        waiting[0].continue_()
+        page.evaluate("() => window.dealt")
+        assert page.evaluate("location.hash") == "#/"
+        assert page.title() == title
 
 
 def test_on_a_phone_in_german(chromium: Browser, practising: ServerProcess) -> None:

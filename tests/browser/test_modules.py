@@ -128,3 +128,39 @@ def test_what_a_view_tells_of_a_game_nobody_knows(modules: Visitor) -> None:
         ["broken"],
         ["taken", "received"],
     ]
+
+
+def test_a_traveller_names_who_declared_at_each_table(modules: Visitor) -> None:
+    """ "You" is said of my own line alone; of a hand that came by its id only the seat is known."""
+    show = """async (lines) => {
+        const [{ travellers }, { h, render }] =
+            await Promise.all([import('/js/series/traveller.js'), import('/js/dom.js')]);
+        const place = document.createElement('div');
+        const traveller = { game: 'bridge', deal: 1, counts: [], lines };
+        render(place, h('div', null, travellers({ traveller }, { deals: 1 })));
+        return [...place.querySelectorAll('td.bid')].map((each) => each.textContent);
+    }"""
+    line = {"seat": 2, "declarer": 2, "contract": "4S", "table": "a", "hand": 1, "points": 420, "lines": []}
+    shared = {**line, "worth": [], "original": False, "seen": False, "taken_back": 0}
+    lines = [
+        {**shared, "name": "Ada", "mine": True},
+        {**shared, "name": "Ben", "mine": False},
+        {**shared, "name": "Cleo", "mine": False, "declarer": 0},
+        {**shared, "name": "", "mine": False, "table": None, "id": "bridge1.x", "original": True},
+    ]
+    assert modules.page.evaluate(show, lines) == ["4♠ · you", "4♠ · Ben", "4♠ · North", "4♠ · South"]
+
+
+def test_who_is_vulnerable_is_said_in_words(modules: Visitor) -> None:
+    """For every value that the game's option has."""
+    read = """async (values) => {
+        const { face } = await import('/js/table/games/bridge/face.js');
+        const table = (vulnerable) => ({ game: { options: { vulnerable } }, view: null });
+        return values.map((value) => face.facts({ table: table(value) })[0][1]);
+    }"""
+    assert modules.page.evaluate(read, ["none", "ns", "ew", "both"]) == [
+        "nobody",
+        "North–South",
+        "East–West",
+        "everybody",
+    ]

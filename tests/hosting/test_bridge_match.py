@@ -19,7 +19,7 @@ from cardtable.cli.join.bridge import converse
 from cardtable.core import Seat
 from cardtable.errors import BadMessage, BadOption, CardtableError, PeerGone
 from cardtable.games.bridge import SEAT_NAMES, SEATS, Bridge, Call, Deal, read_hand
-from cardtable.hosting.bridge_match import BridgeMatch, outcome, play_match
+from cardtable.hosting.bridge_match import BridgeMatch, outcome, play_match, take_seat
 from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.notation.bridge import pbn
 from cardtable.notation.bridge.check import check_pbn
@@ -143,6 +143,12 @@ def test_a_match_goes_on_from_its_file() -> None:
         ('[Dealer "N"]\n[Vulnerable', '[Dealer "E"]\n[Vulnerable', "who is|the dealer is E"),
         ('[Result ""]', '[Result "9"]', "a board passed out has no tricks"),
         ('[HomeTeam "Reds"]\n', "", "is not finished, or has no teams"),
+        ('[Room "Open"]', '[Room "Main"]', "board 1 (Main): a Room is Open or Closed, not Main"),
+        (
+            '[Vulnerable "None"]',
+            '[Vulnerable "NS"]',
+            "board 1 (Open) has ns vulnerable, and none in this match",
+        ),
     ],
 )
 def test_another_match_is_not_gone_on_with(old: str, new: str, why: str) -> None:
@@ -153,6 +159,64 @@ def test_another_match_is_not_gone_on_with(old: str, new: str, why: str) -> None
     assert old in text
     with pytest.raises(BadOption, match=re.sub(r"([()])", r"\\\1", why)):
         BridgeMatch((FIRST,)).resume(text.replace(old, new))
+
+
+def test_the_boards_of_a_file_are_of_the_same_teams() -> None:
+    """A board of others is named, and none of the file is taken over."""
+    match = BridgeMatch((FIRST, SECOND))
+    Played(match, [clients(two_teams(0, lambda seat: Passer()))])
+    first, second = match.written().split('[Board "7"]')
+    other = BridgeMatch((FIRST, SECOND))
+    with pytest.raises(BadOption, match="board 7 is of Greens and Blues, and the match of Reds and Blues"):
+        other.resume(first + '[Board "7"]' + second.replace("Reds", "Greens"))
+    assert (other.teams, len(other.missing(0))) == (None, 2)
+
+
+class Confused:
+    """A player with a mistake in it."""
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        raise RuntimeError("no idea what to call")
+
+
+def seat_all(guests: list[Guest]) -> None:
+    """A match of one board with players of ours on all seats."""
+
+    async def run() -> None:
+        manager = TableManager(LONG, absence=LONG)
+        async with manager.open("127.0.0.1", 0):
+            computers = [take_seat("127.0.0.1", manager.port, guest) for guest in guests]
+            await play_match(BridgeMatch((FIRST,)), [manager], lambda room, board: None, computers)
+
+    asyncio.run(run())
+
+
+def test_the_mistake_of_a_player_of_ours_ends_the_match() -> None:
+    """Its own error is told, at once, and not that its connection was closed."""
+    guests = two_teams(0, lambda seat: Confused() if seat == 1 else Passer())
+    with pytest.raises(RuntimeError, match="no idea what to call"):
+        seat_all(guests)
+
+
+def test_a_player_of_ours_that_gets_no_seat_ends_the_match() -> None:
+    """Otherwise the table would wait for a fourth for ever."""
+    guests = two_teams(0, lambda seat: Passer())
+    guests[3] = Guest(Passer(), Seat(1), "Blues")
+    with pytest.raises(PeerGone, match="Not seated: East is taken"):
+        seat_all(guests)
+
+
+def test_a_name_comes_back_as_it_was_sent() -> None:
+    """In the charset of the line; programs compare it with their own."""
+
+    async def answered() -> str:
+        manager = TableManager(LONG)
+        async with manager.open("127.0.0.1", 0):
+            peer, answer = await ask_for(manager.port, "Équipe", "North")
+            await hang_up(peer)
+        return answer
+
+    assert asyncio.run(answered()) == 'North ("Équipe") seated'
 
 
 class Leaver(Guest):
@@ -230,7 +294,7 @@ def say(peer: Peer, line: str) -> None:
 async def ask_for(port: int, team: str, seat: str) -> tuple[Peer, str]:
     peer = await asyncio.open_connection("127.0.0.1", port)
     say(peer, f'Connecting "{team}" as {seat} using protocol version 18')
-    return peer, (await peer[0].readline()).decode().strip()
+    return peer, (await peer[0].readline()).decode("latin-1").strip()
 
 
 async def hang_up(peer: Peer) -> None:

@@ -122,3 +122,18 @@ def test_how_sure_a_verdict_is(guesses: int, error: float | None, sureness: Sure
     """A lead of two is clear if the error is below one; from few guesses nothing is concluded."""
     evidence = Evidence((("right", 3.0), ("left", 1.0)), guesses, "points", error=error)
     assert evidence.sureness("right") is sureness
+
+
+def test_what_chance_may_have_put_behind() -> None:
+    """Too few worlds tell nothing. Then `left` is 0 or 4 by turns and `right` always 3: 1 behind, with a
+    standard error of a half over sixteen worlds; `low` is always 1 and 2 behind for certain."""
+
+    def judging(worlds: Sequence[int]) -> list[list[float]]:
+        return [[float(world), 3.0, 1.0] for world in worlds]
+
+    actions = ["left", "right", "low"]
+    few = weigh(actions, cycle([0, 4]), judging, Budget(worlds=8))
+    assert [few.may_be_best(action) for action in actions] == [True, True, True]
+    enough = weigh(actions, cycle([0, 4]), judging, Budget(worlds=16, fewest=100))
+    assert [enough.may_be_best(action) for action in actions] == [True, True, False]
+    assert not enough.may_be_best("none of them")

@@ -101,27 +101,49 @@ def test_the_unit_for_systemd() -> None:
     assert "--host 127.0.0.1 --port 8000" in found[1]
 
 
-def test_the_locked_versions() -> None:
-    """Each package that a server needs is locked to a version that pyproject.toml allows, wherever it comes
-    from; the image is built with them."""
-    lines = (DEPLOY / "constraints.txt").read_text().splitlines()
-    locked = dict(line.split("==") for line in lines if not line.startswith("#"))
-    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9][0-9a-z.]*", line) for line in lines if line[0] != "#")
+LOCKS = {
+    "run": (["build"], [], True),
+    "server": (["build", "builders"], ["postgres", "fast"], True),
+    "builders": (["builders"], [], False),
+    "test": (["test"], [], False),
+    "docs": (["docs"], [], False),
+}
+"""Locked sets of packages: groups and extras of pyproject.toml, and whether its dependencies are in them."""
+
+
+def locked(name: str) -> dict[str, str]:
+    """The version of each package in a set. Each has a hash at least, and nothing but hashes."""
+    lines = (DEPLOY.parent / "requirements" / f"{name}.txt").read_text().splitlines()
+    pins, found = [line for line in lines if "==" in line], {}
+    for pin in pins:
+        package, version = re.fullmatch(r"([a-z0-9-]+)==(\S+)(?: ; .*)? \\", pin).groups()  # type: ignore[union-attr]
+        found[package] = version
+    hashes = [line for line in lines if re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}(?: \\)?", line)]
+    assert len(pins) + len(hashes) + 2 == len(lines)
+    return found
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_the_locked_versions(name: str) -> None:
+    """Each package is locked to a version that pyproject.toml allows; the same one in every set."""
     project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
-    extras = project["project"]["optional-dependencies"]
-    wanted = [
-        *project["project"]["dependencies"],
-        *extras["postgres"],
-        *extras["fast"],
-        *project["dependency-groups"]["build"],
-    ]
+    groups, extras, own = LOCKS[name]
+    wanted = [each for group in groups for each in project["dependency-groups"][group]]
+    wanted += [each for extra in extras for each in project["project"]["optional-dependencies"][extra]]
+    wanted += project["project"]["dependencies"] if own else []
+    versions, run = locked(name), locked("run")
     for each in map(Requirement, wanted):
-        assert each.specifier.contains(locked[each.name.lower()]), each
+        assert each.specifier.contains(versions[each.name.lower()]), each
+    assert {each: versions[each] for each in versions.keys() & run.keys()}.items() <= run.items()
+
+
+def test_the_image_has_the_locked_versions() -> None:
+    """All that a server needs, wherever it comes from, and the image is built with that."""
     needed = {"cardtable"}
     while more := {name for each in needed for name in _required(each)} - needed:
         needed |= more
-    assert needed - {"cardtable"} <= locked.keys()
-    assert "PIP_CONSTRAINT=/src/deploy/constraints.txt" in (DEPLOY.parent / "Dockerfile").read_text()
+    assert needed - {"cardtable"} <= locked("server").keys()
+    assert "--require-hashes -r requirements/server.txt" in (DEPLOY.parent / "Dockerfile").read_text()
 
 
 def _required(name: str) -> set[str]:

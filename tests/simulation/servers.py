@@ -47,12 +47,16 @@ class SimulatedComputers(Computers):
         self._fails = fails
         self.asked: list[Asked] = []
 
-    async def choose(self, bot: str | Opponent, view: AnyView, seed: int | None = None) -> Choice:
-        choice = await super().choose(bot, view, seed)
+    async def choose(
+        self, bot: str | Opponent, view: AnyView, seed: int | None = None, *, is_hint: bool = False
+    ) -> Choice:
+        choice = await super().choose(bot, view, seed, is_hint=is_hint)
         self.asked.append(Asked(self._server, view, choice.action))
         return choice
 
-    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None) -> Choice:
+    async def _ask(
+        self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None, is_hint: bool
+    ) -> Choice:
         await asyncio.sleep(self._rng.random() * 0.05)
         if self._rng.random() < self._fails():
             raise _Failed("it crashed")

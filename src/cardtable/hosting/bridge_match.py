@@ -7,16 +7,16 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from cardtable.errors import BadMessage, BadOption, ProtocolError
+from cardtable.errors import BadMessage, BadOption, PeerGone, ProtocolError
 from cardtable.games.bridge import imps, victory_points
-from cardtable.hosting.table_manager import EOL
 from cardtable.notation.bridge import pbn
 from cardtable.notation.bridge.board_records import from_record
 from cardtable.notation.bridge.check import differences
 from cardtable.programs.lines import LONGEST_LINE
+from cardtable.wire.bridge.bluechip import ENCODING, encoded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
 
     from cardtable.hosting.table_manager import NumberedBoard, PlayedBoard, TableManager
     from cardtable.notation.bridge.board import Board
@@ -129,56 +129,84 @@ class BridgeMatch:
         boards, findings = pbn.read(text)
         for finding in findings:
             raise BadOption(f"line {finding.line}: {finding.text}")
+        teams, played = self.teams, dict(self._played)
         for board in boards:
-            room = ROOMS.index(board.tags.get("Room", OPEN))
-            self._check(board, room)
-            self._played[board.number or 0, room] = replace(board, imps=None)
-            self.teams = board.tags["HomeTeam"], board.tags["VisitTeam"]
+            where = f"line {board.line}: {board.title}"
+            self._check(board, where)
+            home, visiting = board.tags["HomeTeam"], board.tags["VisitTeam"]
+            if teams is not None and teams != (home, visiting):
+                ours = " and ".join(teams)
+                raise BadOption(f"{where} is of {home} and {visiting}, and the match of {ours}")
+            teams = home, visiting
+            played[board.number or 0, _room(board)] = replace(board, imps=None)
+        self.teams, self._played = teams, played
 
-    def _check(self, board: Board, room: int) -> None:
+    def _check(self, board: Board, where: str) -> None:
         same = next((each for each in self.boards if each.number == board.number), None)
-        where = f"line {board.line}: {board.title}"
-        if same is None or room >= self.rooms:
+        if _room(board) not in range(len(ROOMS)):
+            raise BadOption(f"{where}: a Room is {' or '.join(ROOMS)}, not {board.tags['Room']}")
+        if same is None or _room(board) >= self.rooms:
             raise BadOption(f"{where} is not part of this match")
         if board.deal != same.deal or board.dealer != same.game.dealing:
             raise BadOption(f"{where} has other cards in this match: it is another one")
+        if board.vulnerable != same.game.vulnerable:
+            raise BadOption(
+                f"{where} has {board.vulnerable} vulnerable, and {same.game.vulnerable} in this match"
+            )
         if not {"HomeTeam", "VisitTeam"} <= board.tags.keys() or board.score is None:
             raise BadOption(f"{where} is not finished, or has no teams")
         for wrong in differences(board):
             raise BadOption(f"{where}: {wrong}")
 
 
+def _room(board: Board) -> int:
+    """Where it was played, from 0 on; -1 if that is none of ours."""
+    tag = board.tags.get("Room", OPEN)
+    return ROOMS.index(tag) if tag in ROOMS else -1
+
+
 async def play_match(
     match: BridgeMatch,
     managers: Sequence[TableManager],
     finished: Callable[[int, Board], None],
+    computers: Iterable[Coroutine[None, None, None]] = (),
 ) -> None:
     """Play what is missing, in all rooms at once; `finished` hears of each board. ProtocolError, with the
-    room if there are two, ends the match."""
+    room if there are two, ends the match. `computers` take seats (`take_seat`); what one of them raises ends
+    it as well."""
     rooms = [asyncio.create_task(_play_room(match, *each, finished)) for each in enumerate(managers)]
+    sitting = [asyncio.create_task(computer) for computer in computers]
+    left = {*rooms, *sitting}
     try:
-        await asyncio.wait(rooms, return_when=asyncio.FIRST_EXCEPTION)
+        while not all(room.done() for room in rooms):
+            ended, left = await asyncio.wait(left, return_when=asyncio.FIRST_COMPLETED)
+            if any(task.exception() is not None for task in ended):
+                break
     finally:
-        for task in rooms:
+        for task in left:
             task.cancel()
-        ended = await asyncio.gather(*rooms, return_exceptions=True)
-    for end in ended:
+        # A room hears of a computer's failure as a connection that was closed: the cause goes first.
+        ends = await asyncio.gather(*sitting, *rooms, return_exceptions=True)
+    for end in ends:
         if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError):
             raise end
 
 
 async def take_seat(host: str, port: int, guest: Guest) -> None:
-    """Let a player of ours sit down at a table manager and play until the end of the session."""
+    """Let a player of ours sit down at a table manager and play until the end of the session. PeerGone if it
+    gets no seat."""
     reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)
     said: Iterable[str] = guest.opening
     try:
         while not guest.done:
-            writer.writelines(f"{line}{EOL}".encode("latin-1", "replace") for line in said)
-            line = await reader.readline()
+            writer.write(encoded(said))
+            line = (await reader.readline()).decode(ENCODING)
             if not line:
                 return
+            if line.startswith("Not seated"):
+                raise PeerGone(line.strip())
             # In a thread of its own: a player may think for long, and others are at the table.
-            said = await asyncio.to_thread(guest.feed, line.decode("latin-1"))
+            said = await asyncio.to_thread(guest.feed, line)
     finally:
         writer.close()
 

@@ -13,7 +13,15 @@ from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View
 from cardtable.programs.lines import LONGEST_LINE
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import VERSION, BlueChip, Session, read_connecting, tidy
+from cardtable.wire.bridge.bluechip import (
+    ENCODING,
+    VERSION,
+    BlueChip,
+    Session,
+    encoded,
+    read_connecting,
+    tidy,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -21,7 +29,6 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.wire.bridge.bluechip import Connecting
 
-EOL = "\r\n"
 MOST_UNHEARD = 1_000
 """Lines that are kept; who says more has to wait."""
 BridgeTable = Table[Deal, Action, View]
@@ -52,8 +59,7 @@ class _Client:
     writer: asyncio.StreamWriter
 
     def send(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.writer.write((line + EOL).encode())
+        self.writer.write(encoded(lines))
 
 
 class _Left(Exception):
@@ -79,7 +85,7 @@ class TableManager:
         self._clients: dict[Seat, _Client] = {}
         self._full = asyncio.Event()
         self._heard: asyncio.Queue[tuple[Seat, _Client, str | None]] = asyncio.Queue(MOST_UNHEARD)
-        self._readers: list[asyncio.Task[None]] = []
+        self._readers: set[asyncio.Task[None]] = set()
         self._codecs: dict[Seat, BlueChip] = {}
         self._session = Session()
         self._since = 0.0
@@ -205,18 +211,19 @@ class TableManager:
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readline(), self._patience)
-            # In this charset every byte is a character, so that no name fails to decode.
-            asked = read_connecting(line.decode("latin-1"))
+            asked = read_connecting(line.decode(ENCODING))
             seat = self._seat_for(asked)
         except (TimeoutError, BadMessage, ValueError, OSError) as error:
-            writer.write(f"Not seated: {str(error) or 'too slow'}{EOL}".encode("latin-1", "replace"))
+            writer.write(encoded([f"Not seated: {str(error) or 'too slow'}"]))
             with suppress(OSError):
                 await writer.drain()
             writer.close()
             return
         client = self._clients[seat] = _Client(asked.team, reader, writer)
         client.send([f'{SEAT_NAMES[seat]} ("{asked.team}") seated'])
-        self._readers.append(asyncio.create_task(self._listen(seat, client)))
+        reading = asyncio.create_task(self._listen(seat, client))
+        self._readers.add(reading)
+        reading.add_done_callback(self._readers.discard)
         if len(self._clients) == len(SEATS):
             self._full.set()
 
@@ -250,7 +257,7 @@ class TableManager:
         """Until a client is greeted its seat is free again when it leaves."""
         try:
             while line := await client.reader.readline():
-                await self._heard.put((seat, client, line.decode("latin-1")))
+                await self._heard.put((seat, client, line.decode(ENCODING)))
         except (ValueError, OSError):
             # A line that is too long, or a broken connection: either way the client is gone.
             pass
@@ -273,9 +280,10 @@ class TableManager:
             await client.writer.drain()
 
     async def _close(self) -> None:
-        for task in self._readers:
+        readers = list(self._readers)
+        for task in readers:
             task.cancel()
-        await asyncio.gather(*self._readers, return_exceptions=True)
+        await asyncio.gather(*readers, return_exceptions=True)
         for client in self._clients.values():
             client.writer.close()
             with suppress(OSError):

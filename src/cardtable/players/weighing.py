@@ -13,7 +13,7 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardtable.advice import Advice, Evidence
+from cardtable.advice import ENOUGH_GUESSES, SURE, Advice, Evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -69,6 +69,15 @@ class Verdict(Generic[A]):
     def as_good(self, margin: float) -> list[A]:
         """The actions that are worth no less than the best by more than this."""
         return [action for action, value in self.values if value >= self.values[0][1] - margin]
+
+    def may_be_best(self, action: A) -> bool:
+        """Whether chance alone may have put this action behind the best, or too few worlds were judged to
+        tell. Hints then follow the rule of thumb, whose reason serves a person in other hands too."""
+        places = [place for place, (each, _) in enumerate(self.values) if each == action]
+        if not places or self.worlds < ENOUGH_GUESSES or not self.errors:
+            return bool(places)
+        behind = self.values[0][1] - self.values[places[0]][1]
+        return behind <= SURE * self.errors[places[0]]
 
     def advice(self, action: A, why: str, unit: str, *, share: bool = False) -> Advice[A]:
         """This action, for this reason, with the values of all as evidence, if anything was judged."""

@@ -18,6 +18,9 @@ from cardtable.server.api import (
     bidding as bidding_calls,
 )
 from cardtable.server.api import (
+    days as day_calls,
+)
+from cardtable.server.api import (
     hands as hand_calls,
 )
 from cardtable.server.api import (
@@ -73,6 +76,7 @@ ENDPOINTS = (
     *account_calls.ENDPOINTS,
     *hand_calls.ENDPOINTS,
     *series_calls.ENDPOINTS,
+    *day_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
     *bidding_calls.ENDPOINTS,
 )

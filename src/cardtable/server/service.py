@@ -28,6 +28,7 @@ from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import by_chance, close
+from cardtable.server.tables.days import Days
 from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
@@ -77,6 +78,7 @@ class Service:
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
         self.series = AllSeries(database, self.rooms)
+        self.days = Days(self.series)
         self.rankings = Rankings(self.series, self.rooms)
         self.streams = Streams()
         self.channels = Channels()

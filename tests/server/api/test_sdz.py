@@ -110,7 +110,8 @@ class Hand:
             self.cards = list(said["Hand"])
         if self._sent is None:
             return
-        if said["Type"] == "Message" and not said["Message"].startswith(("Player ", "Scores ", "Team")):
+        refused = said["Type"] == "Message" and not said["Message"].startswith(("Player ", "Scores ", "Team"))
+        if refused or said["Type"] == "Error":
             self._refused.append(self._sent)
         else:
             self.cards.remove(self._sent)
@@ -122,31 +123,56 @@ class Hand:
         return self._sent
 
 
+async def one_game(here: Site, form: str) -> list[Fields]:
+    """All that a client hears of a game of one hand that it plays to its end, knowing no rules."""
+    ada = await here.visitor("Ada")
+    chairs = ["me", *["pinochle:random"] * 3]
+    await ada.open(game="pinochle", options={"hands": 1}, chairs=chairs, start=True)
+    client, hand, heard = Client(ada, await ada.channel(form)), Hand(), list[Fields]()
+    while not heard or "GameOver" not in heard[-1]:
+        said = await client.hear()
+        heard.append(said)
+        hand.heed(said)
+        asked = said["Type"] == "PlayRequest" or not any(key in said for key in ("Bid", "PlayedCard", "Hand"))
+        if said.get("Playerid") != 0 or not asked:
+            continue
+        if said["Type"] == "Bid":
+            await client.send(Type="Bid")
+        elif said["Type"] == "Trump" and "Trump" not in said:
+            await client.send(Type="Trump", Trump="H")
+        elif said["Type"] in ("Play", "PlayRequest"):
+            await client.send(Type=said["Type"], PlayedCard=hand.play(), Playerid=0)
+    await client.channel.leave()
+    return heard
+
+
 def test_a_whole_game(sqlite: str) -> None:
     """A client that knows only the seed's protocol plays a game to its end: every card, the wrong ones
-    refused and asked for again, then the score, and the question for another game."""
+    refused and asked for again, then the score."""
 
     async def story(here: Site) -> None:
-        ada = await here.visitor("Ada")
-        chairs = ["me", *["pinochle:random"] * 3]
-        await ada.open(game="pinochle", options={"hands": 1}, chairs=chairs, start=True)
-        client = await Client.connect(ada)
-        hand = Hand()
-        while True:
-            said = await client.hear()
-            hand.heed(said)
-            if "GameOver" in said:
-                break
-            if said.get("Playerid") != 0 or any(key in said for key in ("Bid", "PlayedCard", "Hand")):
-                continue
-            if said["Type"] == "Bid":
-                await client.send(Type="Bid")
-            elif said["Type"] == "Trump":
-                await client.send(Type="Trump", Trump="H")
-            elif said["Type"] == "Play":
-                await client.send(Type="Play", PlayedCard=hand.play(), Playerid=0)
-        assert [await client.hear(), await client.hear()] == [QUESTION, {"Type": "Hello"}]
-        await client.channel.leave()
+        heard = await one_game(here, "")
+        kinds = [said["Type"] for said in heard]
+        assert sum("PlayedCard" in said for said in heard) == 36  # those of the others
+        assert "PlayRequest" not in kinds
+        assert "Dealer" not in heard[kinds.index("Deal")]
+
+    tell(sqlite, story)
+
+
+def test_a_whole_game_in_the_later_form(sqlite: str) -> None:
+    """The same with PlayRequests that show the hand, a Trick after each four cards, and the Dealer."""
+
+    async def story(here: Site) -> None:
+        heard = await one_game(here, "form=later")
+        kinds = [said["Type"] for said in heard]
+        assert sum("PlayedCard" in said for said in heard) == 36  # those of the others
+        assert kinds.count("Trick") == 12
+        assert heard[kinds.index("Deal")]["Dealer"] == 0
+        asked = [said for said in heard if said["Type"] == "PlayRequest"]
+        sizes = [len(said["Hand"]) for said in asked]
+        assert sorted(set(sizes)) == list(range(1, 13))
+        assert sizes == sorted(sizes, reverse=True)
 
     tell(sqlite, story)
 

@@ -28,7 +28,7 @@ def test_a_decision_with_its_reason() -> None:
 
     async def main() -> None:
         pool = Computers(1)
-        choice = await pool.choose("nimmt:basic", view())
+        choice = await pool.choose("nimmt:basic", view(), is_hint=True)
         assert choice.action in view().legal
         assert choice.why.endswith(".")
         assert not choice.failed
@@ -48,7 +48,7 @@ def test_a_computer_with_threads_of_its_own() -> None:
 
     async def main() -> None:
         pool = Computers(1)
-        choice = await pool.choose("bridge:expert", ninth_trick)
+        choice = await pool.choose("bridge:expert", ninth_trick, is_hint=True)
         assert choice.action in ninth_trick.legal
         assert choice.evidence is not None
         assert choice.action in dict(choice.evidence.values)

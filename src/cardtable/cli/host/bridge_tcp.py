@@ -174,13 +174,7 @@ async def _play(
                     f"{where}waiting for {awaited} programs at {host}:{manager.port}, {match.generator}"
                 )
                 computers += [take_seat(host, manager.port, guest) for guest in _guests(bots, room)]
-        sitting = [asyncio.create_task(computer) for computer in computers]
-        try:
-            await play_match(match, managers, finished)
-        finally:
-            for task in sitting:
-                task.cancel()
-            await asyncio.gather(*sitting, return_exceptions=True)
+        await play_match(match, managers, finished, computers)
     _tell_end(match)
 
 

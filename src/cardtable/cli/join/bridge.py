@@ -12,6 +12,7 @@ from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
 from cardtable.hosting.bridge_match import outcome
 from cardtable.notation.bridge.board import Board
 from cardtable.players import make_bot
+from cardtable.wire.bridge.bluechip import ENCODING, encoded
 from cardtable.wire.bridge.bluechip_guest import Guest
 
 
@@ -55,12 +56,12 @@ def _tell_board(number: int, view: View) -> None:
 def converse(guest: Guest, connection: socket.socket) -> None:
     """Talk until the host ends the session. PeerGone if it goes without a word."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    connection.sendall("".join(f"{said}\r\n" for said in guest.opening).encode("latin-1", "replace"))
-    with connection.makefile("r", encoding="latin-1", newline=None) as lines:
+    connection.sendall(encoded(guest.opening))
+    with connection.makefile("r", encoding=ENCODING, newline=None) as lines:
         for line in lines:
             if line.lower().startswith("not seated"):
                 raise PeerGone(line.strip())
-            connection.sendall("".join(f"{said}\r\n" for said in guest.feed(line)).encode("latin-1"))
+            connection.sendall(encoded(guest.feed(line)))
             if guest.done:
                 return
     raise PeerGone("the host has closed the connection before the end of the session")

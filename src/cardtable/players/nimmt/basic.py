@@ -113,11 +113,13 @@ def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
 
 def reason(view: View, card: Card) -> Text:
     """What a person looks at who plays this card."""
-    risk = _risk(card, view, _unseen(view))
+    unseen = _unseen(view)
+    risk = _risk(card, view, unseen)
     if risk.row is None:
         heads = int(risk.heads)
         if view.hand[-1] < min(row[-1] for row in view.rows):
-            return Text("nimmt.why.low_all", card=card, heads=heads)
+            fits = card < view.hand[-1]
+            return Text(f"nimmt.why.{'low_all' if fits else 'low_highest'}", card=card, heads=heads)
         return Text(f"nimmt.why.{'low_cheap' if heads <= CHEAP else 'low'}", card=card, heads=heads)
     end, heads = risk.row[-1], _sum_heads(risk.row)
     if risk.places == 0:
@@ -129,8 +131,12 @@ def reason(view: View, card: Card) -> Text:
         return Text("nimmt.why.room", card=card, end=end, places=risk.places)
     if risk.spared > risk.sixth:
         return Text("nimmt.why.spared", card=card, end=end, between=risk.between)
-    tenths = round(10 * risk.sixth)
-    return Text("nimmt.why.risk", card=card, end=end, places=risk.places, tenths=tenths, heads=heads)
+    told = {"card": card, "end": end, "places": risk.places, "tenths": round(10 * risk.sixth), "heads": heads}
+    safest = min((_risk(each, view, unseen) for each in view.hand), key=lambda each: each.heads)
+    if safest.heads < risk.heads:
+        # Who plays it all the same does so for the tricks to come.
+        return Text("nimmt.why.risk_now", safer=safest.card, **told)
+    return Text("nimmt.why.risk", **told)
 
 
 def row_reason(view: View, row: Row) -> Text:

@@ -6,10 +6,10 @@ from datetime import timedelta
 from math import hypot
 from typing import TYPE_CHECKING
 
-from cardtable.advice import Advice, Evidence
+from cardtable.advice import Advice
 from cardtable.games.nimmt import Play
 from cardtable.players.nimmt.basic import BasicPlayer, reason, row_reason
-from cardtable.players.weighing import Budget
+from cardtable.players.weighing import Budget, Verdict
 from cardtable.search.nimmt.monte_carlo import Objective, evaluate, flat
 from cardtable.texts import Text
 
@@ -33,9 +33,12 @@ class ExpertPlayer:
         self._budget = budget
 
     def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
+        return self._decided(view, clock, is_hint=False).action
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        return self._decided(view, clock, is_hint=True)
+
+    def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if len(view.legal) == 1:
             return Advice(view.legal[0], Text("why.only"))
         budget = self._budget.within(clock)
@@ -51,11 +54,14 @@ class ExpertPlayer:
         except ValueError:
             # Hosts of others may show what no hand can look like; the rules of thumb still apply.
             return BasicPlayer().advise(view, clock)
+        first = found.values[0]
         values = tuple((each.action, each.mean) for each in found.values)
-        error = hypot(*(each.error for each in found.values[:2]))
+        errors = tuple(hypot(first.error, each.error) for each in found.values)
         guesses = min(each.worlds for each in found.values[:2])
-        evidence = Evidence(values, guesses, Text("nimmt.units.match"), share=True, error=error)
-        return Advice(found.best, _reason(view, found.best), evidence)
+        verdict = Verdict(values, guesses, errors)
+        usual = BasicPlayer().advise(view, clock).action
+        chosen = usual if is_hint and verdict.may_be_best(usual) else found.best
+        return verdict.advice(chosen, _reason(view, chosen), Text("nimmt.units.match"), share=True)
 
 
 class FlatPlayer:

@@ -15,18 +15,22 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.agreements import Agreements, agreements_of
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.moon import is_sure
-from cardtable.players.pinochle.passing import gift, give_back
+from cardtable.players.pinochle.passing import LEGS, gift, give_back
 from cardtable.players.pinochle.tricks import best_card
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
-    from cardtable.cards import Suit
+    from cardtable.cards import Card, Suit
 
 CAUTION = 2.0
 """Points that are kept back when others are still to speak: the estimate is a mean."""
 
 HOPELESS = 8.0
 """Points that an estimate must fall short of the bid before the hand is thrown in."""
+
+
+PURPOSES = ("run", "leg", "ace", "trump", "meld")
+"""What a card that is passed may be for, in the order they are told."""
 
 
 class BasicPlayer:
@@ -116,9 +120,27 @@ def trump_reason(hand: Hand, trump: Suit, meld: int) -> Text:
     return Text("pinochle.why.trump", suit=Text(f"suits.{trump}"), meld=meld, trumps=trumps)
 
 
-def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
+def gift_reason(cards: Hand, trump: Suit, *, returns: bool) -> Text:
+    """What cards that are passed are for."""
+    suit = Text(f"suits.{trump}")
     if returns:
-        cards = give_back(view.hand, trump, view.game)
-        return Advice(Give(cards), Text("pinochle.why.returns", suit=Text(f"suits.{trump}")))
-    cards = gift(view.hand, trump, view.game.passing)
-    return Advice(Give(cards), Text("pinochle.why.gives", suit=Text(f"suits.{trump}")))
+        return Text("pinochle.why.returns", suit=suit)
+    purposes: dict[str, list[Card]] = {purpose: [] for purpose in PURPOSES}
+    for card in cards:
+        purposes[_purpose(card, trump)].append(card)
+    parts = [Text(f"pinochle.why.given.{purpose}", cards=some) for purpose, some in purposes.items() if some]
+    return Text("pinochle.why.gives", suit=suit, parts=parts)
+
+
+def _purpose(card: Card, trump: Suit) -> str:
+    name = str(card)
+    if card.suit == trump:
+        return "trump" if name.endswith("9") else "run"
+    if name in LEGS:
+        return "leg"
+    return "ace" if name.endswith("A") else "meld"
+
+
+def _give(view: View, trump: Suit, *, returns: bool) -> Advice[Action]:
+    cards = give_back(view.hand, trump, view.game) if returns else gift(view.hand, trump, view.game.passing)
+    return Advice(Give(cards), gift_reason(cards, trump, returns=returns))

@@ -50,9 +50,9 @@ AS_GOOD = 0.2
 POINTS_AHEAD = Text("units.points_ahead")
 
 
-def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
+def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> Advice[Action]:
     """The card that is worth most over guesses of the other hands with all cards open, or as good as that
-    and what the rules of thumb would play."""
+    and what the rules of thumb would play; in a hint also where chance may have put that behind."""
     plain = best_card(view)
     to_come = _tricks_to_come(view)
     worlds = WORLDS[view.game.counting]
@@ -60,7 +60,7 @@ def card(view: View, rng: Random, budget: Budget) -> Advice[Action]:
         return plain
     solved = Budget(min(worlds.get(to_come, MANY), budget.worlds), BATCH, budget.seconds)
     verdict = weigh(view.legal, view.game.worlds(view, rng), _Judge(view, budget.seconds), solved)
-    if plain.action in verdict.as_good(AS_GOOD):
+    if plain.action in verdict.as_good(AS_GOOD) or (is_hint and verdict.may_be_best(plain.action)):
         return verdict.advice(plain.action, plain.why, POINTS_AHEAD)
     assert isinstance(verdict.best, Play)
     return verdict.advice(verdict.best, reason(view, verdict.best.card), POINTS_AHEAD)

@@ -13,7 +13,14 @@ from cardtable.games.pinochle.agreements import natural_from
 from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.agreements import Agreements, agreements_of
 from cardtable.players.pinochle.auction import Auction, Guess
-from cardtable.players.pinochle.basic import call_reason, promise, tells_reason, trump_reason
+from cardtable.players.pinochle.basic import (
+    BasicPlayer,
+    call_reason,
+    gift_reason,
+    promise,
+    tells_reason,
+    trump_reason,
+)
 from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
 from cardtable.players.pinochle.estimate import Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
@@ -28,6 +35,10 @@ if TYPE_CHECKING:
 
 USUAL = Budget(worlds=160, batch=16)
 CLUB = Budget(worlds=4, batch=4)
+CLUB_BEFORE_PLAY = Budget(worlds=32)
+"""Of many bids or gifts on few guesses the luckiest looks best: on four, `club` lost to `basic` where cards
+are passed."""
+
 ABOVE = 8
 """So many points above what the hand promises are bids looked at."""
 
@@ -45,28 +56,43 @@ CHOSEN_OF = 6
 
 
 class ExpertPlayer:
-    """`agreements` are those of this player and its partner; None for what the table agrees on."""
+    """`agreements` are those of this player and its partner; None for what the table agrees on. Before the
+    play another budget may hold."""
 
-    def __init__(self, seed: int = 0, budget: Budget = USUAL, agreements: str | None = None) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        budget: Budget = USUAL,
+        agreements: str | None = None,
+        before_play: Budget | None = None,
+    ) -> None:
         self._rng = Random(seed)
         self._budget = budget
+        self._before_play = before_play or budget
         self._agreements = agreements_of(agreements)
+        self._basic = BasicPlayer(agreements)
 
     def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
+        return self._decided(view, clock).action
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if len(view.legal) == 1:
             return Advice(view.legal[0], Text("why.only"))
-        budget = self._budget.within(clock)
-        if view.contract is None:
-            naming = view.seat == view.holder
-            return self._named(view, budget) if naming else self._called(view, budget)
-        if not view.melds:
-            return self._passed(view, view.contract, budget)
-        return card(view, self._rng, budget)
+        return self._decided(view, clock, self._basic.advise(view, clock))
 
-    def _called(self, view: View, budget: Budget) -> Advice[Action]:
+    def _decided(self, view: View, clock: Clock, rule: Advice[Action] | None = None) -> Advice[Action]:
+        """With a rule of thumb, that one where the guesses cannot tell what is better."""
+        if len(view.legal) == 1:
+            return Advice(view.legal[0], Text("why.only"))
+        if view.melds:
+            return card(view, self._rng, self._budget.within(clock), is_hint=rule is not None)
+        budget = self._before_play.within(clock)
+        if view.contract is not None:
+            return self._passed(view, view.contract, budget, rule)
+        naming = view.seat == view.holder
+        return self._named(view, budget, rule) if naming else self._called(view, budget, rule)
+
+    def _called(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         assert view.seat is not None
         best, agreed = estimates(view.hand, view.game)[0], Agreements.at(view, self._agreements)
         adds, told = agreed.partner_adds(view.game, view.history, view.seat)
@@ -85,12 +111,16 @@ class ExpertPlayer:
             calls = calls[: 1 + RAISES] if first is None else [Word.PASS, *natural[:1]]
             calls += [first] if isinstance(first, Bid) else []
         verdict = self._weighed(view, calls, Guess.after_call, budget)
+        if rule is not None and verdict.may_be_best(rule.action):
+            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
         if verdict.best == first and isinstance(first, Bid):
             return verdict.advice(first, tells_reason(view, first, best, told), POINTS_AHEAD)
         return verdict.advice(verdict.best, _call_reason(view, verdict.best, best, told), POINTS_AHEAD)
 
-    def _named(self, view: View, budget: Budget) -> Advice[Action]:
+    def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
+        if rule is not None and verdict.may_be_best(rule.action):
+            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
         found = {each.trump: each for each in estimates(view.hand, view.game)}
         if not isinstance(verdict.best, NameTrump):
             best = max(found.values(), key=lambda each: each.points)
@@ -102,13 +132,15 @@ class ExpertPlayer:
             why = trump_reason(view.hand, trump, found[trump].meld)
         return verdict.advice(verdict.best, why, POINTS_AHEAD)
 
-    def _passed(self, view: View, contract: Contract, budget: Budget) -> Advice[Action]:
+    def _passed(
+        self, view: View, contract: Contract, budget: Budget, rule: Advice[Action] | None
+    ) -> Advice[Action]:
         """The choice that is worth most among those that the rules like best."""
         trump, number = contract.trump, view.game.passing
         if view.seat == contract.bidder:
-            ranked, reason = ranked_returns(view.hand, trump, view.game, RETURNS), "returns"
+            ranked = ranked_returns(view.hand, trump, view.game, RETURNS)
         else:
-            ranked, reason = ranked_gifts(view.hand, trump, number, GIFTS), "gives"
+            ranked = ranked_gifts(view.hand, trump, number, GIFTS)
         guesses = self._likely(view)
         stakes = Stakes(view.game, contract.bidder % 2)
         choices: list[Action] = [Give(cards) for cards in ranked]
@@ -118,7 +150,10 @@ class ExpertPlayer:
             lambda batch: [[guess.after_passing(each, stakes) for each in choices] for guess in batch],
             replace(budget, worlds=min(budget.worlds, PASSES), batch=8),
         )
-        why = Text(f"pinochle.why.{reason}", suit=Text(f"suits.{trump}"))
+        if rule is not None and verdict.may_be_best(rule.action):
+            return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
+        assert isinstance(verdict.best, Give)
+        why = gift_reason(verdict.best.cards, trump, returns=view.seat == contract.bidder)
         return verdict.advice(verdict.best, why, POINTS_AHEAD)
 
     def _likely(self, view: View) -> Iterator[Guess]:

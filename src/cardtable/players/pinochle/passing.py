@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # 16,000 gifts drawn at random (lab/pinochle_passing.py). Only the differences matter.
 _TRUMP = {"A": 1.75, "T": 1.75, "K": 1.3, "Q": 0.85, "J": 1.15, "9": -0.5}
 _PLAIN = {"A": 0.15, "T": -1.15, "K": -0.3, "Q": -0.4, "J": -1.1, "9": -1.6}
-_LEGS = ("SQ", "DJ")
+LEGS = ("SQ", "DJ")
 _LEG, _LEG_OF_TRUMP = 0.65, 1.6
 _SECOND = -1.0
 """A second copy helps less than the first."""
@@ -74,7 +74,7 @@ def helps(card: Card, trump: Suit) -> float:
     """What a card is worth to a bidder who plays this trump."""
     name = str(card)
     value = _TRUMP[name[1]] if card.suit == trump else _PLAIN[name[1]]
-    if name in _LEGS:
+    if name in LEGS:
         # With one leg's suit as trump the bidder is likely to hold that leg.
         value += _LEG_OF_TRUMP if str(trump) in "SD" else _LEG
     return value

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
     from cardtable.games.pinochle import Play, View
 
+MAY_WIN = 1
+"""A card above which no more than so many others are out may take a trick."""
 PLACE = {rank: place for place, rank in enumerate(STRENGTH)}
 
 
@@ -120,12 +122,17 @@ def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
     ours = look.partner_wins and not look.can_be_beaten(best)
     ours = ours or _partner_will_take(look, best)
     if ours:
-        card = max(
-            cards, key=lambda each: (look.worth[each.index] > 0, not look.is_trump(each), PLACE[_rank(each)])
-        )
-        return _play(card, "partners")
+        return _play(max(cards, key=lambda each: _gives(look, each)), "partners")
     card = max(cards, key=lambda each: (-look.worth[each.index], not look.is_trump(each), PLACE[_rank(each)]))
     return _play(card, "lost")
+
+
+def _gives(look: Outlook, card: Card) -> tuple[bool, bool, int, int]:
+    """A counter, no trump if that can be, and of what takes no trick later the one that counts most."""
+    worth = look.worth[card.index]
+    higher = Hand(look.outside & look.order.beaten_by[card.index] & look.order.same_suit[card.index])
+    wins_later = len(list(higher)) <= MAY_WIN
+    return worth > 0, not look.is_trump(card), 0 if wins_later else worth, PLACE[_rank(card)]
 
 
 def _partner_will_take(look: Outlook, best: Card) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import sqrt
 from random import Random
+from statistics import mean, pstdev
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
@@ -142,10 +144,20 @@ def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
     return tuple(Cards.of(rng.sample(unseen, 2)) for _ in range(SKATS))
 
 
+@dataclass(frozen=True)
+class Promise:
+    """What the best game after picking up brings on average over the skats that were tried, the standard
+    error of that, how often it is won, and which game it is most often where it brings something."""
+
+    gain: float
+    error: float
+    chance: float
+    contract: Contract
+
+
 @lru_cache(maxsize=64)
-def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> tuple[float, float, Contract]:
-    """Ten cards at this bid: what the best game after picking up brings on average, how often it is won, and
-    which game it is most often."""
+def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> Promise:
+    """Ten cards at this bid."""
     best = [
         max(
             prospects(Cards(hand | skat), bid, forehand),
@@ -153,10 +165,13 @@ def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> 
         )
         for skat in _skats(hand, seed)
     ]
-    contracts = [each.contract for each in best]
-    gain = sum(each.gain(table) for each in best) / len(best)
-    likely = sum(each.chance for each in best) / len(best)
-    return gain, likely, max(contracts, key=contracts.count)
+    gains = [each.gain(table) for each in best]
+    # Of games that lose on average one plays the least bad: they say nothing about the hand.
+    contracts = [each.contract for each, gain in zip(best, gains, strict=True) if gain > 0]
+    contracts = contracts or [each.contract for each in best]
+    likely = mean(each.chance for each in best)
+    error = pstdev(gains) / sqrt(len(gains))
+    return Promise(mean(gains), error, likely, max(contracts, key=contracts.count))
 
 
 @lru_cache(maxsize=64)

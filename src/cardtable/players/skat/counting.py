@@ -28,9 +28,10 @@ def counted(view: View, card: Card, why: Text) -> Text:
     side = "declarer" if mine else "defenders"
     if have >= need:
         return Text(f"skat.why.over_{side}", points=have)
-    if not _takes(view, card):
-        return why
     trick = sum(POINTS[each.index] for each in (*view.trick, card))
+    if not _takes(view, card):
+        hopes = mine and trick >= MUCH and _is_highest(view, card)
+        return Text("skat.why.would_bring", points=trick, total=have + trick) if hopes else why
     if have + trick >= need:
         return Text(f"skat.why.decides_{side}", points=have + trick)
     return Text("skat.why.brings", points=trick, total=have + trick) if trick >= MUCH and view.trick else why
@@ -43,11 +44,18 @@ def _points_of_side(view: View, *, mine: bool) -> int:
     return sum(points for seat, points in enumerate(view.points) if seat != view.declarer)
 
 
+def _is_highest(view: View, card: Card) -> bool:
+    """Whether this card beats those that lie in the trick, if any."""
+    assert view.contract is not None
+    order = ORDERS[view.contract.kind]
+    return bool(view.trick and card.bit & order.beaten_by[view.trick[order.best(view.trick)].index])
+
+
 def _takes(view: View, card: Card) -> bool:
     """Whether this card takes the trick for its side, whatever follows."""
     assert view.contract is not None
     order = ORDERS[view.contract.kind]
-    if view.trick and not card.bit & order.beaten_by[view.trick[order.best(view.trick)].index]:
+    if view.trick and not _is_highest(view, card):
         return False
     if len(view.trick) == 2:
         return True

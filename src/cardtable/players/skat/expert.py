@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.advice import Advice, Evidence
+from cardtable.advice import SURE, Advice, Evidence
 from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
@@ -64,12 +64,15 @@ class ExpertPlayer:
         self._basic = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
+        return self._decided(view, clock, is_hint=False).action
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        return self._decided(view, clock, is_hint=True)
+
+    def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         first = view.legal[0]
         if isinstance(first, Play):
-            return self._play(view, clock)
+            return self._play(view, clock, is_hint)
         if Call.PICK_UP in view.legal:
             return self._skat_or_hand(view)
         if isinstance(first, Discard):
@@ -77,35 +80,39 @@ class ExpertPlayer:
         if isinstance(first, Contract):
             return self._announce(view, clock)
         if view.declarer is None:
-            return self._bid(view)
+            return self._bid(view, clock, is_hint)
         return self._basic.advise(view, clock)
 
     def _rng(self, view: View) -> Random:
         # From the view, so that a decision does not depend on those before it.
         return Random(f"{self._seed}/{len(view.history)}/{view.hand}")
 
-    def _bid(self, view: View) -> Advice[Action]:
+    def _bid(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         # The next value to say, or the one that is asked for.
         value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
-        gain, likely, contract = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
-        goes_on = gain >= PASSING and word in view.legal
+        found = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
+        goes_on = found.gain >= PASSING and word in view.legal
+        if is_hint and abs(found.gain - PASSING) <= SURE * found.error:
+            # Other skats might say otherwise.
+            goes_on = self._basic.advise(view, clock).action != Call.PASS
         why = (
-            reasons.bid(contract, likely, view.hand)
+            reasons.bid(found.contract, found.chance, view.hand)
             if goes_on
-            else reasons.stop(view, contract, likely, value)
+            else reasons.stop(view, found.contract, found.chance, value)
         )
-        values: dict[Action, float] = {word: gain, Call.PASS: PASSING}
+        values: dict[Action, float] = {word: found.gain, Call.PASS: PASSING}
         return _estimated(word if goes_on else Call.PASS, why, values)
 
     def _skat_or_hand(self, view: View) -> Advice[Action]:
         facts = view.hand, view.bid, view.seat == 0, view.game.table, self._seed
-        gain, _, after = after_skat(*facts)
+        found = after_skat(*facts)
         alone, contract = without_skat(*facts)
-        values: dict[Action, float] = {Call.PICK_UP: gain, contract: alone}
-        if alone > gain + HAND_GAME:
+        values: dict[Action, float] = {Call.PICK_UP: found.gain, contract: alone}
+        if alone > found.gain + HAND_GAME:
             return _estimated(contract, Text("skat.why.from_hand"), values)
-        return _estimated(Call.PICK_UP, Text("skat.why.pick_up_for", game=reasons.game_name(after)), values)
+        why = Text("skat.why.pick_up_for", game=reasons.game_name(found.contract))
+        return _estimated(Call.PICK_UP, why, values)
 
     def _push(self, view: View, clock: Clock) -> Advice[Action]:
         table, facts = view.game.table, (view.bid, view.seat == 0)
@@ -157,7 +164,7 @@ class ExpertPlayer:
         errors = tuple(trust * (verdict.error(each) or 0.0) for each in ranked)
         return Verdict(tuple((each, value[each]) for each in ranked), looked, errors)
 
-    def _play(self, view: View, clock: Clock) -> Advice[Action]:
+    def _play(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         rule = self._basic.advise(view, clock)
         if len(cards) == 1 or view.contract is None:
@@ -176,7 +183,8 @@ class ExpertPlayer:
         best = self._best(view, question, verdict, again)
         chosen = PLAYS[best[0]]
         why: str = reason(view, best[0])
-        if isinstance(rule.action, Play) and rule.action.card in best:
+        assert isinstance(rule.action, Play)
+        if rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card)):
             chosen, why = rule.action, rule.why
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)

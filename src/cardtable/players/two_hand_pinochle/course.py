@@ -7,10 +7,11 @@ that does, trumps last, and otherwise throws the cheapest.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice, Clock
-from cardtable.games.pinochle.hands import ORDERS, Hand, minus
+from cardtable.games.pinochle.hands import ORDERS, SORTED, Hand, minus, plus
 from cardtable.games.two_hand_pinochle import (
     CARD_POINTS,
     POINTS,
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 WHY = "two-hand-pinochle.why"
 # More than any card counts, so that a trump goes last.
 TRUMP_COST = 100
+WORTH_WAITING = 40
+"""Melds that count less are not waited for."""
+MOST_NAMED = 3
+COPIES_OF_A_CARD = 2
 
 
 class CoursePlayer:
@@ -62,7 +67,9 @@ class _Choice:
         self.play = play
         self.card = play.copy.card
         self.is_trump = self.card.suit == view.trump
-        self.kept = _declarable(Hand(minus(hand, self.card.bit)), played(table, place), view)
+        self._view = view
+        self._left = Hand(minus(hand, self.card.bit)), played(table, place)
+        self.kept = _declarable(*self._left, view)
 
     @property
     def points_kept(self) -> int:
@@ -76,6 +83,38 @@ class _Choice:
     def keeps(self) -> list[Text]:
         """What stays in the hand to be melded."""
         return [meld_title(name) for name in self.kept]
+
+    @property
+    def breaks(self) -> list[Text]:
+        """What could be melded with this card and cannot without it."""
+        assert self._view.seat is not None
+        before = Counter(_declarable(self._view.hand, self._view.open[self._view.seat].table, self._view))
+        return [meld_title(name) for name in (before - Counter(self.kept)).elements()]
+
+    @property
+    def one_short(self) -> list[Text]:
+        """The melds that lack a single other card which may still be drawn, those that count most first."""
+        hand, table = self._left
+        names = dict.fromkeys(
+            name
+            for card in _drawable(self._view)
+            if card is not self.card
+            for name in _declarable(Hand(plus(hand, card.bit)), table, self._view)
+            if name not in self.kept and POINTS[name] >= WORTH_WAITING
+        )
+        return [meld_title(name) for name in sorted(names, key=lambda name: -POINTS[name])[:MOST_NAMED]]
+
+
+def _drawable(view: View) -> list[Card]:
+    """The cards that may still be in the stock, as far as the seat can see."""
+    if not view.upcard:
+        return []
+    gone = Counter(move.action.copy.card for move in view.history if isinstance(move.action, Play))
+    gone.update(view.hand)
+    for seat, own in enumerate(view.open):
+        if seat != view.seat:
+            gone.update(laid.card for laid in own.table)
+    return [card for card in SORTED if gone[card] < COPIES_OF_A_CARD]
 
 
 def meld_title(name: MeldName) -> Text:
@@ -127,10 +166,14 @@ def reason(view: View, action: Action) -> Text:
         return Text(f"{WHY}.{'exchange' if action is Word.EXCHANGE else 'wait'}")
     choice = _Choice(action, view)
     if not view.lead:
-        return Text(
-            f"{WHY}.lead_other", card=choice.card, points=CARD_POINTS[choice.card], melds=choice.keeps
-        )
+        told = {"card": choice.card, "points": CARD_POINTS[choice.card], "melds": choice.keeps}
+        short = choice.one_short
+        if short:
+            return Text(f"{WHY}.lead_short", short=short, **told)
+        return Text(f"{WHY}.lead_other", melded=action.copy.stars > 0, **told)
     (lead,) = view.lead
     if ORDERS[view.trump].beaten_by[lead.index] & choice.card.bit:
         return Text(f"{WHY}.win_other", card=choice.card, melds=choice.keeps)
+    if choice.breaks:
+        return Text(f"{WHY}.let_go_meld", card=choice.card, lost=choice.breaks, melds=choice.keeps)
     return Text(f"{WHY}.let_go", card=choice.card, melds=choice.keeps)

@@ -34,9 +34,12 @@ class ExpertPlayer:
         self._course = CoursePlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
-        return self.advise(view, clock).action
+        return self._decided(view, clock, is_hint=False).action
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        return self._decided(view, clock, is_hint=True)
+
+    def _decided(self, view: View, clock: Clock, *, is_hint: bool) -> Advice[Action]:
         if view.due is Due.CALL:
             return Advice(Coin.HEADS, Text(f"{WHY}.coin"))
         if len(view.legal) == 1:
@@ -45,7 +48,7 @@ class ExpertPlayer:
             return Advice(free, Text(f"{WHY}.free"))
         if not view.upcard and (solved := self._solved(view, clock)) is not None:
             return solved
-        return self._guessed(view, clock)
+        return self._guessed(view, clock, is_hint)
 
     def _solved(self, view: View, clock: Clock) -> Advice[Action] | None:
         seconds = self._budget.within(clock).seconds
@@ -56,7 +59,7 @@ class ExpertPlayer:
         evidence = Evidence(((solved.action, float(solved.value)),), 0, POINTS_AHEAD)
         return Advice(solved.action, self._reason(view, solved.action, clock), evidence)
 
-    def _guessed(self, view: View, clock: Clock) -> Advice[Action]:
+    def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
         # Against the course's player it is better to think of the other as of one.
         judge = partial(played_out, view, view.legal, other_is_careful=False)
@@ -65,6 +68,9 @@ class ExpertPlayer:
             verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
         else:
             verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
+        usual = self._course.advise(view, clock)
+        if is_hint and view.upcard and verdict.may_be_best(usual.action):
+            return verdict.advice(usual.action, usual.why, POINTS_AHEAD)
         return verdict.advice(verdict.best, self._reason(view, verdict.best, clock), POINTS_AHEAD)
 
     def _reason(self, view: View, action: Action, clock: Clock) -> str:

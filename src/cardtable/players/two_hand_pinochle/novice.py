@@ -1,6 +1,6 @@
 """A beginner, who keeps to the rules and makes the mistakes that people make.
 
-It always wants to win the turn, whatever melds that breaks up, and overlooks melds.
+It wants to win every turn, whatever melds that breaks up, with its best card, and often overlooks melds.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from cardtable.core import Clock
     from cardtable.games.two_hand_pinochle import Action, View
+
+OVERLOOKED = 0.6
+"""How often a beginner does not see a meld: cards on the table and in the hand make it together."""
 
 
 class NovicePlayer:
@@ -40,5 +43,5 @@ class NovicePlayer:
 
     def _meld(self, legal: Sequence[Action]) -> Action:
         """Any that is seen, not the best; by the classic rules the dix is exchanged."""
-        seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= SLIP]
+        seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= OVERLOOKED]
         return self._rng.choice(seen) if seen else Word.NO_MELD

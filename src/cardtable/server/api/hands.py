@@ -27,6 +27,7 @@ from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, Sc
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
+    from cardtable.dealing.layout import Deck
     from cardtable.notation.formats import AnyFormat
     from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.room import Room
@@ -34,10 +35,26 @@ if TYPE_CHECKING:
 EVERYTHING = "all"
 
 
+class PileShape(msgspec.Struct):
+    """The order of the cards means something in an `ordered` pile only."""
+
+    name: str
+    size: int
+    ordered: bool
+
+
+class DeckShape(msgspec.Struct):
+    """Cards that are shuffled together, as they lie before, and the piles they fall into one after the other:
+    what a page needs to work out a deal from its secret."""
+
+    cards: list[str]
+    piles: list[PileShape]
+
+
 class HandFile(FinishedHand, kw_only=True):
     """A finished hand with what people want to know of it: the chair of each seat and who sat there, the
-    points by chair and their arithmetic, the formats it can be had in, whether it can be analysed, and how
-    many decisions were taken back."""
+    points by chair and their arithmetic, the formats it can be had in, whether it can be analysed, how
+    many decisions were taken back, the series it belongs to, and the decks of the game."""
 
     game: str
     players: tuple[int, ...]
@@ -47,6 +64,8 @@ class HandFile(FinishedHand, kw_only=True):
     formats: list[str]
     analysis: bool
     taken_back: int
+    series: str | None
+    decks: list[DeckShape]
 
 
 async def show_hand(call: Call, body: None) -> HandFile:
@@ -71,7 +90,15 @@ async def show_hand(call: Call, body: None) -> HandFile:
         formats=list(exports(hand.record.game.name)),
         analysis=bool(reviews_of(hand.record.game.name)),
         taken_back=hand.taken_back,
+        series=room.series_id,
+        decks=[deck_shape(each) for each in hand.record.game.layout.decks],
     )
+
+
+def deck_shape(deck: Deck) -> DeckShape:
+    """A deck as the page gets it."""
+    piles = [PileShape(pile.name, pile.size, pile.ordered) for pile in deck.piles]
+    return DeckShape([str(card) for card in deck.cards], piles)
 
 
 async def export_hand(call: Call, body: None) -> Response:

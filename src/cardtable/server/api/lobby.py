@@ -121,7 +121,7 @@ async def log_out(call: Call, body: None) -> Response:
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
     return Games(
-        [_facts(name, call.service.opponents) for name in _that_work()],
+        [_facts(name, call.service.opponents) for name in that_work()],
         PHRASES,
         [each.plain() for each in PHRASE_TEXTS.values()],
     )
@@ -156,7 +156,7 @@ def _me(identity: Identity) -> Me:
     return Me(identity.id, identity.name, identity.login)
 
 
-def _that_work() -> list[str]:
+def that_work() -> list[str]:
     """The games that can be imported: one broken package must not keep people from the other games."""
     names = []
     for name in GAMES:

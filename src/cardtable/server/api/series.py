@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from cardtable.games import published
-from cardtable.players import bots_for
 from cardtable.server.api.hands import HAND, RECORD, finished
 from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
 from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
-from cardtable.server.http.problems import bad_value, not_now, not_there
+from cardtable.server.http.problems import bad_value, not_now, not_there, not_yours
 from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
-from cardtable.server.tables.series import Fresh, Series, table_of
+from cardtable.server.tables.series import Fresh, Series, chairs_against, table_of
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.series_shapes import SeriesList, SeriesShape, Traveller
 from cardtable.texts import Text
-
-if TYPE_CHECKING:
-    from cardtable.core import AnyGame
 
 MOST_DEALS = 48
 MOST_A_DAY = 30
@@ -32,8 +27,6 @@ LONGEST_TITLE = 60
 MOST_LISTED = 50
 BROWSER = "cardtable-browser"
 BROWSER_SECONDS = 400 * DAY_SECONDS
-
-USUAL_LEVEL = "club"
 
 Time = Annotated[float, Meta(ge=0, le=1e11)]
 
@@ -75,24 +68,13 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
         call.person,
         game,
         body.deals,
-        _chairs(game, body.bot),
+        chairs_against(game, body.bot),
         title=title,
         opens=body.opens,
         closes=body.closes,
         listed=body.listed,
     )
     return await call.service.rankings.shown(made, call.me.id)
-
-
-def _chairs(game: AnyGame, bot: str | None) -> tuple[str | None, ...]:
-    """Our own computers only: those decide alike for the same cards."""
-    known = bots_for(game.name)
-    usual = f"{game.name}:{USUAL_LEVEL}"
-    name = bot or (usual if usual in known else known[-1])
-    if name not in known:
-        raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
-    own = published("games", game.name, "OWN_CHAIR", 0)
-    return tuple(None if chair == own else name for chair in range(game.seats))
 
 
 async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
@@ -108,6 +90,16 @@ async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
 
 async def show_series(call: Call, body: None) -> SeriesShape:
     """Who plays a series; with the ranking, if I have played it myself."""
+    return await call.service.rankings.shown(await _series(call), call.me.id)
+
+
+async def close_series(call: Call, body: Nothing) -> SeriesShape:
+    """Close a series of mine now: nobody begins a deal of it any more, and the results are open."""
+    series = await _series(call)
+    if series.by != call.me.id or not isinstance(series.terms.deals, Fresh):
+        raise not_yours(Text("problem.notYourSeries"))
+    if not series.is_closed:
+        await call.service.series.store.close(series.id, now())
     return await call.service.rankings.shown(await _series(call), call.me.id)
 
 
@@ -173,6 +165,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/series", list_series, SeriesList),
     Endpoint("POST", "/api/series", make_series, SeriesShape, Make, status=201),
     Endpoint("GET", SERIES, show_series, SeriesShape),
+    Endpoint("POST", f"{SERIES}/close", close_series, SeriesShape, Nothing),
     Endpoint("POST", f"{SERIES}/play", play_series, Opened, Nothing, status=201),
     Endpoint("GET", f"{SERIES}/deals/{{number:int}}", show_deal, Traveller),
     *(Endpoint("POST", f"{hand}/series", of_hand, SeriesShape, OnSeat) for hand in (HAND, RECORD)),

@@ -141,6 +141,7 @@ async def start(call: Call, body: Based) -> Done:
 
 async def next_hand(call: Call, body: Based) -> Done:
     """Deal the next hand."""
+    await call.service.series.check_open((await call.service.rooms.get(_id(call))).opened.series)
     return await _run(call, body, lambda room: commands.next_hand(room, call.person, call.service.new_secret))
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from cardtable.advice import Evidence
-    from cardtable.core import AnyView
+    from cardtable.core import AnyPlayer, AnyView
     from cardtable.server.computers.child import Work
 
 logger = logging.getLogger("cardtable.server")
@@ -33,6 +33,8 @@ STARTING = timedelta(seconds=30)
 ENDING = timedelta(milliseconds=500)
 
 THINKING = timedelta(milliseconds=500)
+ADVISING = timedelta(milliseconds=1500)
+"""A hint is asked for now and then, and waited for; more guesses make a better one."""
 PATIENCE = timedelta(seconds=10)
 """What a computer is told it has, and when it is given up."""
 
@@ -72,13 +74,16 @@ class Computers:
         self.failures: Counter[str] = Counter()
         """How often each did not decide itself."""
 
-    async def choose(self, bot: str | Opponent, view: AnyView, seed: int | None = None) -> Choice:
+    async def choose(
+        self, bot: str | Opponent, view: AnyView, seed: int | None = None, *, is_hint: bool = False
+    ) -> Choice:
         """What the computer decides, or any legal action if it crashes or takes too long. With a seed it
-        decides alike whenever it is asked the same, however busy the machine is."""
+        decides alike whenever it is asked the same, however busy the machine is. As a hint it is what the
+        computer advises a person to do, with the reason."""
         worker = await self._idle.get()
         name = bot if isinstance(bot, str) else bot.name
         try:
-            return await self._ask(worker, bot, view, seed)
+            return await self._ask(worker, bot, view, seed, is_hint)
         except _Failed as error:
             why: object = error
         except (OSError, EOFError, TimeoutError) as error:
@@ -95,14 +100,16 @@ class Computers:
         chance = random.SystemRandom() if seed is None else random.Random(seed)
         return Choice(chance.choice(view.legal), failed=True)
 
-    async def _ask(self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None) -> Choice:
+    async def _ask(
+        self, worker: Child, bot: str | Opponent, view: AnyView, seed: int | None, is_hint: bool
+    ) -> Choice:
         patience = self._patience if worker.is_running else self._patience + STARTING
         if seed is not None:
             patience += STEADY
         if isinstance(bot, Opponent):
             patience += timedelta(seconds=bot.start + bot.seconds)
-        steady = seed is not None
-        worker.send((bot, view, self._seed_for(view) if seed is None else seed, steady))
+        clock = Clock(None, steady=True) if seed is not None else Clock(ADVISING if is_hint else THINKING)
+        worker.send((bot, view, self._seed_for(view) if seed is None else seed, clock, is_hint))
         answer = await worker.receive(patience)
         if not isinstance(answer, Choice):
             raise _Failed(answer)
@@ -127,12 +134,12 @@ class _Failed(Exception):
 def _think(pipe: Connection) -> None:
     guests = Guests()
     while True:
-        bot, view, seed, steady = pipe.recv()
+        bot, view, seed, clock, is_hint = pipe.recv()
         try:
             answer: object = (
                 Choice(guests.choose(bot, view, seed))
                 if isinstance(bot, Opponent)
-                else _decide(bot, view, seed, steady=steady)
+                else _decide(make_bot(bot, seed), view, clock, is_hint=is_hint)
             )
         except Exception as error:  # a broken player must not break the next one
             answer = _without_cards(error)
@@ -144,10 +151,8 @@ def _without_cards(error: Exception) -> str:
     return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 
-def _decide(bot: str, view: AnyView, seed: int, *, steady: bool) -> Choice:
-    player = make_bot(bot, seed)
-    clock = Clock(None, steady=True) if steady else Clock(THINKING)
-    if isinstance(player, Adviser):
+def _decide(player: AnyPlayer, view: AnyView, clock: Clock, *, is_hint: bool) -> Choice:
+    if is_hint and isinstance(player, Adviser):
         advice = player.advise(view, clock)
         return Choice(advice.action, advice.why, evidence=advice.evidence)
     return Choice(player.choose(view, clock))

@@ -31,7 +31,7 @@ class Hints:
         if key not in self._asked:
             view = room.hand.position.view(room.hand.seat_of(chair.number))
             bot = commands.usual_bot(room.opened.game)
-            self._asked[key] = asyncio.create_task(self._computers.choose(bot, view))
+            self._asked[key] = asyncio.create_task(self._computers.choose(bot, view, is_hint=True))
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
         # Others may wait for the same hint: who goes away must not cancel it for them.

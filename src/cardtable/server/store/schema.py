@@ -109,7 +109,8 @@ presence = Table(
 )
 
 # `terms` are what somebody made it for; `origin` names the hand and the seat of a deal that was played
-# before. The secret of new deals is here and with the tables where they are played, and nowhere else.
+# before; `day` is that of a deal of the day, 2026-11-18. The secret of new deals is here and with the tables
+# where they are played, and nowhere else.
 series = Table(
     "series",
     metadata,
@@ -121,6 +122,8 @@ series = Table(
     Column("terms", Text, nullable=False),
     Column("origin", Text, unique=True),
     Column("secret", LargeBinary),
+    Column("day", Text),
+    Index("series_by_day", "day"),
     Index("series_by_listed", "listed", "created"),
     Index("series_by_maker", "by", "created"),
 )

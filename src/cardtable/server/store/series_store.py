@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-from sqlalchemy import func, insert, literal, select
+from sqlalchemy import func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 MOST_PEOPLE = 2_000
 """That are read of one series."""
+MOST_GAMES, MOST_DAYS = 100, 2_000
+"""That have a deal of one day, and that count for somebody's days in a row."""
 
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """`terms` is JSON; `origin` names the hand of before that is played again, and the seat."""
+    """`terms` is JSON; `origin` names the hand of before that is played again, and the seat; `day` is that of
+    a deal of the day."""
 
     id: str
     by: str
@@ -35,6 +38,7 @@ class SeriesRow:
     closes: float | None
     terms: str
     origin: str | None = None
+    day: str | None = None
 
 
 class Attempt(NamedTuple):
@@ -117,7 +121,47 @@ class SeriesStore:
             .join(member, member.c.table_id == attempt.c.table_id)
             .where(member.c.identity == identity)
         )
-        return await self._select((table.c.by == identity) | table.c.id.in_(plays), most=most)
+        own = (table.c.by == identity) | table.c.id.in_(plays)
+        return await self._select(own & table.c.day.is_(None), most=most)
+
+    async def of_day(self, day: str) -> list[SeriesRow]:
+        """The deals of a day that are there, of all games."""
+        return await self._select(schema.series.c.day == day, most=MOST_GAMES)
+
+    async def days_played(self, identity: str) -> list[str]:
+        """The days whose deal somebody has played to its end, of any game, the newest first."""
+        table, played = schema.series, schema.played
+        wanted = (
+            select(table.c.day)
+            .join(played, played.c.series == table.c.id)
+            .where(played.c.identity == identity, table.c.day.is_not(None), ~played.c.seen)
+            .distinct()
+            .order_by(table.c.day.desc())
+            .limit(MOST_DAYS)
+        )
+        return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
+
+    async def people(self, series_ids: Sequence[str]) -> dict[str, int]:
+        """How many have begun each of these."""
+        table = schema.attempt
+        wanted = (
+            select(table.c.series, func.count())
+            .where(table.c.series.in_(series_ids))
+            .group_by(table.c.series)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return {row[0]: row[1] for row in rows}
+
+    async def finished_by(self, identity: str, series_ids: Sequence[str]) -> set[str]:
+        """In which of these somebody has finished a deal."""
+        table = schema.played
+        wanted = select(table.c.series).where(table.c.identity == identity, table.c.series.in_(series_ids))
+        return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    async def close(self, series_id: str, at: float) -> None:
+        """Nothing of it can be begun after that."""
+        change = update(schema.series).where(schema.series.c.id == series_id).values(closes=at)
+        await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     async def attempts(self, series_id: str) -> list[Attempt]:
         """The tables where it is played, the oldest first."""
@@ -179,5 +223,10 @@ class SeriesStore:
 def _rows(connection: Connection, where: ColumnElement[Any], most: int = 1) -> list[SeriesRow]:
     table = schema.series
     columns = (table.c.id, table.c.by, table.c.created, table.c.listed, table.c.closes, table.c.terms)
-    wanted = select(*columns, table.c.origin).where(where).order_by(table.c.created.desc()).limit(most)
+    wanted = (
+        select(*columns, table.c.origin, table.c.day)
+        .where(where)
+        .order_by(table.c.created.desc())
+        .limit(most)
+    )
     return [SeriesRow(*row) for row in connection.execute(wanted)]

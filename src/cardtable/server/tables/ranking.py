@@ -95,6 +95,7 @@ class Rankings:
             results=results,
             counts=[_count(each) for each in counts],
             people=_people(series, field, counts, results=results),
+            day=series.day,
         )
 
     async def brief(self, series: Series, identity: str) -> SeriesBrief:

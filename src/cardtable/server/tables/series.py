@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.games import series_of
+from cardtable.games import published, series_of
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
+from cardtable.players import bots_for
 from cardtable.series import Deals
-from cardtable.server.http.problems import Problem, not_now
+from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.store.event_store import now
 from cardtable.server.store.series_store import SeriesRow, SeriesStore
 from cardtable.server.tables import commands
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 ID_BYTES = 8
 TABLE_ID_LENGTH = 16
 AWAY_SECONDS = 60.0
+USUAL_LEVEL = "club"
 
 
 class Fresh(msgspec.Struct, frozen=True, tag_field="kind", tag="fresh", forbid_unknown_fields=True):
@@ -84,17 +86,19 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 @dataclass(frozen=True)
 class Series:
-    """`by` is the identity of who made it."""
+    """`by` is the identity of who made it, empty for the server; `day` is that of a deal of the day."""
 
     id: str
     by: str
     listed: bool
     closes: float | None
     terms: Terms
+    day: str | None = None
 
     @classmethod
     def of(cls, row: SeriesRow) -> Series:
-        return cls(row.id, row.by, row.listed, row.closes, msgspec.json.decode(row.terms, type=Terms))
+        terms = msgspec.json.decode(row.terms, type=Terms)
+        return cls(row.id, row.by, row.listed, row.closes, terms, row.day)
 
     @property
     def deals(self) -> int:
@@ -128,6 +132,7 @@ class AllSeries:
         opens: float | None = None,
         closes: float | None = None,
         listed: bool = False,
+        day: str | None = None,
     ) -> Series:
         """A series of new deals; the one that is there already if somebody makes it again."""
         at, secret = now(), fair.new_secret()
@@ -136,7 +141,7 @@ class AllSeries:
         fresh = Fresh(game.name, options_of(game), bots, promises)
         terms = Terms(title, at if opens is None else opens, fresh, person.name)
         digests = await asyncio.to_thread(_digests, game, own, series_id)
-        row = SeriesRow(series_id, person.identity, at, listed, closes, _text(terms))
+        row = SeriesRow(series_id, person.identity, at, listed, closes, _text(terms), day=day)
         return Series.of(await self.store.add(row, secret, digests))
 
     async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
@@ -216,6 +221,12 @@ class AllSeries:
         again = {each.opener for each in await self.store.attempts(series.id) if each.brief.status == OVER}
         return {*filter(None, first | again), *await self.store.players_of(series.id)}
 
+    async def check_open(self, part: ev.InSeries | None) -> None:
+        """Problem if the series of a table was closed, maybe earlier than it was to be."""
+        series = None if part is None else await self.find(part.id)
+        if series is not None and series.is_closed:
+            raise not_now(Text("problem.seriesClosed"))
+
     async def check_table(self, identity: str | None, room: Room, hand: int | None = None) -> None:
         """Problem if this table, or the hand with this number, shows somebody a deal of a series that they
         have still to play. Ordinary tables are for everybody."""
@@ -256,6 +267,18 @@ class AllSeries:
             return True
         assert own.hand is not None, "a series is dealt when it is begun"
         return own.status != PLAYING or deal not in (None, own.hand.number)
+
+
+def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, ...]:
+    """The computer on each chair and None on the person's. Problem if there is no such computer: our own ones
+    only decide alike for the same cards."""
+    known = bots_for(game.name)
+    usual = f"{game.name}:{USUAL_LEVEL}"
+    name = bot or (usual if usual in known else known[-1])
+    if name not in known:
+        raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
+    own = published("games", game.name, "OWN_CHAIR", 0)
+    return tuple(None if chair == own else name for chair in range(game.seats))
 
 
 def table_of(series_id: str, identity: str) -> str:

@@ -38,7 +38,8 @@ class SeriesShape(msgspec.Struct):
     """A series. `bots` has the computer on each chair and None on mine. `promises` are the commitments to the
     deals. My `table` is None until I have begun; `played` are the deals I have finished, and `results` says
     that all is told. A deal that was played before (`replayed`) is known to some, to me if `seen`; it was not
-    dealt here if it was `given` by an id. `state` is early, open or closed."""
+    dealt here if it was `given` by an id. `state` is early, open or closed. `day` is that of a deal of the
+    day, 2026-11-18."""
 
     id: str
     title: str
@@ -62,6 +63,27 @@ class SeriesShape(msgspec.Struct):
     results: bool
     counts: list[CountShape]
     people: list[SeriesPersonShape]
+    day: str | None
+
+
+class DayDeal(msgspec.Struct):
+    """A game's deal of the day: the series of it, how many have begun it, and whether I have played it."""
+
+    game: str
+    series: str
+    people: int
+    played: bool
+
+
+class Day(msgspec.Struct):
+    """The deals of a day, by its date in UTC, and until when they are open. `streak` says how many days in a
+    row I have played one, today or up to yesterday, and `longest` how many it was at most."""
+
+    day: str
+    closes: float
+    streak: int
+    longest: int
+    deals: list[DayDeal]
 
 
 class SeriesBrief(msgspec.Struct):

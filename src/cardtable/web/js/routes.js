@@ -2,12 +2,13 @@
  * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
  * `#/replay/<id>` any hand by its id, `#/series/<id>` deals that many play (`#/challenge/<id>` in older links),
  * `#/rules/<game>` how a game is played, `#/ladder/<name>` the ratings of bots, `#/bidding` bidding practice,
- * `#/account` mine. A replay may be opened at a step, `…/at/12`.
+ * `#/account` mine. A replay may be opened at a step, `…/at/12`, or where its
+ * deal is checked, `…/fair`.
  *
  * @typedef {{page: string, attributes: Record<string, string>}} Place
  */
 
-const STEP = "(?:/at/(?<step>\\d+))?";
+const STEP = "(?:/at/(?<step>\\d+)|/(?<tab>fair))?";
 
 /** The element that shows each place, and what it must be told, by name. */
 const PLACES = /** @type {[RegExp, string][]} */ ([
@@ -41,6 +42,9 @@ export const tableAddress = (table) => `#/table/${table}`;
 
 /** @param {string} table @param {number} hand */
 export const handAddress = (table, hand) => `#/table/${table}/hand/${hand}`;
+
+/** Where the deal of a hand is checked. @param {string} table @param {number} hand */
+export const fairAddress = (table, hand) => `${handAddress(table, hand)}/fair`;
 
 /** @param {string} record the id of a hand */
 export const recordAddress = (record) => `#/replay/${encodeURIComponent(record)}`;

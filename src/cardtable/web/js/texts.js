@@ -140,6 +140,10 @@ export const ofGame = (name, key) => general[name]?.[key];
 /** What a seat is called of which nobody knows who sat there. @param {string} name @param {number} seat @returns {string} */
 export const seatName = (name, seat) => ofGame(name, "seats")?.[seat] ?? texts.replay.seat(seat + 1);
 
+/** A day as people write it, 18 Nov. @param {string} day `2026-11-18` */
+export const dayName = (day) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language(), { day: "numeric", month: "short", timeZone: "UTC" });
+
 /** What is done with some cards, by the first word of the action. @param {any} words @param {string} verb */
 export const byVerb = (words, verb) => words[verb] ?? words.other;
 

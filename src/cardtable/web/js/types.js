@@ -72,7 +72,9 @@
  *
  * @typedef {{start: Snapshot, steps: Change[], done: number[], names: string[]}} Replay
  * @typedef {{id: string, game: string, players: number[], names: string[], points: Record<string, number>,
- *   lines: Line[], formats: string[], analysis: boolean}} HandFile
+ *   lines: Line[], formats: string[], analysis: boolean, table: string, hand: number, commitment: string, secret: string,
+ *   dealt_at: {table: string, hand: number} | null, given: boolean, series: string | null, record: {deal: Record<string, string>},
+ *   decks: import("./fair/check.js").Deck[]}} HandFile
  * @typedef {{action: string, label: string, value: number}} Value
  * @typedef {{key: string, params: Record<string, any>}} Said what the server says, to be put into words here
  * @typedef {{values: Value[], guesses: number, unit: Said | null, share: boolean,
@@ -86,7 +88,10 @@
  * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, options: Record<string, unknown>,
  *   deals: number, bots: (string | null)[], chair: number, opens: number, closes: number | null, listed: boolean,
  *   state: "early" | "open" | "closed", promises: string[], replayed: boolean, given: boolean, seen: boolean,
- *   table: string | null, played: number[], results: boolean, counts: Count[], people: SeriesPerson[]}} Series
+ *   table: string | null, played: number[], results: boolean, counts: Count[], people: SeriesPerson[],
+ *   day: string | null}} Series
+ * @typedef {{game: string, series: string, people: number, played: boolean}} DayDeal
+ * @typedef {{day: string, closes: number, streak: number, longest: number, deals: DayDeal[]}} Day
  * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, deals: number, opens: number,
  *   closes: number | null, state: "early" | "open" | "closed", people: number, played: number, begun: boolean}} SeriesBrief
  * @typedef {{name: string, mine: boolean, points: number, worth: number[], lines: Line[], declarer: number | null,

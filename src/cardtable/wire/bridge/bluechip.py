@@ -28,13 +28,15 @@ from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.games.bridge.play import TRICKS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardtable.cards import Card, Cards
     from cardtable.core import Seat
     from cardtable.games.bridge import AnyCall, View
 
 VERSION = 18
+# In this charset every byte is a character, so that no name fails to decode and each comes back as it was.
+ENCODING = "latin-1"
 END = "End of session"
 START = "Start of board"
 MOST_READY = 16
@@ -53,6 +55,11 @@ _ALERT = re.compile(r"\b(?:alert|infos)\b\.?(?P<text>.*)", re.IGNORECASE)
 _PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS])", re.IGNORECASE)
 ANY_SEAT = "ANYPL"
 _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
+
+
+def encoded(lines: Iterable[str]) -> bytes:
+    """Lines as they are sent, by hosts and clients alike; what the charset has not is a question mark."""
+    return "".join(f"{line}\r\n" for line in lines).encode(ENCODING, "replace")
 
 
 def tidy(line: str) -> str:

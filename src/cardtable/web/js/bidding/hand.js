@@ -13,8 +13,6 @@ import { say, texts } from "../texts.js";
 
 const WEST = 3;
 const PERSON = 2;
-/** @type {Record<string, string>} */
-const DANGER = { none: "none", ns: "NS", ew: "EW", both: "both" };
 const STRAINS = ["C", "D", "H", "S", "NT"];
 
 /** @param {Page} page @param {PractisedHand} hand */
@@ -52,7 +50,7 @@ export function shownHand(page, hand) {
 
 /** Who deals, and who is vulnerable. @param {PractisedHand} hand */
 function conditions({ dealer, vulnerable }) {
-  return texts.bridge.practice.dealtBy({ dealer: seats()[dealer], vulnerable: texts.bridge.danger[DANGER[vulnerable]] });
+  return texts.bridge.practice.dealtBy({ dealer: seats()[dealer], vulnerable: texts.bridge.danger[vulnerable] });
 }
 
 /** The names of the seats, the person being South. @returns {string[]} */

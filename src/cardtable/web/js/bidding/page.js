@@ -35,8 +35,10 @@ export class BiddingPage extends HTMLElement {
     try {
       this.offer = /** @type {BiddingOffer} */ (await get("/bidding"));
     } catch (error) {
-      return complain(error);
+      if (this.isConnected) complain(error);
+      return;
     }
+    if (!this.isConnected) return;
     this.wanted = { ...this.wanted, system: this.offer.systems[0] };
     const [theme, token] = [this.getAttribute("theme"), this.getAttribute("token")];
     this.draw();
@@ -48,39 +50,46 @@ export class BiddingPage extends HTMLElement {
 
   /** A new hand, or the one of this token. @param {string | null} [token] */
   async deal(token = null) {
-    this.dealt = this.wanted;
-    await this.ask([], false, token);
-    const { hand, dealt } = this;
-    if (hand === null || dealt.theme === OWN) return;
+    const { wanted } = this;
+    const hand = await this.ask(wanted, [], false, token);
+    if (hand === null || wanted.theme === OWN) return;
     // Not a new page: the hand on it has an address now.
-    history.replaceState(null, "", biddingAddress(dealt.theme, hand.token));
+    history.replaceState(null, "", biddingAddress(wanted.theme, hand.token));
   }
 
   /** @param {string} call */
   call(call) {
-    return this.ask([...this.calls, call], false, this.hand?.token ?? null);
+    return this.ask(this.dealt, [...this.calls, call], false, this.hand?.token ?? null);
   }
 
   /** What the system would call now. */
   hint() {
-    return this.ask(this.calls, true, this.hand?.token ?? null);
+    return this.ask(this.dealt, this.calls, true, this.hand?.token ?? null);
   }
 
-  /** @param {string[]} calls @param {boolean} hint @param {string | null} token */
-  async ask(calls, hint, token) {
-    if (this.busy) return;
+  /**
+   * The hand after these calls, null if it was refused or the page was left; then what is shown stays as it was.
+   * @param {Wanted} wanted @param {string[]} calls @param {boolean} hint @param {string | null} token
+   * @returns {Promise<PractisedHand | null>}
+   */
+  async ask(wanted, calls, hint, token) {
+    if (this.busy) return null;
     this.busy = true;
     this.draw();
-    const { theme, me, partner, system, opponents } = this.dealt;
+    const { theme, me, partner, system, opponents } = wanted;
     const held = theme === OWN ? { me, partner } : { theme };
+    /** @type {PractisedHand | null} */
+    let hand = null;
     try {
-      this.hand = await post("/bidding", { token, ...held, system, opponents, calls, hint });
-      this.calls = calls;
+      hand = await post("/bidding", { token, ...held, system, opponents, calls, hint });
     } catch (error) {
-      complain(error);
+      if (this.isConnected) complain(error);
     }
     this.busy = false;
+    if (!this.isConnected) return null;
+    if (hand !== null) Object.assign(this, { hand, calls, dealt: wanted });
     this.draw();
+    return hand;
   }
 
   /** @param {Partial<Wanted>} change */

@@ -11,6 +11,7 @@ import { isFinished, listed, movedOn, updated } from "../store.js";
 import { live } from "../stream/live.js";
 import { texts } from "../texts.js";
 import { briefs, ladderBriefs } from "./briefs.js";
+import { daySection } from "./day.js";
 import { gameCard, levels } from "./games.js";
 import { footer, header } from "./header.js";
 import { newSeries } from "./new_series.js";
@@ -36,6 +37,8 @@ export class LobbyPage extends HTMLElement {
   ladders = [];
   /** @type {{open: SeriesBrief[], mine: SeriesBrief[]}} */
   series = { open: [], mine: [] };
+  /** @type {import("../types.js").Day | null} */
+  day = null;
   /** @type {Me | null} */
   me = null;
   /** @type {string | null} */
@@ -67,14 +70,15 @@ export class LobbyPage extends HTMLElement {
 
   async load() {
     try {
-      const [me, { tables }, mine, { ladders }, series] = await Promise.all([
+      const [me, { tables }, mine, { ladders }, series, day] = await Promise.all([
         post("/session"),
         get("/lobby"),
         get("/mine"),
         get("/ladders"),
         get("/series"),
+        get("/day"),
       ]);
-      Object.assign(this, { me, games: games(), mine: mine.tables, ladders, series, loaded: true });
+      Object.assign(this, { me, games: games(), mine: mine.tables, ladders, series, day, loaded: true });
       this.tables = this.changes.reduce(listed, tables);
       this.draw();
     } catch (error) {
@@ -154,6 +158,7 @@ export class LobbyPage extends HTMLElement {
             this.games.map((game) => gameCard(this, game)),
           ),
         ),
+        this.day ? daySection(this.day) : null,
         h(
           "section",
           { class: "tables", key: "open" },

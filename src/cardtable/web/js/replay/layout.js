@@ -2,6 +2,7 @@
 
 import { inline } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
+import { fair } from "../fair/panel.js";
 import { classes, h } from "../dom.js";
 import { tableAddress } from "../routes.js";
 import { texts } from "../texts.js";
@@ -19,7 +20,7 @@ import { movesOf, stepWords } from "./words.js";
 /** @typedef {import("./page.js").ReplayPage} Page */
 /** @typedef {import("./page.js").Tab} Tab */
 
-const TABS = /** @type {Tab[]} */ (["decisions", "moves", "share"]);
+const TABS = /** @type {Tab[]} */ (["decisions", "moves", "share", "fair"]);
 
 /** @param {Page} page @returns {import("../dom.js").Child[]} */
 export function layout(page) {
@@ -62,6 +63,7 @@ const CONTENTS = /** @type {Record<Tab, (page: Page) => import("../dom.js").Chil
   decisions,
   moves,
   share,
+  fair,
 });
 
 /** @param {Page} page */

@@ -20,7 +20,7 @@ import { Analysing } from "../table/story/analysing.js";
 /** @typedef {import("../types.js").Snapshot} Snapshot */
 /** @typedef {import("../types.js").HandFile} HandFile */
 /** @typedef {import("../types.js").Replay} Replay */
-/** @typedef {"decisions" | "moves" | "share"} Tab */
+/** @typedef {"decisions" | "moves" | "share" | "fair"} Tab */
 
 export const OPEN = "all";
 const PLAYING_PAUSE = 1100;
@@ -50,6 +50,8 @@ export class ReplayPage extends TablePage {
     draw: () => this.draw(),
     connected: () => this.isConnected,
   });
+  /** What came out of checking the deal. @type {import("../fair/panel.js").Finding[] | null} */
+  findings = null;
   timer = 0;
   naming = 0;
   /** The address of this page without the step. */
@@ -59,6 +61,7 @@ export class ReplayPage extends TablePage {
   connectedCallback() {
     document.addEventListener("keydown", this.keys);
     this.place = withoutStep(location.hash);
+    this.tab = /** @type {Tab} */ (this.getAttribute("tab") ?? this.tab);
     live.follow({ tables: [], lobby: false });
     this.load();
   }
@@ -245,6 +248,6 @@ export class ReplayPage extends TablePage {
 }
 
 /** @param {string} address */
-const withoutStep = (address) => address.replace(/\/at\/\d+$/, "");
+const withoutStep = (address) => address.replace(/\/(?:at\/\d+|fair)$/, "");
 
 customElements.define("replay-page", ReplayPage);

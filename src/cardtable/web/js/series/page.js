@@ -1,17 +1,17 @@
 /** `<series-page series="9f…">`: deals that many play one by one, and how each of them did. */
 
-import { get, Problem } from "../api.js";
+import { get, post, Problem } from "../api.js";
 import { gameTitle } from "../catalogue.js";
 import { copying } from "../copying.js";
 import { h, render } from "../dom.js";
 import { complain } from "../notices.js";
 import { seriesAddress } from "../routes.js";
 import { live } from "../stream/live.js";
-import { language, seatName, speakOf, texts } from "../texts.js";
+import { dayName, language, seatName, speakOf, texts } from "../texts.js";
 import { missing } from "../table/layout.js";
 import { top } from "../top.js";
 import { play } from "./play.js";
-import { ranking } from "./ranking.js";
+import { countName, ranking, shown } from "./ranking.js";
 import { travellers } from "./traveller.js";
 
 /** @typedef {import("../types.js").Series} Series */
@@ -52,6 +52,17 @@ export class SeriesPage extends HTMLElement {
     this.draw();
   }
 
+  /** Ends the series for everybody. */
+  async close() {
+    if (!confirm(texts.series.closeSure)) return;
+    try {
+      this.series = await post(`/series/${this.getAttribute("series")}/close`);
+    } catch (error) {
+      complain(error);
+    }
+    this.draw();
+  }
+
   draw() {
     if (!this.isConnected) return;
     if (this.missing) return render(this, missing(this.missing, texts.series.gone));
@@ -64,7 +75,7 @@ export class SeriesPage extends HTMLElement {
 
 /** @param {Series} series */
 const nameOf = (series) =>
-  series.title ||
+  (series.day ? texts.day.named({ game: gameTitle(series.game), day: dayName(series.day) }) : series.title) ||
   (series.replayed
     ? texts.series.same(gameTitle(series.game))
     : texts.series.named({ game: gameTitle(series.game), deals: series.deals }));
@@ -90,15 +101,42 @@ function body(page, series) {
     ranking(series),
     series.results ? null : h("p", { class: "quiet" }, texts.series.later),
     travellers(page, series),
+    sharing(series),
     copying(texts.series.link, `${location.origin}${location.pathname}${seriesAddress(series.id)}`),
+    closing(page, series),
+  );
+}
+
+/** What I did with the deal of the day, in a line that gives nothing away. @param {Series} series */
+function sharing({ id, day, game, counts, people }) {
+  const mine = people.find((each) => each.mine);
+  if (day === null || !mine || mine.place === null) return null;
+  const line = texts.day.line({
+    game: gameTitle(game),
+    day: dayName(day),
+    count: countName(counts[0]),
+    value: shown(counts[0], mine.totals[0]),
+    place: mine.place,
+    people: people.filter(({ place }) => place !== null).length,
+  });
+  return copying(texts.day.share, `${line} ${location.origin}${location.pathname}${seriesAddress(id)}`);
+}
+
+/** @param {SeriesPage} page @param {Series} series */
+function closing(page, { mine, replayed, state }) {
+  if (!mine || replayed || state === "closed") return null;
+  return h(
+    "button",
+    { type: "button", class: "small close", key: "close", onclick: () => page.close() },
+    texts.series.closeNow,
   );
 }
 
 /** @param {Series} series */
-function terms({ game, deals, bots }) {
+function terms({ game, deals, bots, day }) {
   const bot = bots.find((each) => each !== null) ?? "";
   return [
-    texts.series.terms({ game: gameTitle(game), deals, level: texts.bot(bot) }),
+    day ? texts.day.terms(texts.bot(bot)) : texts.series.terms({ game: gameTitle(game), deals, level: texts.bot(bot) }),
     " ",
     texts.series.unknown,
   ];
@@ -137,7 +175,7 @@ function playButton(series) {
 function wording({ replayed, results, state, played, deals, table }) {
   if (replayed) return results ? texts.series.once : texts.series.play;
   if (played.length === deals || (table === null && state !== "open")) return null;
-  if (table === null) return texts.series.begin;
+  if (table === null) return deals === 1 ? texts.series.play : texts.series.begin;
   return texts.series.goOn({ deal: Math.min(played.length + 1, deals), deals });
 }
 

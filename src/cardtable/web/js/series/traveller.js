@@ -89,7 +89,7 @@ function row({ game, counts }, line, number) {
     h(
       "th",
       { scope: "row", class: "person" },
-      byId ? seatName(game, line.seat) : line.name,
+      personOf(game, line),
       notes.length > 0 ? h("span", { class: "quiet" }, ` · ${notes.join(" · ")}`) : null,
     ),
     h("td", { class: "bid" }, ...how(game, line)),
@@ -113,11 +113,16 @@ function row({ game, counts }, line, number) {
 }
 
 /** What was played for and by whom; where there is no such thing, the first line of the arithmetic. @param {string} game @param {Line} line */
-function how(game, { contract, declarer, lines, seat }) {
+function how(game, line) {
+  const { contract, declarer, lines, seat } = line;
   if (declarer === null) {
     const own = lines.find(({ chairs }) => chairs.includes(seat));
     return own ? inline(say(own.words, own.name)) : ["–"];
   }
-  const who = declarer === seat ? texts.series.you : seatName(game, declarer);
+  const person = line.mine ? texts.series.you : personOf(game, line);
+  const who = declarer === seat ? person : seatName(game, declarer);
   return [...inline(texts.action(contract)), " · ", who];
 }
+
+/** Of a hand that came by its id nobody's name is known. @param {string} game @param {Line} line */
+const personOf = (game, { table, seat, name }) => (table === null ? seatName(game, seat) : name);

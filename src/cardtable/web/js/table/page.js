@@ -3,6 +3,7 @@
 import { get, oneAtATime, post, Problem } from "../api.js";
 import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
+import { note } from "../fair/noted.js";
 import { complain, notice } from "../notices.js";
 import { goToTable, tableAddress } from "../routes.js";
 import { settings } from "../settings.js";
@@ -157,6 +158,7 @@ export class TablePage extends HTMLElement {
     // What was asked for before somebody left is of no use to the page that came next.
     if (before === after || !this.isConnected) return;
     this.snapshot = after;
+    note(after);
     if (before === null) this.prepare(after.game.name);
     else this.follow(before, after);
     this.draw();

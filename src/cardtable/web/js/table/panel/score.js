@@ -2,7 +2,7 @@
 
 import { inline } from "../../cards/notation.js";
 import { h } from "../../dom.js";
-import { handAddress, seriesAddress } from "../../routes.js";
+import { fairAddress, handAddress, seriesAddress } from "../../routes.js";
 import { say, texts } from "../../texts.js";
 import { partnerships, sideName } from "../reading.js";
 import { againButton, dealDiagram, shareButton, turningPoint } from "../story/story.js";
@@ -251,6 +251,7 @@ function whatNow(page, hand) {
     ),
     againButton(page, hand),
     shareButton(hand),
+    h("a", { class: "button fair", key: "fair", href: fairAddress(table.table, hand.number) }, texts.fair.link),
     table.series
       ? h(
           "a",

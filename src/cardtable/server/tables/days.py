@@ -1,0 +1,94 @@
+"""The deal of the day: a series of one deal of each game that the server opens every day.
+
+Its id follows from the game and the date, so all servers mean the same one; whoever needs it first makes it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from cardtable.games import GAMES
+from cardtable.server.store.event_store import now
+from cardtable.server.tables.commands import Person
+from cardtable.server.tables.series import TABLE_ID_LENGTH, Series, chairs_against
+from cardtable.server.views.series_shapes import Day, DayDeal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardtable.server.tables.series import AllSeries
+
+SERVER = Person("", "")
+ONE_DAY = timedelta(days=1)
+GRACE_SECONDS = 3600.0
+"""So long after its day a deal is open: who has just opened the page can still play."""
+
+
+class Days:
+    def __init__(self, series: AllSeries) -> None:
+        self._series = series
+
+    async def shown(self, games: Sequence[str], identity: str) -> Day:
+        """Today's deals of these games, made if they are not there, as somebody stands to them."""
+        day = datetime.fromtimestamp(now(), UTC).date()
+        there = {row.id for row in await self._series.store.of_day(day.isoformat())}
+        ids = {game: series_of_day(game, day) for game in games}
+        for game, series_id in ids.items():
+            if series_id not in there:
+                await self._make(game, day)
+        store = self._series.store
+        people = await store.people(list(ids.values()))
+        played = await store.finished_by(identity, list(ids.values()))
+        days = {date.fromisoformat(each) for each in await store.days_played(identity)}
+        deals = [
+            DayDeal(game, series_id, people.get(series_id, 0), series_id in played)
+            for game, series_id in ids.items()
+        ]
+        return Day(day.isoformat(), _closes(day), streak(days, day), longest(days), deals)
+
+    async def _make(self, game: str, day: date) -> Series:
+        usual = next(iter(GAMES[game].presets().values()))
+        return await self._series.make(
+            series_of_day(game, day),
+            SERVER,
+            usual,
+            1,
+            chairs_against(usual),
+            opens=_starts(day),
+            closes=_closes(day),
+            day=day.isoformat(),
+        )
+
+
+def series_of_day(game: str, day: date) -> str:
+    """The id of the series."""
+    return hashlib.sha256(f"day {game} {day.isoformat()}".encode()).hexdigest()[:TABLE_ID_LENGTH]
+
+
+def streak(days: set[date], today: date) -> int:
+    """How many days in a row somebody has played: up to today, or to yesterday as long as today can be."""
+    last = today if today in days else today - ONE_DAY
+    count = 0
+    while last - count * ONE_DAY in days:
+        count += 1
+    return count
+
+
+def longest(days: Iterable[date]) -> int:
+    """The most days in a row there were."""
+    best = count = 0
+    before: date | None = None
+    for day in sorted(days):
+        count = count + 1 if before is not None and day - before == ONE_DAY else 1
+        best, before = max(best, count), day
+    return best
+
+
+def _starts(day: date) -> float:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()
+
+
+def _closes(day: date) -> float:
+    return _starts(day + ONE_DAY) + GRACE_SECONDS
