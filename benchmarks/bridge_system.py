@@ -1,27 +1,30 @@
 """How well the bidding system bids, on solved deals: against the system of version 0.1, and against par.
 
     python -m benchmarks.bridge_system --deals 2000 [--seed 2026]
+    python -m benchmarks.bridge_system --untrue-only --deals 10000 --seed 7311
 
 Contracts are scored with open cards. Deals are solved once and kept (benchmarks/bridge/solved_deals.py).
 In a match both systems bid every board twice, once in each direction; the new one is also looked at alone,
 at all seats.
-An untrue call is one after which the hand is not what the auction says of it: points and lengths.
+An untrue call is one after which the hand is not what the auction says of it: points and lengths. They can be
+counted alone, which needs no solver.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import click
 
-from benchmarks.bridge.solved_deals import SEED, solved
+from benchmarks.bridge.solved_deals import SEED, deal_of, solved
 from benchmarks.frozen.bridge_system_0_1 import bidding as frozen
 from benchmarks.frozen.bridge_system_0_1.hand import Hand as FrozenHand
 from cardtable.arena.statistics.intervals import t_interval
 from cardtable.core import Seat
-from cardtable.games.bridge import Bid, Bridge, Call, Strain, contract_of, imps, score, side_of
+from cardtable.games.bridge import SEATS, Bid, Bridge, Call, Strain, contract_of, imps, score, side_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
 from cardtable.players.bridge.hand import Hand
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, Contract, Deal
     from cardtable.search.bridge.par import Tricks
 
+UNSOLVED: Tricks = dict.fromkeys(product(SEATS, Strain), 0)
 GAME_LEVEL = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPADES: 4, Strain.NOTRUMP: 3}
 
 
@@ -113,6 +117,17 @@ def untrue(board: Board, bidder: Bidder) -> Iterator[int]:
             yield number
 
 
+def count_untrue(deals: int, seed: int, bidder: Bidder) -> tuple[int, int]:
+    """The calls on so many boards that four players of one system bid, and how many of them are untrue."""
+    calls = lies = 0
+    for number in range(deals):
+        # What the contract scores does not matter here, so that no deal has to be solved.
+        board = bid_out(number, deal_of(number, seed), UNSOLVED, bidder, bidder)
+        calls += len(board.calls)
+        lies += len(list(untrue(board, bidder)))
+    return calls, lies
+
+
 def faults(board: Board, bidder: Bidder) -> Counter[str]:
     """What happened on a board that four players of one system bid."""
     found = Counter[str]()
@@ -176,9 +191,14 @@ def swing(number: int, deal: Deal, tricks: Tricks, new: Bidder, old: Bidder) -> 
 @click.option("--seed", default=SEED, show_default=True, help="of the deals")
 @click.option("--worst", default=0, help="also print so many boards with the greatest losses")
 @click.option("--match/--no-match", default=True, show_default=True)
-def main(deals: int, name: str, against: str, seed: int, worst: int, match: bool) -> None:
-    boards = solved(deals, seed)
+@click.option("--untrue-only", is_flag=True, help="Count untrue calls and nothing else.")
+def main(deals: int, name: str, against: str, seed: int, worst: int, match: bool, untrue_only: bool) -> None:
     new = New(system(name))
+    if untrue_only:
+        calls, lies = count_untrue(deals, seed, new)
+        click.echo(f"{name}, {deals} boards of seed {seed}: {lies} untrue of {calls} calls")
+        return
+    boards = solved(deals, seed)
     old: Bidder = New(system(against)) if against else Frozen()
     found = Counter[str]()
     for number, (deal, tricks) in enumerate(boards):

@@ -13,10 +13,12 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include <cardtable/bridge/drawing.hpp>
 #include <cardtable/bridge/solver.hpp>
 
 namespace nb = nanobind;
@@ -147,6 +149,18 @@ std::vector<std::tuple<int, Lengths, PatternOwners, int, int>> patterns(const br
   return found;
 }
 
+std::vector<Hands> draw(const Hands& known, const Hands& barred, const std::array<nb::bytes, bridge::seat_count>& types,
+                        int wanted, std::uint64_t tries, std::uint64_t seed) {
+  for (int seat = 0; seat < bridge::seat_count; ++seat)
+    if ((known[seat] | barred[seat]) >> (bridge::suit_count * bridge::rank_count))
+      throw std::invalid_argument("there are 52 cards");
+  bridge::Drawing asked{known, barred, {}};
+  for (int seat = 0; seat < bridge::seat_count; ++seat)
+    asked.types[seat] = std::string_view(types[seat].c_str(), types[seat].size());
+  const nb::gil_scoped_release released;
+  return bridge::draw(asked, wanted, tries, seed);
+}
+
 }  // namespace
 
 void bind_bridge(nb::module_& m) {
@@ -177,4 +191,9 @@ void bind_bridge(nb::module_& m) {
   m.def("bridge_plain", &plain, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
         "The value by a search that knows nothing but the rules: what the solver is checked against. At most eight\n"
         "cards in a hand.");
+
+  m.def("bridge_draw", &draw, "known"_a, "barred"_a, "types"_a, nb::kw_only(), "wanted"_a, "tries"_a, "seed"_a,
+        "Whole deals at random in which each hand has the cards known, none of those barred, and is of one of its\n"
+        "types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most so many wanted,\n"
+        "fewer if so many tries do not give them.");
 }

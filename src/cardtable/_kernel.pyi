@@ -375,6 +375,15 @@ def bridge_plain(position: BridgePosition) -> int:
     cards in a hand.
     """
 
+def bridge_draw(
+    known: Sequence[int], barred: Sequence[int], types: Sequence[bytes], *, wanted: int, tries: int, seed: int
+) -> list[list[int]]:
+    """
+    Whole deals at random in which each hand has the cards known, none of those barred, and is of one of its
+    types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most so many wanted,
+    fewer if so many tries do not give them.
+    """
+
 class Words:
     """What each action of a game says, as numbers."""
 

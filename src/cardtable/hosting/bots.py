@@ -222,5 +222,6 @@ def code_fingerprint(game: str) -> str:
 def _sources(package: Path, rules: Path) -> Iterator[Path]:
     for folder in (rules, package / "players", package / "search"):
         yield from folder.rglob("*.py")
-        # Players also follow texts that come with them, such as bidding systems.
+        # Players also follow texts and tables that come with them, such as bidding systems.
         yield from folder.rglob("*.txt")
+        yield from folder.rglob("*.json")

@@ -40,7 +40,6 @@ BOARD = deal("AQ32.KQ2.432.K32", "J654.T98.KQJ5.A4", "K87.AJ3.A876.QJ5", "T9.765
     [
         ("3NN", "J654.T98.KQJ5.A4", "DK", "sequence"),
         ("3NN", "KJ642.T98.K65.A4", "S4", "fourth_best"),
-        ("4SN", "854.A9763.K9864.", "D6", "fourth_best"),
         ("4SN", "854.A9763.KJ64.2", "C2", "singleton"),
     ],
 )

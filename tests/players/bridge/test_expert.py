@@ -14,7 +14,8 @@ from cardtable.core import Clock, Seat
 from cardtable.games.bridge import Bridge, Deal, State, read_hand
 from cardtable.players import bots_for
 from cardtable.players.bridge import ExpertPlayer
-from cardtable.players.bridge.bidding import close_calls, standard
+from cardtable.players.bridge.bidding import standard
+from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.expert import BUDGET
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
@@ -95,20 +96,57 @@ def test_its_own_time_is_up_after_a_batch() -> None:
     assert said.evidence.sureness(said.action) is Sureness.FEW
 
 
+def auction(hand: str, *words: str) -> State:
+    """North holds this hand; the others hold what nobody asks for."""
+    game = Bridge()
+    state: State = game.start(Deal(tuple(read_hand(each) for each in (hand, "...", "...", "..."))))
+    for word in words:
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    return state
+
+
+def thought_of(state: State) -> list[tuple[str, int]]:
+    view = state.view(Seat(0))
+    return [(str(each.call), each.doubt) for each in candidates(standard(), view.calls, view.hand)]
+
+
 def test_a_close_call_is_simulated() -> None:
     """With 13 points opposite an invitation to game pass and four hearts are compared, in IMPs."""
-    game = Bridge()
-    hands = ("A2.KQJ32.Q32.432", "...", "...", "...")
-    state = game.start(Deal(tuple(read_hand(hand) for hand in hands)))
-    for word in ("1H", "pass", "3H", "pass"):
-        state = state.apply({state.to_act[0]: game.parse(word)})
-    view = state.view(Seat(0))
-    assert [str(rule.call) for rule in close_calls(view, standard())] == ["pass", "4H"]
-    said = ExpertPlayer(1, Budget(worlds=16, batch=2)).advise(view, Clock())
+    state = auction("A2.KQJ32.Q32.432", "1H", "pass", "3H", "pass")
+    assert thought_of(state) == [("pass", 0), ("4H", 1)]
+    said = ExpertPlayer(1, Budget(worlds=16, batch=2)).advise(state.view(Seat(0)), Clock(steady=True))
     assert str(said.action) in ("pass", "4H")
     assert said.evidence is not None
-    assert dict(said.evidence.values)[close_calls(view, standard())[0].call] == 0
+    assert {str(call): value for call, value in said.evidence.values}["pass"] == 0
     assert said.evidence.guesses == 4
+
+
+def test_a_call_is_simulated_the_same_each_time() -> None:
+    """Two players of one seed and a steady clock: the same values for every call."""
+    state = auction("KQJ42.KQ3.K42.32", "1S", "pass", "3S", "pass")
+    first, second = (
+        ExpertPlayer(3, Budget(worlds=32, batch=4)).advise(state.view(Seat(0)), Clock(steady=True))
+        for _ in range(2)
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls", "others"),
+    [
+        # Nothing is compared before the opening, whatever the hand.
+        ("KQJ42.K32.Q42.32", [], []),
+        # A game-forcing raise is not passed, no aces are invented, Stayman is answered.
+        ("A2.KQJ32.Q32.432", ["1H", "pass", "2NT", "pass"], []),
+        ("A2.KQJ32.Q32.432", ["1H", "pass", "2NT", "pass", "4H", "pass", "4NT", "pass"], []),
+        ("KQJ4.A32.KQ2.432", ["1NT", "pass", "2C", "pass"], []),
+        # A rebid that shows its strength may be a point away from the truth.
+        ("KQJ42.A32.Q2.K32", ["1S", "pass", "2C", "pass"], ["3NT"]),
+    ],
+)
+def test_forcing_calls_and_answers_are_kept(hand: str, calls: list[str], others: list[str]) -> None:
+    """What partner relies on is not compared with anything that breaks it."""
+    assert [call for call, _ in thought_of(auction(hand, *calls))][1:] == others
 
 
 @pytest.mark.parametrize(("claimed", "answer"), [(12, "accept"), (13, "refuse")])

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardtable.cards import Suit
 from cardtable.core import Advice
-from cardtable.games.bridge import PLAYS, Action, Bid, Play, partner, side_of
+from cardtable.games.bridge import PLAYS, Action, Play, side_of
+from cardtable.players.bridge import leads, signals
 from cardtable.players.bridge.counting import Count
-from cardtable.players.bridge.hand import ACE, KING, high_cards
+from cardtable.players.bridge.hand import KING, high_cards
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 # Its place in RANKS.
 JACK_RANK = 9
-GRAND_SLAM = 7
-NO_TRUMP = 4
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
 OF_DECLARER = {
@@ -88,60 +87,8 @@ def _lead(count: Count) -> Choice:
     if count.is_declarer:
         return _declarer_leads(count)
     if not count.view.tricks:
-        return _opening_lead(count)
+        return leads.opening_lead(count.view)
     return _defender_leads(count)
-
-
-def _opening_lead(count: Count) -> Choice:
-    hand = count.view.hand
-    suits = [count.suit(hand, suit) for suit in Suit if count.suit(hand, suit)]
-    side = [cards for cards in suits if int(cards[0].suit) != count.trumps] or suits
-    assert count.view.contract is not None
-    aces = [cards[-1] for cards in side if _has_ace(cards)]
-    if aces and count.view.contract.level == GRAND_SLAM:
-        return aces[0], "grand_slam"
-    partners = _partners_suit(count)
-    if partners is not None and count.suit(hand, partners):
-        cards = count.suit(hand, partners)
-        return (cards[-1] if len(cards) == 2 else _from_length(cards)), "partners_suit"
-    sequences = [cards for cards in side if _sequence(cards)]
-    if sequences:
-        best = max(sequences, key=lambda cards: (len(cards), cards[-1].rank))
-        return best[-1], "sequence"
-    if count.trumps is not None:
-        short = [cards for cards in side if len(cards) == 1 and cards[0].rank < JACK_RANK + 2]
-        if short and len(count.suit(hand, count.trumps)) in (1, 2, 3):
-            return short[0][0], "singleton"
-        # An ace is not led away from against a suit contract.
-        side = [cards for cards in side if not _has_ace(cards)] or side
-    best = max(side, key=lambda cards: (len(cards), _strength(cards)))
-    theirs = _their_suits(count)
-    unbid = [cards for cards in side if int(cards[0].suit) not in theirs]
-    if unbid and int(best[0].suit) in theirs:
-        return _from_length(max(unbid, key=lambda cards: (len(cards), _strength(cards)))), "unbid"
-    return _from_length(best), "fourth_best" if len(best) >= 4 else "safe_low"
-
-
-def _partners_suit(count: Count) -> int | None:
-    view = count.view
-    assert view.seat is not None
-    ours = partner(view.seat)
-    for number, call in enumerate(view.calls):
-        if view.caller(number) == ours and isinstance(call, Bid) and call.strain < NO_TRUMP:
-            return int(call.strain)
-    return None
-
-
-def _their_suits(count: Count) -> set[int]:
-    """The suits that the other side bid; after a no-trump opening most are no suits of theirs."""
-    view = count.view
-    assert view.seat is not None
-    bids = [
-        call
-        for number, call in enumerate(view.calls)
-        if isinstance(call, Bid) and side_of(view.caller(number)) != side_of(view.seat)
-    ]
-    return set() if bids and bids[0].strain == NO_TRUMP else {int(bid.strain) for bid in bids}
 
 
 def _sequence(cards: Sequence[Card]) -> bool:
@@ -153,17 +100,6 @@ def _sequence(cards: Sequence[Card]) -> bool:
     )
 
 
-def _from_length(cards: Sequence[Card]) -> Card:
-    """The fourth best of four or more, the lowest of three, the top of two."""
-    if len(cards) >= 4:
-        return cards[-4]
-    return cards[-1] if len(cards) == 2 and cards[-1].rank < JACK_RANK else cards[0]
-
-
-def _has_ace(cards: Sequence[Card]) -> bool:
-    return bool(1 << cards[-1].rank & ACE)
-
-
 def _strength(cards: Sequence[Card]) -> int:
     return high_cards(sum(1 << card.rank for card in cards))
 
@@ -173,6 +109,9 @@ def _defender_leads(count: Count) -> Choice:
     masters = [card for card in count.masters if int(card.suit) != count.trumps]
     if masters and len(masters) >= count.tricks_needed > 0:
         return masters[-1], "defeats"
+    ruffed = signals.for_a_ruff(count)
+    if ruffed is not None:
+        return ruffed
     mine = [trick.cards[0].suit for trick in view.tricks if side_of(trick.leader) == side_of(count.turn)]
     for suit in dict.fromkeys(mine):
         cards = count.suit(hand, suit)
@@ -257,11 +196,10 @@ def _develop(count: Count) -> Choice | None:
 def _follow(count: Count, legal: Sequence[Card]) -> Choice:
     place = len(count.view.trick)
     winning = [card for card in count.beating(sum(card.bit for card in legal)) if card in legal]
-    low = legal[0]
     if not winning:
-        return low, "cannot_win"
+        return signals.follow(count, legal, "cannot_win")
     if place == 3:
-        return (low, "partners") if count.is_ours else (winning[0], "cheaply")
+        return signals.follow(count, legal, "partners") if count.is_ours else (winning[0], "cheaply")
     if place == 1:
         return _second_hand(count, legal, winning)
     return _third_hand(count, legal, winning)
@@ -276,13 +214,13 @@ def _second_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -
         return masters[0], "needed"
     if masters and count.is_declarer and not count.suit(count.other, led.suit):
         return masters[0], "wins_first"
-    return legal[0], "second_low"
+    return signals.follow(count, legal, "second_low")
 
 
 def _third_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
     """High enough to win, but of cards that are worth the same the lowest; the declarer finesses."""
     if count.is_ours and (count.is_master(count.best) or count.best.rank > JACK_RANK + 1):
-        return legal[0], "partner_high"
+        return signals.follow(count, legal, "partner_high")
     if count.is_declarer:
         finesse = _finesse(count, winning)
         if finesse is not None:

@@ -1,8 +1,9 @@
 """`bridge:expert`: compares calls and cards over many guesses of the hidden hands, each solved with open
 cards.
 
-Calls are those of the system, and looked at only where a point more or less would change them. Cards are all
-that may be played; which of those that chance alone may have put apart is left to the rules of thumb.
+Calls are those of the system and others that say nearly the truth; each is bid out on guesses that fit every
+call, and the contracts are scored. Cards are all that may be played; which of those that chance alone may
+have put apart is left to the rules of thumb.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Claim, Consent, Play, View, score, side_of
 from cardtable.players.bridge import cardplay, simulation
 from cardtable.players.bridge.basic import BasicPlayer, call_reason
-from cardtable.players.bridge.bidding import close_calls
+from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
 from cardtable.players.weighing import Budget, Verdict, weigh
@@ -41,9 +42,16 @@ LATER_BATCH = 8
 # Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. What
 # the solver has tried is the same on every machine, unlike the time: so many cards in all for each world.
 NODES = 63_000
-# A call is simulated on one in so many of the worlds, and changed only for so many IMPs.
-AUCTION_SHARE = 4
+# Calls are simulated on so many eighths of the worlds, so many at a time; at most so many beside the usual.
+AUCTION_SHARE = 2
+CALL_BATCH = 8
+MOST_OTHERS = 3
+# Another call than the usual one is made for so many IMPs beyond so many standard errors, if there were so
+# many worlds at least; each point by which the hand is not what the call says costs so many IMPs.
 CLEARLY_BETTER = 1.0
+ERRORS = 0.5
+ENOUGH_FOR_CALLS = 8
+DOUBTED = 0.3
 # In IMPs a trick counts for more beside a game than in points: so many more for each beyond the contract.
 OVERTRICK = 20
 # Points that mean nothing on a single world; on more of them less does.
@@ -84,23 +92,27 @@ class ExpertPlayer(BasicPlayer):
         return Advice(answer, Text("bridge.why.claim", tricks=tricks))
 
     def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
-        usual, *others = close_calls(view, self.bidding)
+        usual, *others = candidates(self.bidding, view.calls, view.hand)
         if not others:
-            return Advice(usual.call, call_reason(view.hand, view.calls, usual, self.bidding))
-        calls: list[AnyCall] = [usual.call, *(rule.call for rule in others)]
-        rules = {rule.call: rule for rule in (usual, *others)}
+            return Advice(usual.call, call_reason(view.hand, view.calls, usual.rule, self.bidding))
+        compared = [usual, *others[:MOST_OTHERS]]
+        calls: list[AnyCall] = [each.call for each in compared]
 
         def judge(guesses: Sequence[Guess]) -> list[list[float]]:
-            return simulation.gains(view, calls, [guess.hands for guess in guesses], self.bidding)
+            found = simulation.gains(view, calls, [guess.hands for guess in guesses], self.bidding)
+            return [
+                [gain - DOUBTED * each.doubt for gain, each in zip(row, compared, strict=True)]
+                for row in found
+            ]
 
-        few = replace(self._budget, worlds=max(1, self._budget.worlds // AUCTION_SHARE))
-        budget = few.within(clock)
+        worlds = max(1, self._budget.worlds * AUCTION_SHARE // 8)
+        budget = replace(self._budget, worlds=worlds, batch=CALL_BATCH, fewest=ENOUGH_FOR_CALLS).within(clock)
         verdict = weigh(calls, Guesses(view, self.bidding).draw(self._rng(view)), judge, budget, _weight)
-        stays = verdict.values[0][1] < CLEARLY_BETTER or (is_hint and verdict.may_be_best(usual.call))
-        chosen = usual.call if stays else verdict.best
-        return verdict.advice(
-            chosen, call_reason(view.hand, view.calls, rules[chosen], self.bidding), Text("bridge.units.imps")
-        )
+        stays = is_hint and verdict.may_be_best(usual.call)
+        chosen = usual.call if stays else _better_call(verdict, usual.call)
+        rule = next(each.rule for each in compared if each.call == chosen)
+        why = call_reason(view.hand, view.calls, rule, self.bidding)
+        return verdict.advice(chosen, why, Text("bridge.units.imps"))
 
     def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, why = rule.action, rule.why
@@ -140,6 +152,15 @@ class ExpertPlayer(BasicPlayer):
 
     def _rng(self, view: View) -> Random:
         return Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
+
+
+def _better_call(verdict: Verdict[AnyCall], usual: AnyCall) -> AnyCall:
+    """The best call if it gains enough over the usual one, beyond what chance may do; else the usual one."""
+    if verdict.best == usual or verdict.worlds < ENOUGH_FOR_CALLS:
+        return usual
+    gain = verdict.value(verdict.best) - verdict.value(usual)
+    chance = ERRORS * (verdict.error(usual) or 0.0)
+    return verdict.best if gain - chance >= CLEARLY_BETTER else usual
 
 
 def _weight(guess: Guess) -> float:

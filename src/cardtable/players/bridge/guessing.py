@@ -1,25 +1,27 @@
 """Guesses of the hidden hands, and how well each fits what was called and played.
 
-Near the end every division of the hidden cards is looked at; before that hands are drawn that could have made
-their calls. Nobody keeps to a system or to rules of thumb all the time, ours least of all: what they would
-not have chosen makes a guess less likely and not impossible.
+Near the end every division of the hidden cards is looked at; before that hands are drawn of the very types
+that the auction has told of them, and kept if they could have made their calls. Nobody keeps to a system or
+to rules of thumb all the time, ours least of all: what they would not have chosen makes a guess less likely
+and not impossible.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain, combinations, islice
+from itertools import combinations, islice
 from math import comb
 from typing import TYPE_CHECKING
 
 from cardtable.cards import DECK, Cards
 from cardtable.games.bridge import SEATS, barred_cards, hidden_hands, known_cards
 from cardtable.games.bridge.deal import HAND
-from cardtable.players.bridge.bidding import story
+from cardtable.players.bridge.bidding import standard, story
 from cardtable.players.bridge.carding import Carding
+from cardtable.search.bridge.drawing import draw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from cardtable.core import Seat
@@ -31,9 +33,9 @@ Hands = tuple[Cards, ...]
 
 UNUSUAL_CALL = 0.2
 UNUSUAL_CARD = 0.5
-TRIES = 6_000
-# After so many tries in vain it is no use to go on; each guess that fits gives as many more.
-PATIENCE = 1_000
+# A round draws a pool of hands of the right types, in at most so many tries; there are so many rounds.
+TRIES = 400_000
+ROUNDS = 60
 # So many divisions of what is hidden over two hands are looked at one by one.
 # That is comb(10, 5): five tricks to go.
 FEW = 252
@@ -60,6 +62,7 @@ class Guesses:
         self._known = known_cards(view)
         self._hidden = [seat for seat in SEATS if self._known[seat].bit_count() < HAND]
         self._stories = [(seat, story(view, seat, system)) for seat in self._hidden]
+        self._types = _types(view, system or standard(), self._hidden)
         self._carding = Carding(view)
 
     def draw(self, rng: Random) -> Iterator[Guess]:
@@ -72,12 +75,13 @@ class Guesses:
 
     def _drawn(self, rng: Random) -> Iterator[Guess]:
         """If too few could have made their calls, at last some that could not."""
-        tried = islice(hidden_hands(self._view, rng), TRIES)
         spare: list[Hands] = []
-        fitting = self._fitting(tried, spare)
+        fitting = self._fitting(rng, spare)
         if len(self._view.tricks) < SOLVED_SLOWLY:
             yield from self._likely(fitting, rng)
-        yield from (Guess(hands, self._weight(hands)) for hands in chain(fitting, spare))
+        yield from (Guess(hands, self._weight(hands)) for hands in fitting)
+        spare = spare or list(islice(hidden_hands(self._view, rng), SPARE))
+        yield from (Guess(hands, self._weight(hands)) for hands in spare)
 
     def _likely(self, fitting: Iterator[Hands], rng: Random) -> Iterator[Guess]:
         """The likelier the hands, the oftener they come, so that no time is lost on solving others."""
@@ -89,15 +93,16 @@ class Guesses:
                 if rng.random() * best < weight:
                     yield Guess(hands)
 
-    def _fitting(self, tried: Iterator[Hands], spare: list[Hands]) -> Iterator[Hands]:
-        patience = PATIENCE
-        for number, hands in enumerate(tried):
-            if all(story.allows(hands[seat]) for seat, story in self._stories):
-                patience += PATIENCE
-                yield hands
-            elif len(spare) < SPARE:
-                spare.append(hands)
-            if number > patience:
+    def _fitting(self, rng: Random, spare: list[Hands]) -> Iterator[Hands]:
+        barred = [Cards.of(cards) for cards in barred_cards(self._view)]
+        for _ in range(ROUNDS):
+            found = draw(self._known, barred, self._types, rng, wanted=POOL, tries=TRIES)
+            for hands in found:
+                if all(story.allows(hands[seat]) for seat, story in self._stories):
+                    yield hands
+                elif len(spare) < SPARE:
+                    spare.append(hands)
+            if len(found) < POOL // 4:
                 return
 
     def _weight(self, hands: Hands) -> float:
@@ -127,3 +132,9 @@ class Guesses:
 
     def _with(self, guessed: Mapping[Seat, int]) -> Hands:
         return tuple(Cards(self._known[seat] | guessed.get(seat, 0)) for seat in SEATS)
+
+
+def _types(view: View, system: System, hidden: Sequence[Seat]) -> list[int]:
+    """What the auction says of hidden hands, as sets of types."""
+    known = system.auction(view.calls).known
+    return [known[(seat - view.game.dealing) % 4].types if seat in hidden else 0 for seat in SEATS]

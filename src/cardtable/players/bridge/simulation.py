@@ -1,51 +1,81 @@
 """Calls compared by what they lead to: on guessed hands the auction is bid to its end by the system, and the
-contract played with open cards."""
+contract scored by the tricks that open cards give, with open cards or as when nobody sees them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardtable.games.bridge import SEATS, Deal, contract_of, imps, score, side_of
+from cardtable.games.bridge import SEATS, Contract, Deal, contract_of, score, side_of
 from cardtable.games.bridge.auction import is_over
-from cardtable.players.bridge import bidding
+from cardtable.players.bridge import bidding, single_dummy
 from cardtable.search.bridge import double_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Cards
-    from cardtable.games.bridge import AnyCall, Contract, View
+    from cardtable.games.bridge import AnyCall, View
     from cardtable.players.bridge.system.rules import System
+
+
+class Outcome(NamedTuple):
+    """A contract, None if all pass, and the tricks that its declarer takes with open cards."""
+
+    contract: Contract | None
+    tricks: int
 
 
 def gains(
     view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], system: System
 ) -> list[list[float]]:
-    """For each world the IMPs that each call wins over the first of them."""
-    return [[float(imps(each - row[0])) for each in row] for row in points(view, calls, worlds, system)]
+    """For each world the IMPs that each call wins over the first of them, when nobody sees all cards."""
+    assert view.seat is not None
+    side, vulnerable = side_of(view.seat), view.game.vulnerable_sides
+    return [
+        [single_dummy.imps(each, row[0], side, vulnerable) for each in row]
+        for row in outcomes(view, calls, worlds, system, all_solved=False)
+    ]
 
 
 def points(
     view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], system: System
 ) -> list[list[int]]:
-    """For each world the points of this side in the contract that each call leads to."""
+    """For each world the points of this side, with open cards, in the contract that each call leads to."""
+    found = outcomes(view, calls, worlds, system, all_solved=True)
+    return [[_points(view, each) for each in row] for row in found]
+
+
+def outcomes(
+    view: View,
+    calls: Sequence[AnyCall],
+    worlds: Sequence[tuple[Cards, ...]],
+    system: System,
+    *,
+    all_solved: bool,
+) -> list[list[Outcome]]:
+    """For each world what each call leads to. Unless all are to be solved, tricks are not counted on worlds
+    where it makes no difference what is called."""
     reached = [[_contract_after(view, call, Deal(hands), system) for call in calls] for hands in worlds]
-    # Calls often end in the same contract, which is then solved once.
+    # Calls often end in the same strain, which is then solved once, whatever the level.
     played = dict.fromkeys(
-        (hands, contract)
+        (hands, _at_one(contract))
         for hands, contracts in zip(worlds, reached, strict=True)
         for contract in contracts
-        if contract is not None
+        if contract is not None and (all_solved or len(set(contracts)) > 1)
     )
     solved = double_dummy.tricks((Deal(hands), contract) for hands, contract in played)
     tricks = dict(zip(played, solved, strict=True))
     return [
         [
-            0 if contract is None else _points(view, contract, tricks[hands, contract])
+            Outcome(contract, 0 if contract is None else tricks.get((hands, _at_one(contract)), 0))
             for contract in contracts
         ]
         for hands, contracts in zip(worlds, reached, strict=True)
     ]
+
+
+def _at_one(contract: Contract) -> Contract:
+    return Contract(1, contract.strain, 0, contract.declarer)
 
 
 def _contract_after(view: View, call: AnyCall, deal: Deal, system: System) -> Contract | None:
@@ -57,8 +87,11 @@ def _contract_after(view: View, call: AnyCall, deal: Deal, system: System) -> Co
     return contract_of(dealer, said)
 
 
-def _points(view: View, contract: Contract, tricks: int) -> int:
+def _points(view: View, outcome: Outcome) -> int:
+    contract = outcome.contract
+    if contract is None:
+        return 0
     assert view.seat is not None
     declaring = side_of(contract.declarer)
-    won = score(contract, tricks, view.game.vulnerable_sides[declaring])
+    won = score(contract, outcome.tricks, view.game.vulnerable_sides[declaring])
     return won if declaring == side_of(view.seat) else -won

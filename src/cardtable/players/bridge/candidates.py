@@ -1,0 +1,106 @@
+"""Calls that are worth a simulation: those that the system makes with this hand or one much like it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.games.bridge import Call
+from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.system.auction import GAME_LEVEL, NOTRUMP, bid
+from cardtable.players.bridge.system.hand_types import type_of
+from cardtable.players.bridge.system.rules import NOTHING_TO_ADD, Rule, first_fitting, understand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.system.auction import Auction
+    from cardtable.players.bridge.system.rules import System
+
+# So many points more or less may a hand have than a natural call says; an artificial one.
+STRETCH = 2
+STRETCH_ARTIFICIAL = 1
+# A call without a meaning of its own is as far from the truth as a natural one may be.
+NO_AGREEMENT = 2
+# The name of calls that the system makes where it has none that fits: they tell nothing true.
+LAST_RESORT = "no_better_call"
+# A fit is so many cards.
+FIT = 8
+SLAM = 6
+# The fewest high-card points together with which three no trumps and a slam are thought of.
+GAME_ZONE = 22
+SLAM_ZONE = 29
+# Below this level a contract is not doubled for penalties unless the system does.
+LOWEST_DOUBLED = 2
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A call, the rule that would make it, and by how many points the hand is not what the call says."""
+
+    rule: Rule
+    doubt: int
+
+    @property
+    def call(self) -> AnyCall:
+        return self.rule.call
+
+
+def candidates(system: System, calls: tuple[AnyCall, ...], cards: int) -> list[Candidate]:
+    """The call of the system first, then others, the truest first. Only the call of the system before the
+    opening; never a pass that our side has promised not to make."""
+    hand = Hand(cards)
+    rules = system.rules(calls)
+    auction = system.auction(calls)
+    usual = first_fitting(rules, hand)
+    found = {usual.call: Candidate(usual, 0)}
+    if auction.opened_at is None:
+        return list(found.values())
+    # Who was asked by a convention answers it.
+    is_answer = bool(auction.partners) and auction.partners[-1].artificial
+    for rule in (*rules, NOTHING_TO_ADD):
+        if rule.name == LAST_RESORT or rule.call in found or (rule.call is Call.PASS and auction.is_forced):
+            continue
+        doubt = _doubt(rule, rules, hand, is_answer=is_answer)
+        if doubt is not None:
+            found[rule.call] = Candidate(rule, doubt)
+    for call in () if is_answer else _placing(auction, hand):
+        if call not in found and not any(rule.call == call for rule in rules):
+            found[call] = Candidate(Rule(call, NOTHING_TO_ADD.condition, "no_agreement"), NO_AGREEMENT)
+    others = sorted(list(found.values())[1:], key=lambda each: each.doubt)
+    return [found[usual.call], *others]
+
+
+def _doubt(rule: Rule, rules: tuple[Rule, ...], hand: Hand, *, is_answer: bool) -> int | None:
+    """How many points the hand lacks, or has too many, for this call; None if it is not like that at all."""
+    types = understand(rule.call, rules).types
+    stretch = STRETCH_ARTIFICIAL if rule.artificial else STRETCH
+    for more in sorted(range(-stretch, stretch + 1), key=abs):
+        if rule.fits(hand, more) and types >> type_of(hand, more) & 1:
+            # A convention is used where the system uses it, or would with that point more or less.
+            if (rule.artificial or is_answer) and next(
+                each for each in rules if each.fits(hand, more)
+            ) != rule:
+                continue
+            return abs(more)
+    return None
+
+
+def _placing(auction: Auction, hand: Hand) -> Iterator[AnyCall]:
+    """Calls that end the auction: a higher level of our fit, game, slam, three no trumps, a double."""
+    if auction.last_bid is None or auction.is_forced:
+        return
+    together = hand.hcp + auction.partner.hcp[0]
+    for suit in range(4):
+        if hand.lengths[suit] + auction.partner.least(suit) >= FIT:
+            levels = {auction.cheapest(suit), GAME_LEVEL[suit]}
+            if together >= SLAM_ZONE:
+                levels.add(SLAM)
+            yield from (bid(level, suit) for level in sorted(levels) if auction.cheapest(suit) <= level < 7)
+    if auction.cheapest(NOTRUMP) <= GAME_LEVEL[NOTRUMP] and together >= GAME_ZONE:
+        yield bid(GAME_LEVEL[NOTRUMP], NOTRUMP)
+    if auction.cheapest(NOTRUMP) <= SLAM and together >= SLAM_ZONE:
+        yield bid(SLAM, NOTRUMP)
+    if auction.ends_if_passed and auction.can(Call.DOUBLE) and auction.last_bid.level >= LOWEST_DOUBLED:
+        yield Call.DOUBLE

@@ -1,0 +1,146 @@
+"""Opening leads: the suit by a table that was learned from solved deals, the card of it by agreement.
+
+The agreements are those of Standard American: top of a sequence, ace from ace and king, top of an inner
+sequence, fourth best, low from three to an honour, top of two, top of nothing against no trumps.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardtable.cards import RANKS, Suit
+from cardtable.games.bridge import Bid, of_suit, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.games.bridge import View
+
+TABLE = Path(__file__).with_name("leads.json")
+"""Written by `python -m lab.bridge_leads --write`."""
+_ACE, _KING, _QUEEN, _JACK, _TEN, _NINE = (RANKS.index(rank) for rank in "AKQJT9")
+GRAND_SLAM = 7
+LONGEST = 5
+"""Suits of more cards count as so long."""
+_INNER = ({_KING: (_JACK, _TEN)}, {_KING: (_TEN, _NINE)}, {_QUEEN: (_TEN, _NINE)}, {_ACE: (_JACK, _TEN)})
+
+Choice = tuple["Card", str]
+"""A card, and the name of the reason for it."""
+
+
+def opening_lead(view: View) -> Choice:
+    """The card that the table and our agreements lead from this hand."""
+    assert view.contract is not None
+    trumps = int(view.contract.strain)
+    held = [cards for suit in Suit if (cards := list(of_suit(view.hand, suit)))]
+    aces = [cards[-1] for cards in held if cards[-1].rank == _ACE and int(cards[0].suit) != trumps]
+    if aces and view.contract.level == GRAND_SLAM:
+        return aces[0], "grand_slam"
+    best = max(held, key=lambda cards: _worth(view, cards))
+    theirs = _their_suits(view)
+    unbid = [cards for cards in held if int(cards[0].suit) not in {*theirs, trumps}]
+    if unbid and int(best[0].suit) in theirs:
+        return agreed(max(unbid, key=lambda cards: _worth(view, cards)), trumps)[0], "unbid"
+    card, why = agreed(best, trumps)
+    return card, "partners_suit" if int(card.suit) in bid_by(view, 2) else why
+
+
+def agreed(cards: Sequence[Card], trumps: int) -> Choice:
+    """The card of a suit, given from its lowest up, that tells partner most about it."""
+    ranks = [card.rank for card in cards]
+    against_suit = trumps < len(Suit)
+    own_trumps = int(cards[0].suit) == trumps
+    if len(cards) == 1:
+        return cards[0], "singleton" if against_suit and not own_trumps else "safe_low"
+    if _has_sequence(ranks, against_suit=against_suit):
+        return cards[-1], "sequence"
+    inner = _inner_sequence(ranks, against_suit=against_suit)
+    if inner is not None:
+        return cards[ranks.index(inner)], "inner_sequence"
+    if len(cards) == 2:
+        return cards[-1], "top_of_two"
+    if against_suit and ranks[-1] == _ACE and not own_trumps:
+        # Whoever leads low from an ace may never make it.
+        return cards[-1], "not_under_ace"
+    if len(cards) >= 4 and ranks[-1] >= _TEN:
+        return cards[-4], "fourth_best"
+    if ranks[-1] < _TEN and not against_suit:
+        return cards[-1], "top_of_nothing"
+    return cards[-4] if len(cards) >= 4 else cards[0], "safe_low"
+
+
+def _has_sequence(ranks: Sequence[int], *, against_suit: bool) -> bool:
+    """Two touching honours against a suit; against no trumps a third one that touches or nearly does."""
+    top = ranks[-1]
+    if top < _JACK or ranks[-2] != top - 1:
+        return False
+    return against_suit or len(ranks) == 2 or ranks[-3] >= top - 3
+
+
+def _inner_sequence(ranks: Sequence[int], *, against_suit: bool) -> int | None:
+    """The higher of two touching cards under a higher honour; nothing from an ace against a suit."""
+    for form in _INNER:
+        for top, (high, low) in form.items():
+            if ranks[-1] == top and ranks[-2] == high and len(ranks) > 2 and ranks[-3] == low:
+                return None if top == _ACE and against_suit else high
+    return None
+
+
+def honours(cards: Sequence[Card]) -> str:
+    """The honours of a suit as the table names them: `AQ`, `-` for none."""
+    return "".join(RANKS[card.rank] for card in reversed(cards) if card.rank >= _JACK) or "-"
+
+
+def bid_by(view: View, places: int) -> set[int]:
+    """The suits that were bid by the seat so many places after mine."""
+    assert view.seat is not None
+    bidder = (view.seat + places) % 4
+    return {
+        int(call.strain)
+        for number, call in enumerate(view.calls)
+        if isinstance(call, Bid) and call.strain < len(Suit) and view.caller(number) == bidder
+    }
+
+
+def circumstances(view: View, suit: int) -> list[str]:
+    """What else the table knows of a suit: whether it is trumps, and who bid it."""
+    assert view.contract is not None
+    found = ["trumps"] if suit == int(view.contract.strain) else []
+    places = {"partner": 2, "declarer": 1, "dummy": 3}
+    return [*found, *(who for who, place in places.items() if suit in bid_by(view, place))]
+
+
+def kind(view: View) -> str:
+    assert view.contract is not None
+    return "suit" if int(view.contract.strain) < len(Suit) else "notrump"
+
+
+@cache
+def _table() -> dict[str, Any]:
+    table: dict[str, Any] = json.loads(TABLE.read_text())
+    return table
+
+
+def _their_suits(view: View) -> set[int]:
+    """The suits that the other side bid; after a no-trump opening most are no suits of theirs."""
+    assert view.seat is not None
+    bids = [
+        call
+        for number, call in enumerate(view.calls)
+        if isinstance(call, Bid) and side_of(view.caller(number)) != side_of(view.seat)
+    ]
+    opened_notrump = bool(bids) and int(bids[0].strain) == len(Suit)
+    return set() if opened_notrump else {int(bid.strain) for bid in bids}
+
+
+def _worth(view: View, cards: Sequence[Card]) -> tuple[float, int]:
+    """Tricks that a suit is better than the mean lead; of equal ones the longer."""
+    of_kind = _table()[kind(view)]
+    holding = of_kind["holdings"].get(honours(cards), of_kind["holdings"]["-"])
+    worth = holding[min(len(cards), LONGEST) - 1]
+    worth += sum(of_kind["circumstances"][each] for each in circumstances(view, int(cards[0].suit)))
+    return worth, len(cards)

@@ -1,0 +1,82 @@
+"""What defenders tell each other by the cards that they follow with and return.
+
+Standard signals: on partner's lead a high card likes the suit and a low one does not; on the declarer's leads
+high and then low shows an even number; the card that partner is to ruff tells by its height which of the
+other suits to return. Whoever guesses at hidden hands, partner or declarer, weighs them by the same rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.cards import RANKS, Suit
+from cardtable.games.bridge import partner
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardtable.cards import Card
+    from cardtable.core import Seat
+    from cardtable.players.bridge.counting import Count
+
+Choice = tuple["Card", str]
+_NINE, _QUEEN, _KING = (RANKS.index(rank) for rank in "9QK")
+
+
+def follow(count: Count, legal: Sequence[Card], why: str) -> Choice:
+    """The card of the suit led with which a hand gives up the trick: its lowest, and `why`, unless a defender
+    has something to tell."""
+    low = legal[0]
+    spare = [card for card in legal if card.rank <= _NINE]
+    if count.is_declarer or len(spare) < 2 or int(low.suit) == count.trumps or _has_followed(count, low.suit):
+        return low, why
+    leader = (count.turn - len(count.view.trick)) % 4
+    if leader == partner(count.turn):
+        return (spare[-1], "likes") if _likes(count, legal) else (low, why)
+    if len(legal) % 2 == 0:
+        # The highest of four may be a trick.
+        return (spare[-1] if len(legal) == 2 else spare[-2] if len(spare) > 2 else low), "even"
+    return low, why
+
+
+def _likes(count: Count, legal: Sequence[Card]) -> bool:
+    """An honour to go with partner's, or two cards and a trump to ruff the third round with."""
+    if legal[-1].rank >= _QUEEN:
+        return True
+    trumps = 0 if count.trumps is None else len(count.suit(count.held, count.trumps))
+    return len(legal) == 2 and trumps > 0 and count.view.trick[0].rank >= _KING
+
+
+def _has_followed(count: Count, suit: int) -> bool:
+    return any(seat == count.turn and card.suit == suit for seat, card in count.view.plays())
+
+
+def for_a_ruff(count: Count) -> Choice | None:
+    """A card of a suit that partner has shown to have none of: a high one asks for the higher of the other
+    two suits, a low one for the lower. None if there is no such suit, or nothing to ruff with."""
+    if count.trumps is None or not count.trumps_out:
+        return None
+    for suit in Suit:
+        cards = [card for card in count.suit(count.held, suit) if not count.is_master(card)]
+        if int(suit) == count.trumps or not cards or not _shown_out(count, partner(count.turn), suit):
+            continue
+        others = [other for other in Suit if other != suit and int(other) != count.trumps]
+        high = _entry(count, max(others)) > _entry(count, min(others))
+        return (cards[-1] if high else cards[0]), "for_a_ruff"
+    return None
+
+
+def _entry(count: Count, suit: int) -> int:
+    """The rank of the highest card, if it may win a trick."""
+    cards = count.suit(count.held, suit)
+    return cards[-1].rank if cards and cards[-1].rank >= _KING else 0
+
+
+def _shown_out(count: Count, seat: Seat, suit: int) -> bool:
+    """Whether this seat once did not follow this suit, and has not shown to be out of trumps as well."""
+    voids = {
+        int(trick.cards[0].suit)
+        for trick in count.view.tricks
+        if trick.cards[(seat - trick.leader) % 4].suit != trick.cards[0].suit
+    }
+    return suit in voids and count.trumps not in voids
