@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardtable.search.solutions import Solution
 
 
-def game(name: str, preset: str | None = None, /, **options: Any) -> AnyGame:
+def game(name: str, /, preset: str | None = None, **options: Any) -> AnyGame:
     """The game with this name, as a preset has it, with options: `game("nimmt", seats=4)`.
 
     Raises BadOption with what there is if there is no such game, preset or option.
