@@ -23,6 +23,8 @@
 #include <cardtable/games/two_hand.hpp>
 #include <cardtable/nimmt/search.hpp>
 #include <cardtable/tricks/position.hpp>
+#include <cardtable/two_hand/endgame.hpp>
+#include <cardtable/two_hand/playout.hpp>
 
 using namespace cardtable;
 
@@ -174,6 +176,39 @@ void ask_nimmt(FuzzedDataProvider& from) {
   }
 }
 
+std::vector<two_hand::Held> held(FuzzedDataProvider& from, std::vector<int>& pack, std::size_t count) {
+  std::vector<int> kinds = drawn(pack, count);
+  perhaps_spoil(from, kinds);
+  std::vector<two_hand::Held> hand;
+  for (const int kind : kinds) hand.push_back({kind, from.ConsumeBool() ? 0 : perhaps(from, 0, 511)});
+  return hand;
+}
+
+// An ending, or the values of choices while there is a stock.
+void ask_two_hand(FuzzedDataProvider& from) {
+  std::vector<int> pack = shuffled(from, two_hand::kind_count, 2);
+  const auto due = static_cast<two_hand::Due>(from.ConsumeIntegralInRange(0, 2));
+  const bool chases = due == two_hand::Due::chase, classic = from.ConsumeBool();
+  const auto each = from.ConsumeIntegralInRange<std::size_t>(1, 12);
+  const int trump = perhaps(from, 0, 3), lead = chases ? drawn(pack, 1)[0] : -1;
+  std::array hands{held(from, pack, each), held(from, pack, each - chases)};
+  if (from.ConsumeBool()) {
+    const two_hand::Ending ending{hands, trump, classic, due, lead};
+    two_hand::check(ending);
+    two_hand::solve(ending, {few_nodes, {}});
+    return;
+  }
+  std::vector<int> stock = drawn(pack, 2 * from.ConsumeIntegralInRange<std::size_t>(0, 5) + 1);
+  perhaps_spoil(from, stock);
+  const int upcard = from.ConsumeBool() ? -1 : perhaps(from, 0, two_hand::kind_count - 1);
+  const std::vector<two_hand::World> worlds{{hands, stock, upcard, lead}};
+  std::vector<int> choice{perhaps(from, 0, static_cast<int>(each) - 1)};
+  perhaps_spoil(from, choice);
+  two_hand::check(trump, due, worlds, {choice});
+  const std::array habits{two_hand::Habit::careful, two_hand::Habit::course};
+  demand(two_hand::values(trump, classic, due, worlds, {choice}, habits).size() == 1, "a value for each choice");
+}
+
 template <class Hand>
 void play(FuzzedDataProvider& from, const std::vector<std::size_t>& sizes, int first) {
   std::vector<int> pack = shuffled(from, Hand::cards, Hand::copies, first);
@@ -193,7 +228,7 @@ void play(FuzzedDataProvider& from, const std::vector<std::size_t>& sizes, int f
 }
 
 void ask(FuzzedDataProvider& from) {
-  switch (from.ConsumeIntegralInRange(0, 7)) {
+  switch (from.ConsumeIntegralInRange(0, 8)) {
     case 0: return ask_tricks(from);
     case 1: return ask_bridge(from);
     case 2: return ask_nimmt(from);
@@ -201,6 +236,7 @@ void ask(FuzzedDataProvider& from) {
     case 4: return play<games::NimmtHand>(from, {4, 10, 10, 10}, 0);
     case 5: return play<games::PinochleHand>(from, {12, 12, 12, 12}, 0);
     case 6: return play<games::SkatHand>(from, {10, 10, 10, 2}, 0);
+    case 7: return ask_two_hand(from);
     default: return play<games::TwoHandHand>(from, {12, 12, 1, 23}, 0);
   }
 }

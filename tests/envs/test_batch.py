@@ -16,6 +16,7 @@ pytest.importorskip("pettingzoo", reason="the extra envs is not installed")
 
 import numpy as np
 
+from cardtable._kernel import Words
 from cardtable.envs import WAIT, Batch, VectorEnvironment, batch
 from cardtable.envs.one_hand import Shapes
 
@@ -97,6 +98,17 @@ def test_reset_deals_anew() -> None:
     assert len({str(deal) for deal in first}) == 3
 
 
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: f"{game.name}-{game.seats}")
+def test_reset_leaves_nothing_of_the_hands_before(game: AnyGame) -> None:
+    """After a seed all arrays are those of a new batch with it, whatever was played before."""
+    hands, fresh, rng = batch(game, 8, seed=1), batch(game, 8, seed=5), np.random.default_rng(1)
+    for _ in range(5):
+        hands.step(any_choices(hands, rng))
+    hands.reset(5)
+    for name in ("seats", "choices", "rewards", "ended", "action_mask", "observation", "actions"):
+        assert np.array_equal(getattr(hands, name), getattr(fresh, name)), name
+
+
 def test_a_hand_can_wait() -> None:
     """WAIT leaves a hand as it is while others go on."""
     hands = batch("nimmt", 2)
@@ -116,6 +128,13 @@ def test_what_cannot_be_is_refused() -> None:
         batch("nimmt", 0)
     with pytest.raises(BadOption, match="as in the preset isko only"):
         batch(GAMES["skat"].presets()["list"], 2)
+
+
+def test_rows_that_are_too_wide_are_refused() -> None:
+    """Places in a row have 16 bits: a wider one would be folded."""
+    row = np.zeros((1, 65_537), np.float32)
+    with pytest.raises(ValueError, match="an action says at most 65536 numbers, not 65537"):
+        Words(row, row)
 
 
 def test_gymnasium_vector_environment_plays_one_seat() -> None:

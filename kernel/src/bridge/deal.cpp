@@ -82,7 +82,11 @@ Deal::Unbeaten Deal::unbeaten(int suit, Ranks out, int seat, int most) const {
     left ^= 1U << rank;
     if (own >> rank & 1) {
       --own_below;
-      (free ? --free : ++sure);
+      if (free) {
+        --free;
+      } else {
+        ++sure;
+      }
     } else if (others >> rank & 1) {
       --others_below;
       ++free;

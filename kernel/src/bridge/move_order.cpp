@@ -67,8 +67,12 @@ bool prefers_low(Promise promise, const FourHands& suit) {
     case Promise::strong:
     case Promise::plain:
     case Promise::trumps: return !has(suit.own, top(suit.all()));
-    default: return false;
+    case Promise::partner_ruffs:
+    case Promise::void_somewhere:
+    case Promise::gives_finesse:
+    case Promise::ruffed: break;
   }
+  return false;
 }
 
 // Throws from the longest suit first, there its lowest card.
@@ -116,7 +120,11 @@ Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards le
   for (const Cards cards : first) {
     for (int suit = suit_count - 1; suit >= 0; --suit) {
       const Cards tried = cards & of_suit(suit);
-      tried& low_first ? choices.add_upwards(tried) : choices.add_downwards(tried);
+      if (tried & low_first) {
+        choices.add_upwards(tried);
+      } else {
+        choices.add_downwards(tried);
+      }
     }
     legal &= ~cards;
   }

@@ -6,7 +6,6 @@ namespace cardtable::bridge {
 namespace {
 
 constexpr int owner_bits = 2 * rank_count;
-constexpr std::uint64_t owners_only = (std::uint64_t{1} << (2 * owner_bits)) - 1;
 constexpr int spare = 2 * owner_bits;
 constexpr std::size_t first_lists = 1 << 8;
 constexpr std::uint32_t first_room = 2;

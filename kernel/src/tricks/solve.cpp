@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <memory>
 #include <mutex>
-#include <stdexcept>
 
 #include <cardtable/threads.hpp>
 #include <cardtable/tricks/dispatch.hpp>

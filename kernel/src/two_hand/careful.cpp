@@ -1,7 +1,5 @@
 #include <cardtable/two_hand/careful.hpp>
 
-#include <algorithm>
-
 namespace cardtable::two_hand {
 namespace {
 
@@ -38,12 +36,23 @@ std::array<double, weight_count> row_of(const Weights& weights) {
   return row;
 }
 
-// One line a row of a table: 9 J Q K T A.
-const Weights usual_weights = weights_of(
-    {0.91,  7.54,  4.52,  1.89,  -4.28, -2.28, -9.73, -8.32, -10.03, -12.12, -16.37, -15.65, 0.2,  0.36,  0.5,
-     0.41,  0.38,  0.39,  0.82,  0.82,  0.34,  0.72,  0.5,   0.8,    -3.51,  -1.17,  0.29,   1.43, 6.67,  5.39,
-     11.53, 15.48, 20.54, 18.92, 20.75, 21.05, 1.04,  -2.1,  -2.35,  0.2,    3.12,   7.14,   9.57, 10.55, 12.62,
-     12.24, 12.35, 8.26,  0.89,  0.77,  0.69,  0.24,  0.27,  0.76,   -1.72,  0.5,    0.1,    1.07});
+// As lab/two_hand_rules.py prints them. Tables have the columns 9 J Q K T A.
+// clang-format off
+const Weights usual_weights = weights_of({
+      0.91,   7.54,   4.52,   1.89,  -4.28,  -2.28,  // led, plain suits
+     -9.73,  -8.32, -10.03, -12.12, -16.37, -15.65,  // led, trumps
+       0.2,   0.36,    0.5,   0.41,   0.38,   0.39,  // led_meld, plain suits
+      0.82,   0.82,   0.34,   0.72,    0.5,    0.8,  // led_meld, trumps
+     -3.51,  -1.17,   0.29,   1.43,   6.67,   5.39,  // kept, plain suits
+     11.53,  15.48,  20.54,  18.92,  20.75,  21.05,  // kept, trumps
+      1.04,   -2.1,  -2.35,    0.2,   3.12,   7.14,  // kept_last, plain suits
+      9.57,  10.55,  12.62,  12.24,  12.35,   8.26,  // kept_last, trumps
+      0.89,   0.77,   0.69,  // broken_lead, broken_chase, broken_last
+      0.24,   0.27,  // meld, meld_last
+      0.76,  -1.72,  // turn, turn_last
+       0.5,    0.1,   1.07,  // lacks_one, lacks_two, whole
+});
+// clang-format on
 
 double Careful::hope(const Pattern& pattern, Sight sight, int without) const {
   const int lacks = melding_.lacks(pattern, sight.hand, without);

@@ -30,9 +30,7 @@ def command(file: str, target: str) -> int:
     try:
         other = find_format(target, source.game)
     except BadOption as error:
-        if target not in format_names():
-            raise click.UsageError(f"--to {target}: there are {', '.join(format_names())}") from None
-        raise click.ClickException(f"{file}: {error}") from None
+        raise click.UsageError(f"--to {target}: {error}") from None
     written, findings = convert(text, source, other)
     for finding in findings:
         click.echo(f"{file}:{finding.line}: {finding.text}", err=True)

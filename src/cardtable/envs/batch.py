@@ -58,7 +58,8 @@ class Batch:
 
     Each `step` writes the same arrays again: copy what you want to keep. Without `observations` there are
     neither these nor masks; without `actions` there is not what each action says, which is most of the
-    numbers. All deals follow from the seed, whatever the number of threads.
+    numbers. All deals follow from the seed, whatever the number of threads. A batch belongs to one
+    thread at a time.
     """
 
     def __init__(

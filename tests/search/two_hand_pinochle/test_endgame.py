@@ -146,8 +146,8 @@ def test_kernel_refuses(mine: list[tuple[int, int]], yours: list[tuple[int, int]
     ("change", "why"),
     [
         ({"trump": 4}, "suits are numbered from 0 to 3"),
-        ({"choices": [[0, 0]]}, "one card is played"),
-        ({"choices": [[1]]}, "a place not in the hand"),
+        ({"choices": [[0, 0]]}, "one card is played, not 2"),
+        ({"choices": [[1]]}, "the places of this hand are 0 to 0, so there is no 1"),
         ({"upcard": 3}, "above the trump card is an odd number"),
         ({"due": TwoHandDue.CHASE}, "the same number of cards"),
         ({"due": TwoHandDue.MELD}, "these cards are no meld"),

@@ -33,6 +33,7 @@ struct Arrays {
 // The choice that leaves a hand as it is.
 constexpr std::int32_t wait = -1;
 
+// A batch belongs to one thread at a time, which may let others help it.
 template <class Hand>
 class Batch {
  public:
@@ -42,6 +43,11 @@ class Batch {
     Hand::check_seats(seats);
     if (count < 1) throw std::invalid_argument("a batch has 1 hand or more, not " + std::to_string(count));
     if (words_ && words_->actions() != Hand::actions) throw std::invalid_argument("the words are of another game");
+    if (arrays_.actions) {
+      // `write` takes away only what this batch has written, and the array may have been another one's.
+      const auto row = Hand::most_choices * static_cast<std::size_t>(words_->size());
+      std::fill_n(arrays_.actions, static_cast<std::size_t>(count) * row, 0.0f);
+    }
     places_.reserve(static_cast<std::size_t>(count));
     const std::uint64_t base = Random(seed).next();
     for (int number = 0; number < count; ++number) {
@@ -65,23 +71,24 @@ class Batch {
   }
 
   // Takes for each hand a place in the list of legal actions, or `wait`, which leaves the hand as it is; throws, and
-  // nothing has changed, if one is not there.
+  // nothing has changed, if one is not there. They are copied first: whoever owns them may write them meanwhile.
   void step(std::span<const std::int32_t> chosen, int threads) {
     if (chosen.size() != places_.size()) {
       throw std::invalid_argument("a choice for each of the " + std::to_string(size()) + " hands, not " +
                                   std::to_string(chosen.size()));
     }
-    for (std::size_t number = 0; number < chosen.size(); ++number) {
+    chosen_.assign(chosen.begin(), chosen.end());
+    for (std::size_t number = 0; number < chosen_.size(); ++number) {
       const int count = places_[number].legal.count();
-      if (chosen[number] < wait || chosen[number] >= count) {
+      if (chosen_[number] < wait || chosen_[number] >= count) {
         throw std::invalid_argument("hand " + std::to_string(number) + " has the choices 0 to " +
-                                    std::to_string(count - 1) + ", so there is no " + std::to_string(chosen[number]));
+                                    std::to_string(count - 1) + ", so there is no " + std::to_string(chosen_[number]));
       }
     }
-    in_parts(threads, [this, chosen](std::size_t number) {
+    in_parts(threads, [this](std::size_t number) {
       Place& place = places_[number];
-      if (chosen[number] == wait) return end(number, false);
-      place.hand.apply(place.legal[chosen[number]]);
+      if (chosen_[number] == wait) return end(number, false);
+      place.hand.apply(place.legal[chosen_[number]]);
       const bool is_over = place.hand.turn() == nobody;
       end(number, is_over);
       if (is_over) place.deal(seats_);
@@ -156,6 +163,7 @@ class Batch {
   std::shared_ptr<const Words> words_;
   Arrays arrays_;
   std::vector<Place> places_;
+  std::vector<std::int32_t> chosen_;  // the choices of the step that is being taken
 };
 
 // Deals and plays so many hands, each choice uniform: the number of decisions, and the sum of each seat's points.

@@ -5,8 +5,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <cardtable/games/hand.hpp>
@@ -28,7 +30,13 @@ class Words {
     if (actions < 1 || said.size() != shown.size() || said.empty() || said.size() % static_cast<std::size_t>(actions)) {
       throw std::invalid_argument("both tables have a row for each action");
     }
-    size_ = static_cast<int>(said.size() / static_cast<std::size_t>(actions));
+    constexpr std::size_t widest = std::size_t{std::numeric_limits<decltype(Part::place)>::max()} + 1;
+    const std::size_t width = said.size() / static_cast<std::size_t>(actions);
+    if (width > widest) {
+      throw std::invalid_argument("an action says at most " + std::to_string(widest) + " numbers, not " +
+                                  std::to_string(width));
+    }
+    size_ = static_cast<int>(width);
     said_ = rows(said);
     shown_ = rows(shown);
   }

@@ -22,6 +22,9 @@ struct Ending {
   int lead;
 };
 
+// Throws std::invalid_argument if no round comes to this.
+void check(const Ending& ending);
+
 // What seat 0 should do: the place of a card in its hand, or the places of the cards of a meld, none for no
 // meld. `value` is how many points more than seat 1 it then gets from here on.
 struct Solution {

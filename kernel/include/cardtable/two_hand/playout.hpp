@@ -23,6 +23,9 @@ struct World {
 // By which rules of thumb a seat plays on: those that the course describes, or the careful ones.
 enum class Habit { course, careful };
 
+// Throws std::invalid_argument if `values` has no answer to this.
+void check(int trump, Due due, const std::vector<World>& worlds, const std::vector<Choice>& choices);
+
 // For each choice of seat 0 (the card at a place of its hand, or the cards of a meld) the sum over all worlds of how
 // many points more than seat 1 it gets from here on. `habits` are those of the two seats afterwards.
 std::vector<long> values(int trump, bool classic, Due due, const std::vector<World>& worlds,

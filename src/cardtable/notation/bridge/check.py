@@ -3,10 +3,9 @@ the play, is the score theirs, and are the IMPs of two rooms the difference of t
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardtable.errors import GameError
 from cardtable.games.bridge import PLAYS, Bidding, Over, Playing, contract_of, imps, is_over, score, side_of
 from cardtable.games.bridge.contract import SEAT_LETTERS, VULNERABLE_SIDES
 from cardtable.notation.bridge import lin, pbn
@@ -59,11 +58,13 @@ def differences(board: Board) -> Iterator[str]:
     contract = _contract(board)
     tricks = board.tricks
     if contract is not None and board.cards:
-        taken: list[int] = []
-        yield from _play(board, contract, taken)
-        if taken and tricks is not None and taken[0] != tricks and not _adjusted(board, "Result"):
-            yield f"the play gives the declarer {taken[0]} tricks, the record says {tricks}"
-        tricks = taken[0] if taken and not _adjusted(board, "Result") else tricks
+        played = _played(board, contract)
+        if played.wrong:
+            yield played.wrong
+        if played.tricks is not None and not _adjusted(board, "Result"):
+            if tricks is not None and played.tricks != tricks:
+                yield f"the play gives the declarer {played.tricks} tricks, the record says {tricks}"
+            tricks = played.tricks
     if board.passed_out and tricks is not None:
         yield f"a board passed out has no tricks, the record says {tricks}"
     yield from _score(board, contract, tricks)
@@ -79,11 +80,7 @@ def derived(board: Board) -> Board:
     contract = _contract(board)
     if contract is None:
         return replace(board, score=0) if board.passed_out and board.score is None else board
-    tricks = board.tricks
-    if tricks is None:
-        taken: list[int] = []
-        list(_play(board, contract, taken))
-        tricks = taken[0] if taken else None
+    tricks = _played(board, contract).tricks if board.tricks is None else board.tricks
     points = board.score
     if points is None and tricks is not None and board.vulnerable is not None:
         points = _north_south(board.vulnerable, contract, tricks)
@@ -133,32 +130,33 @@ def _outcome(board: Board, contract: Contract | None) -> Iterator[str]:
         yield f"the auction comes to {contract}, the record says {board.contract}"
 
 
-def _play(board: Board, contract: Contract, taken: list[int]) -> Iterator[str]:
-    """Puts the declarer's tricks into `taken` if all 52 cards are there."""
+@dataclass(frozen=True)
+class _Played:
+    """What is wrong with the play, if anything is; the declarer's tricks if all 52 cards are there."""
+
+    wrong: str = ""
+    tricks: int | None = None
+
+
+def _played(board: Board, contract: Contract) -> _Played:
     deal = board.deal
     if deal is None:
-        return
-    game = type(board.game())(vulnerable=board.vulnerable or "none", contract=str(contract))
-    state: State = game.start(deal)
+        return _Played()
+    state: State = replace(board, contract=contract).game(contract=True).start(deal)
     for number, carded in enumerate(board.cards):
         if not isinstance(state, Playing):
-            yield f"card {number + 1}, {carded.card}, comes after the last trick"
-            return
-        turn = state.turn
+            return _Played(f"card {number + 1}, {carded.card}, comes after the last trick")
+        card = f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[state.turn]}"
+        seat, action = state.to_act[0], PLAYS[carded.card.index]
+        why = state.why_not(seat, action)
         if carded.irregular:
-            legal = state.why_not(state.to_act[0], PLAYS[carded.card.index]) is None
-            if carded.irregular == REVOKED and legal:
-                card = f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[turn]}"
-                yield f"{card}, is marked as a revoke and is none"
-            return
-        try:
-            state = state.apply({state.to_act[0]: PLAYS[carded.card.index]})
-        except GameError as error:
-            why = getattr(error, "why", str(error))
-            yield f"trick {number // 4 + 1}, {carded.card} by {SEAT_LETTERS[turn]}: {why}"
-            return
-    if isinstance(state, Over) and isinstance(state.last, Playing):
-        taken.append(state.last.won)
+            is_none = carded.irregular == REVOKED and why is None
+            return _Played(f"{card}, is marked as a revoke and is none" if is_none else "")
+        if why is not None:
+            return _Played(f"{card}: {why}")
+        state = state.apply({seat: action})
+    whole = isinstance(state, Over) and isinstance(state.last, Playing)
+    return _Played(tricks=state.last.won if whole else None)
 
 
 def _score(board: Board, contract: Contract | None, tricks: int | None) -> Iterator[str]:

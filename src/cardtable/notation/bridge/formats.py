@@ -51,8 +51,9 @@ def _format(
     read: Callable[[str], tuple[list[Board], list[Finding]]],
     write: Callable[[list[Board]], str],
     check: Callable[[str], list[Checked]],
+    made: Callable[[Board], Board],
 ) -> Format[Board]:
-    """Tricks and scores that follow from the rest are filled in when boards are written."""
+    """`made` says what is written of a board: tricks and scores that follow from the rest are filled in."""
 
     def placed(text: str) -> HandsRead[Board]:
         boards, findings = read(text)
@@ -64,15 +65,23 @@ def _format(
         suffix=name,
         looks_like=looks_like,
         read=placed,
-        write=writing(derived, write),
+        write=writing(made, write),
         check=check,
         hands=BOARDS,
     )
 
 
+def _regular(board: Board) -> Board:
+    """NotationError for a board that has what LIN has no mark for: without one its auction or play would
+    be another."""
+    if board.irregular:
+        raise NotationError(board.title, None, f"it has {board.irregular}, which LIN cannot say")
+    return derived(board)
+
+
 FORMATS = (
-    _format("pbn", pbn.looks_like, pbn.read, pbn.write, check_pbn),
-    _format("lin", lin.looks_like, lin.read, lin.write, check_lin),
+    _format("pbn", pbn.looks_like, pbn.read, pbn.write, check_pbn, derived),
+    _format("lin", lin.looks_like, lin.read, lin.write, check_lin, _regular),
 )
 
 
