@@ -57,6 +57,9 @@ def view_after(game: Pinochle, deal: Deal, calls: str) -> Any:
         (DOUBLE, 52, 55, 30),
         (DOUBLE, 52, 59, 70),
         (DOUBLE, 50, 60, None),
+        (replace(DOUBLE, fives=55), 50, 54, 40),
+        (replace(DOUBLE, fives=55), 50, 55, None),
+        (replace(DOUBLE, fives=200), 50, 60, None),
         (CLASSIC, None, 200, 50),
         (CLASSIC, None, 220, 150),
         (CLASSIC, 220, 240, 100),
@@ -64,8 +67,8 @@ def view_after(game: Pinochle, deal: Deal, calls: str) -> Any:
     ],
 )
 def test_what_a_first_bid_tells(game: Pinochle, high: int | None, bid: int, told: int | None) -> None:
-    """Each step above the last bid is 10 in melds, 50 with the single deck's tenfold melds; from 60 and from
-    ten steps above the lowest bid on it is natural."""
+    """Each step above the last bid is 10 in melds, 50 with the single deck's tenfold melds; from ten steps
+    above the lowest bid on it is natural, and sooner where larger steps begin before."""
     assert told_by(game, high, Bid(bid)) == told
 
 
@@ -97,6 +100,25 @@ def test_a_player_keeps_to_its_own_agreements() -> None:
     assert str(natural.choose(view, Clock())) == "200"
     telling = make_bot("pinochle:basic,agreements=meld")
     assert str(telling.choose(replace(view, game=replace(CLASSIC, agreements="natural")), Clock())) == "220"
+
+
+def test_who_speaks_only_once_tells_no_melds() -> None:
+    """Not by an option of the player either: the only bid there is says what the hand is good for."""
+    once = Pinochle.presets()["sdz"]
+    view = view_after(once, dealt({1: ACES}), "")
+    telling = make_bot("pinochle:basic,agreements=meld").choose(view, Clock())
+    assert telling == BasicPlayer().choose(view, Clock())
+    after = view_after(once, dealt({1: ACES}), f"{telling} pass")
+    assert not Agreements.at(after, "meld").tells_melds(1)
+
+
+@pytest.mark.parametrize("name", ["novice", "sdz"])
+def test_every_player_with_a_rule_keeps_to_what_the_table_agrees_on(name: str) -> None:
+    """Its partner and the page read its first bid so: 220 tells of aces and a pinochle."""
+    deal = dealt({1: ACES, 3: NOTHING})
+    assert str(make_bot(f"pinochle:{name}", 1).choose(view_after(CLASSIC, deal, ""), Clock())) == "220"
+    silent = make_bot(f"pinochle:{name}", 1).choose(view_after(CLASSIC, deal, "200 pass"), Clock())
+    assert silent is Word.PASS
 
 
 def test_what_the_partner_told_counts() -> None:
@@ -156,6 +178,15 @@ def test_bids_that_told_weigh_guesses() -> None:
     assert auction.weight(fits) > 100 * auction.weight(not_so)
 
 
+def test_a_bid_that_told_the_untruth_leaves_many_guesses() -> None:
+    """None of these hands has melds for 290: all fit badly, none so badly that another one decides alone."""
+    view = view_after(CLASSIC, dealt({1: NOTHING}), "290 pass")
+    agreed = Agreements.at(view, None)
+    auction = Auction(view, agreed)
+    aces, nothing = (auction.weight(Guess(CLASSIC.start(dealt({1: hand})), agreed)) for hand in (ACES, NOTHING))
+    assert 0.1 < aces / nothing < 10
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -174,6 +205,10 @@ def test_agreements_that_are_not_there(name: str, why: str) -> None:
     [
         ({"agreements": "acol", "auction": "passes"}, "agreements are `natural` or `meld`, not acol"),
         ({"agreements": "meld"}, "who speaks only once tells no melds"),
+        (
+            {"agreements": "meld", "auction": "passes", "fives": 20},
+            "melds are told by bids below `fives`: it lies above the minimum 20",
+        ),
     ],
 )
 def test_agreements_that_a_table_cannot_have(options: dict[str, Any], why: str) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Agreement = Literal["natural", "meld"]
 
 STEPS = 10
-"""So many steps above the lowest bid everything is natural, where no larger steps begin before."""
+"""So many steps above the lowest bid everything is natural; sooner where larger steps begin before."""
 
 PORTION = {"single": 5, "double": 10}
 """The melds that a step tells of, by the deck."""
@@ -27,7 +27,8 @@ PORTION = {"single": 5, "double": 10}
 
 def natural_from(game: Pinochle) -> int:
     """From this bid on nothing is told."""
-    return game.fives if game.fives is not None else game.minimum + STEPS * game.step
+    above = game.minimum + STEPS * game.step
+    return above if game.fives is None else min(game.fives, above)
 
 
 def portion(game: Pinochle) -> int:

@@ -207,6 +207,8 @@ class Pinochle:
             return f"agreements are `natural` or `meld`, not {self.agreements}"
         if self.agreements == "meld" and self.auction == "once":
             return "who speaks only once tells no melds: `meld` agreements need the auction `passes`"
+        if self.agreements == "meld" and self.fives is not None and self.fives <= self.minimum:
+            return f"melds are told by bids below `fives`: it lies above the minimum {self.minimum}"
         if min(self.fives or self.minimum, self.tens or self.minimum) < self.minimum:
             return f"larger steps begin at the minimum {self.minimum} or above it"
         return None

@@ -62,10 +62,12 @@ class Agreements:
 
     @classmethod
     def at(cls, view: View, own: str | None) -> Agreements:
-        """Of the seat whose view this is; `own` of None is what the table agrees on."""
+        """Of the seat whose view this is; `own` of None is what the table agrees on. Who speaks only once
+        must say what the hand is good for, and tells no melds."""
         assert view.seat is not None
         table = view.game.agreements
-        return cls(view.seat % 2, own or table, table)
+        kept = None if view.game.auction == "once" else own
+        return cls(view.seat % 2, kept or table, table)
 
     def tells_melds(self, seat: int) -> bool:
         return (self.own if seat % 2 == self.side else self.others) == "meld"
@@ -125,6 +127,13 @@ class Agreements:
         if first.tells is None:
             return scale * (SILENT if first.call is Word.PASS else USUAL)[deck]
         return first.tells + scale * BESIDE[deck] if first.tells > portion(game) else scale * FEW[deck]
+
+
+def first_call(view: View, lowest: int, limit: float) -> Bid | Word | None:
+    """What who keeps to the agreements of the table says at the first turn; None if the call is natural."""
+    assert view.seat is not None
+    agreed = Agreements.at(view, None)
+    return agreed.first_call(view.game, view.history, view.seat, view.hand, lowest, limit)
 
 
 def agreements_of(name: str | None) -> str | None:

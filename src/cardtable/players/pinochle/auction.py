@@ -37,6 +37,11 @@ SHOT = 0.9
 """How often every trick is taken that could be with open cards."""
 
 
+UNTRUE = 0.005
+"""How well a hand fits whose melds are not at all those that were told of, when 1 is exactly: not everybody
+keeps to what the table agrees on, and then one guess that happens to fit must not decide alone."""
+
+
 @dataclass(frozen=True)
 class Heard:
     """What another seat said when `lowest` was the lowest bid: a bid, or None for a pass. `tells` has the
@@ -82,7 +87,7 @@ class Auction:
         limit = guess.estimates(heard.seat)[0].points / self._scale - CAUTION
         if heard.tells is not None:
             off = (heard.tells - sure_melds(guess.hands[heard.seat], self._game)) / portion(self._game)
-            return exp(-((2 * off) ** 2) / 2)
+            return max(UNTRUE, exp(-((2 * off) ** 2) / 2))
         if heard.bid is None:
             return _likely((heard.lowest / self._scale - limit) / ROUGHLY)
         said = heard.bid / self._scale

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.pinochle import Bid, NameTrump, Play, Word
 from cardtable.games.pinochle.hands import ORDERS, STRENGTH, Hand
 from cardtable.games.pinochle.score import SCALES, WORTH
+from cardtable.players.pinochle.agreements import first_call
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import estimates
 
@@ -47,7 +48,10 @@ class NovicePlayer:
         thought = estimates(view.hand, view.game)[0].points
         thought += self._rng.gauss(0, MISJUDGED) * SCALES[view.game.counting].unit
         lowest = next((each for each in view.legal if isinstance(each, Bid)), None)
-        return lowest if lowest is not None and lowest.amount <= thought else Word.PASS
+        if lowest is None:
+            return Word.PASS
+        first = first_call(view, lowest.amount, thought)
+        return first or (lowest if lowest.amount <= thought else Word.PASS)
 
     def _name(self, view: View) -> Action:
         trumps = [each for each in view.legal if isinstance(each, NameTrump) and not each.moon]

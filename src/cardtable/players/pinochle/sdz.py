@@ -21,6 +21,7 @@ from cardtable.games.pinochle.hands import SUITS
 from cardtable.games.pinochle.melds import points
 from cardtable.games.pinochle.play import Following, Leading
 from cardtable.games.pinochle.score import SCALES
+from cardtable.players.pinochle.agreements import first_call
 from cardtable.players.pinochle.basic import BasicPlayer
 from cardtable.players.pinochle.estimate import may_name
 from cardtable.players.pinochle.sdz_tree import candidates, grow, root_of, value
@@ -68,8 +69,11 @@ class SdzPlayer:
         offers = [action for action in view.legal if isinstance(action, Bid)]
         # Its numbers know no limit and no steps: the highest bid that is allowed and not above.
         fitting = [offer for offer in offers if offer.amount <= amount]
+        call = fitting[-1] if fitting else Word.PASS
         why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
-        return Advice(fitting[-1] if fitting else Word.PASS, why)
+        # Its formula knows no agreements, but a partner reads its first bid by those of the table.
+        first = first_call(view, offers[0].amount, opinion.worth) if offers else None
+        return Advice(first or call, why)
 
     def _name(self, view: View) -> Advice[Action]:
         opinion = self._last
