@@ -47,6 +47,18 @@ def test_holes_clashes_and_unused_rules_are_found() -> None:
     assert [line.number for line in found.unused] == [4]
 
 
+ALL_BIDS = "".join(f"  {level}{strain}  any\n" for level in range(1, 8) for strain in "CDHSN")
+LONG = f"after opening\n  1C  12+ hcp\n  P  any\n\ngeneral when last\n{ALL_BIDS}\ngeneral\n  P  any\n"
+
+
+def test_a_long_auction_does_not_end_the_check() -> None:
+    """Nobody lets the others play, so that a deal has more than sixty calls. The next ones are bid, too."""
+    long = System(parse(LONG, "long"))
+    assert check(long, deals=1).places > 60
+    # In the second deal somebody else opens, and all places from there on are others.
+    assert check(long, deals=2).places > 120
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_our_systems_are_sound(name: str) -> None:
     found = check(system(name), deals=0)
