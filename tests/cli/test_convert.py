@@ -92,7 +92,8 @@ def test_a_format_that_the_game_has_not(target: str) -> None:
 
 def test_a_board_that_lin_cannot_say_is_left_out() -> None:
     """It has no mark for an insufficient bid: without one the auction would be an illegal one."""
-    text = '[Board "3"]\n[Dealer "N"]\n[Auction "N"]\n2C ^I 1S 2H Pass\nPass Pass\n\n[Board "4"]\n[Dealer "E"]\n'
+    insufficient = '[Board "3"]\n[Dealer "N"]\n[Auction "N"]\n2C ^I 1S 2H Pass\nPass Pass\n'
+    text = f'{insufficient}\n[Board "4"]\n[Dealer "E"]\n'
     status, said = run(convert, "-", "--to", "lin", stdin=text)
     assert status == 1
     assert "-:1: 'board 3': it has an insufficient bid, which LIN cannot say\n" in said

@@ -183,7 +183,8 @@ def test_a_bid_that_told_the_untruth_leaves_many_guesses() -> None:
     view = view_after(CLASSIC, dealt({1: NOTHING}), "290 pass")
     agreed = Agreements.at(view, None)
     auction = Auction(view, agreed)
-    aces, nothing = (auction.weight(Guess(CLASSIC.start(dealt({1: hand})), agreed)) for hand in (ACES, NOTHING))
+    guesses = (Guess(CLASSIC.start(dealt({1: hand})), agreed) for hand in (ACES, NOTHING))
+    aces, nothing = map(auction.weight, guesses)
     assert 0.1 < aces / nothing < 10
 
 

@@ -155,8 +155,9 @@ def _played(board: Board, contract: Contract) -> _Played:
         if why is not None:
             return _Played(f"{card}: {why}")
         state = state.apply({seat: action})
-    whole = isinstance(state, Over) and isinstance(state.last, Playing)
-    return _Played(tricks=state.last.won if whole else None)
+    if isinstance(state, Over) and isinstance(state.last, Playing):
+        return _Played(tricks=state.last.won)
+    return _Played()
 
 
 def _score(board: Board, contract: Contract | None, tricks: int | None) -> Iterator[str]:
