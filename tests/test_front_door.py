@@ -171,7 +171,7 @@ def test_a_tuple_where_a_deal_belongs_is_refused_with_the_right_call(deal: Any) 
         (lambda: ct.game("skat", preset="kitchen"), "skat has no preset 'kitchen'; it has isko, "),
         (lambda: ct.game("skat", colour=4), "skat has no option 'colour'"),
         (lambda: ct.play("skat", ["skat:basic"]), "skat has 3 seats here, and there are 1 players"),
-        (lambda: ct.play("skat", "skat:perfect"), "there is no player 'skat:perfect'; there are skat:random"),
+        (lambda: ct.play("skat", "skat:perfect"), "there is no player 'skat:perfect' of skat; there are "),
         (lambda: ct.play("skat", cast("Any", First)), r"a player has a method choose\(view, clock\)"),
         (lambda: ct.compare("skat", {"me": First()}), "every seat needs a player of its own; give the class"),
         (lambda: ct.compare("skat", {"a|b": First}), "names are plain ASCII"),

@@ -11,7 +11,7 @@ import pytest
 
 from browser.visitor import DUEL, Visitor
 from cardtable.games import GAMES
-from cardtable.players import all_bots
+from cardtable.players import bots_for
 from cardtable.server.api.lobby import has_face
 from cardtable.texts import Text, languages, say
 from examples.hearts.test_web import served as served_with
@@ -40,8 +40,9 @@ def german(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
 
 def test_every_computer_of_ours_is_explained(german: Visitor) -> None:
     """Whoever chooses opponents can read how they play, in either language."""
+    computers = [bot for game in GAMES for bot in bots_for(game)]
     for language in ("en", "de"):
-        assert german.page.evaluate(UNEXPLAINED, [language, all_bots()]) == []
+        assert german.page.evaluate(UNEXPLAINED, [language, computers]) == []
 
 
 def test_the_browser_chooses_and_people_may_switch(new_person: Callable[..., Visitor]) -> None:

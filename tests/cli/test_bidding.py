@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from click.testing import CliRunner
 
 from cardtable.cli import cardtable
@@ -26,6 +27,22 @@ def test_the_card_is_printed_in_a_language() -> None:
     assert "- **1NT** 15-17 FP, ausgeglichen" in done.output
     assert "\n- **2C** Stayman" in done.output
     assert "\n  - Stayman" in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["practise", "--theme", "slam", "--me", "any"], "--theme says what both hold: give it, or --me and"),
+        (["practise", "--deals", "0"], "0 is not in the range x>=1"),
+        (["check", "standard_american", "--deals", "-1"], "-1 is not in the range x>=0"),
+        (["card", "--language", "xx"], "there is no 'xx'; there are de, en, fr"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused(arguments: list[str], why: str) -> None:
+    """Nothing that was typed is silently left aside."""
+    done = CliRunner().invoke(cardtable, ["bidding", *arguments])
+    assert done.exit_code == 2
+    assert why in done.output
 
 
 def test_a_hand_is_practised() -> None:

@@ -11,9 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.cli import cardtable
 from cardtable.cli.bot import converse
 from cardtable.errors import BadMessage
 from cardtable.games.nimmt import Nimmt
@@ -119,8 +121,18 @@ def test_unknown_player_is_wrong_usage() -> None:
     """A name that nobody has is answered with those that there are."""
     run = bot("nimmt:perfect")
     assert run.returncode == 2
-    assert run.stderr.startswith(b"cardtable: there is no player 'nimmt:perfect'; there are nimmt:random, ")
+    assert run.stderr.startswith(b"cardtable: there is no player 'nimmt:perfect' of nimmt; there are nimmt:")
     assert run.stderr.count(b"\n") == 1
+
+
+def test_the_players_there_are_and_their_options() -> None:
+    """Below its name stands what may be written behind it; the random player takes nothing."""
+    lines = CliRunner().invoke(cardtable, ["bots", "pinochle"]).output.splitlines()
+    assert lines[0] == "pinochle:random"
+    assert not lines[1].startswith(" ")
+    basic = lines.index("pinochle:basic")
+    assert lines[basic + 1].startswith("    agreements=…  what bids tell a partner: natural or meld")
+    assert lines[basic + 2] == "pinochle:club"
 
 
 @given(st.lists(st.binary(max_size=60), max_size=4))

@@ -203,7 +203,8 @@ def test_a_game_that_cannot_be_kept_is_not_begun(play: Play, save: Path) -> None
     ("arguments", "why"),
     [
         (["nimt"], "Invalid value for 'GAME': there is no game 'nimt'; there are "),
-        (["nimmt", "--bot", "x"], "nimmt has no bot 'nimmt:x'; it has nimmt:random, nimmt:novice"),
+        (["nimmt", "--bot", "x"], "there is no player 'nimmt:x' of nimmt; there are nimmt:random, "),
+        (["pinochle", "--bot", "basic,agreements=acol"], "agreements are one of natural, meld, not 'acol'"),
         (
             ["nimmt", "--bot", "basic", "--bot", "basic"],
             "3 other seats need a bot each, or one for all",

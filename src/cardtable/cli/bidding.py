@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardtable.cli.group import Group
+from cardtable.cli.options import language_option
 from cardtable.errors import GameError, NotationError
 from cardtable.games.bridge import SEAT_LETTERS, Bridge, parse_call, write_hand
 from cardtable.players.bridge.bidding import STANDARD
@@ -15,27 +16,17 @@ from cardtable.players.bridge.practice import PERSON, THEMES, Practice, deal_for
 from cardtable.players.bridge.system.card import convention_card
 from cardtable.players.bridge.system.check import DEALS, check
 from cardtable.players.bridge.system.rules import system
-from cardtable.texts import languages, speaking, tell, told, usual_language
+from cardtable.texts import speaking, tell, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.practice import Advised, Result
 
 
 def _system_option(function: Callable[..., None]) -> Callable[..., None]:
     return click.option(
         "--system", "name", default=STANDARD, show_default=True, help="A system or its file."
-    )(function)
-
-
-def _language_option(function: Callable[..., None]) -> Callable[..., None]:
-    return click.option(
-        "--language",
-        type=click.Choice(languages()),
-        default=usual_language,
-        help="What is said is said in this language.",
     )(function)
 
 
@@ -46,7 +37,13 @@ def command() -> None:
 
 @command.command("check")
 @click.argument("name", metavar="FILE")
-@click.option("--deals", default=DEALS, show_default=True, help="Random deals that are bid as well.")
+@click.option(
+    "--deals",
+    type=click.IntRange(0),
+    default=DEALS,
+    show_default=True,
+    help="Random deals that are bid as well.",
+)
 def check_command(name: str, deals: int) -> None:
     """Find holes, clashes and unused rules in FILE.
 
@@ -69,7 +66,7 @@ def check_command(name: str, deals: int) -> None:
 
 @command.command("card")
 @_system_option
-@_language_option
+@language_option
 def card_command(name: str, language: str) -> None:
     """Print the convention card of a system, as Markdown."""
     with speaking(language):
@@ -87,18 +84,20 @@ def card_command(name: str, language: str) -> None:
 
 @command.command("practise")
 @_system_option
-@click.option("--theme", type=click.Choice(list(THEMES)), help="A theme of ours, instead of what follows.")
-@click.option("--me", default="any", help="What you hold, as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
-@click.option("--partner", default="any", help="What your partner holds.")
+@click.option("--theme", type=click.Choice(list(THEMES)), help="A theme of ours.")
+@click.option("--me", help="Instead: what you hold, as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
+@click.option("--partner", help="And what your partner holds.")
 @click.option("--opponents", is_flag=True, help="The other side bids, too.")
 @click.option("--seed", type=int, default=None, help="The same seed, the same deals.")
-@click.option("--deals", default=1, show_default=True, help="So many, one after the other.")
-@_language_option
+@click.option(
+    "--deals", type=click.IntRange(1), default=1, show_default=True, help="So many, one after the other."
+)
+@language_option
 def practise_command(
     name: str,
     theme: str | None,
-    me: str,
-    partner: str,
+    me: str | None,
+    partner: str | None,
     opponents: bool,
     seed: int | None,
     deals: int,
@@ -110,12 +109,13 @@ def practise_command(
     You are South. Type a call, `?` for the system's call, or `q` to stop.
     """
     rng = Random(seed)
-    if theme is not None:
-        me, partner = THEMES[theme]
+    if theme is not None and (me, partner) != (None, None):
+        raise click.UsageError("--theme says what both hold: give it, or --me and --partner")
+    held = THEMES[theme] if theme is not None else (me or "any", partner or "any")
     with speaking(language):
         for _ in range(deals):
             board = Bridge.board(rng.randrange(16) + 1)
-            practice = Practice(board, deal_for(me, partner, rng), system(name), opponents=opponents)
+            practice = Practice(board, deal_for(*held, rng), system(name), opponents=opponents)
             if not _bid(practice):
                 return
             _sum_up(practice)
@@ -139,23 +139,23 @@ def _asked(practice: Practice) -> bool:
         typed = click.prompt(tell("bridge.practice.your_call")).strip()
         if typed == "q":
             return False
-        best = practice.advise()
         if typed == "?":
-            click.echo(f"  {tell('bridge.practice.system', call=best.call, why=best.why)}")
+            _show(practice.advise())
             continue
         try:
-            said = practice.call(parse_call(typed))
+            practice.call(parse_call(typed))
         except (NotationError, GameError) as error:
             click.echo(f"  {error}")
             continue
-        _judge(practice.calls[-1], said, best)
+        said, best = practice.spoken[-1], practice.advised[len(practice.spoken) - 1]
+        click.echo(f"  {SEAT_LETTERS[PERSON]}: {said.call}  {told(said.means)}")
+        if said.call != best.call:
+            _show(best)
         return True
 
 
-def _judge(call: AnyCall, said: str, best: Advised) -> None:
-    click.echo(f"  {SEAT_LETTERS[PERSON]}: {call}  {told(said)}")
-    if call != best.call:
-        click.echo(f"  {tell('bridge.practice.system', call=best.call, why=best.why)}")
+def _show(best: Advised) -> None:
+    click.echo(f"  {tell('bridge.practice.system', call=best.call, why=best.why)}")
 
 
 def _sum_up(practice: Practice) -> None:

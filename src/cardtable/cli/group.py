@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 import click
 
 
@@ -17,3 +20,24 @@ class Group(click.Group):
         if not name.startswith("-") and self.get_command(ctx, name) is None:
             ctx.fail(f"{ctx.command_path} has no {name!r}; it has {', '.join(self.list_commands(ctx))}")
         return super().resolve_command(ctx, args)
+
+
+class ByModule(Group):
+    """Each module of a package that has a command of its own name. It is loaded only when it is called: the
+    command of one game needs no other."""
+
+    package: str
+
+    def _modules(self) -> list[str]:
+        return [module.name for module in iter_modules(import_module(self.package).__path__)]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        names = [name.replace("_", "-") for name in self._modules()]
+        return [name for name in names if self.get_command(ctx, name) is not None]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        own = name.replace("-", "_")
+        if own not in self._modules():
+            return None
+        found = getattr(import_module(f"{self.package}.{own}"), own, None)
+        return found if isinstance(found, click.Command) else None

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.options import BotType
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadMessage, IllegalAction
 from cardtable.games.pinochle import Pinochle, ToTarget
 from cardtable.match import shuffled
-from cardtable.players import bots_for, make_bot
+from cardtable.players import make_bot
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.wire.pinochle.sdz import LONGEST, Sdz
@@ -33,7 +34,7 @@ SEEDS = 1_000_000
 @click.option(
     "--bot",
     default="pinochle:basic",
-    type=click.Choice(bots_for("pinochle")),
+    type=BotType("pinochle"),
     metavar="NAME",
     show_default=True,
     help="Who sits on the other seats.",

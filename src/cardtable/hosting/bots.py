@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import core
 from cardtable.errors import BadOption
 from cardtable.games import GAMES
-from cardtable.players import bots_for, is_bot, make_bot
+from cardtable.players import is_bot, make_bot, no_such_bot
 from cardtable.programs.launch import Command, find_command
 from cardtable.wire.names import names_for
 from cardtable.wire.protocols import find_protocol, games_that_speak
@@ -203,10 +203,7 @@ def _command_line(game: str, spec: str) -> tuple[str, str]:
 def refuse_name(game: str, spec: str) -> None:
     """BadOption if a command line looks like the name of a player of ours, which it is not."""
     if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+(,.*)?", spec):
-        raise BadOption(
-            f"there is no player {spec!r} of {game}; there are {', '.join(bots_for(game))}, "
-            "or give a command line"
-        )
+        raise BadOption(f"{no_such_bot(game, spec)}, or give a command line")
 
 
 def code_fingerprint(game: str) -> str:

@@ -40,16 +40,27 @@ def is_bot(game: str, name: str) -> bool:
     return name.partition(",")[0] in bots_for(game)
 
 
-def all_bots() -> list[str]:
-    """The names of all players there are, game by game."""
-    return [name for game in GAMES for name in bots_for(game)]
+def options_for(name: str) -> dict[str, str]:
+    """The options of the player with this name, each with what it says."""
+    game, _, level = name.partition(":")
+    takes = signature(_makers(game)[level]).parameters.values()
+    return {
+        option: about
+        for option, about in published("players", game, "BOT_OPTIONS", {}).items()
+        if any(each.name == option or each.kind is each.VAR_KEYWORD for each in takes)
+    }
+
+
+def no_such_bot(game: str, name: str) -> str:
+    """What to say of a name that no player of the game has."""
+    return f"there is no player {name!r} of {game}; there are {', '.join(bots_for(game))}"
 
 
 def check_bot(game: str, name: str, *, from_stranger: bool = False) -> str:
     """The name, if there is such a player of the game; BadOption otherwise. A stranger may name nothing that
     is read from a file."""
     if not is_bot(game, name):
-        raise BadOption(f"there is no player {name!r} of {game}; there are {', '.join(bots_for(game))}")
+        raise BadOption(no_such_bot(game, name))
     if from_stranger and not _HARMLESS.fullmatch(name):
         raise BadOption("the options of a computer are words, joined by + where there are several")
     make_bot(name)
@@ -64,22 +75,20 @@ def make_bot(name: str, seed: int = 0) -> AnyPlayer:
         raise BadOption(
             f"there is no player {name!r}; a name is GAME:LEVEL, with a game of {', '.join(GAMES)}"
         )
-    makers = _makers(game)
+    makers: Mapping[str, Callable[..., AnyPlayer]] = _makers(game)
     if level not in makers:
-        raise BadOption(f"there is no player {name!r}; there are {', '.join(bots_for(game))}")
-    maker: Callable[..., AnyPlayer] = makers[level]
-    takes = signature(maker).parameters.values()
-    known = [
-        option
-        for option in published("players", game, "BOT_OPTIONS", {})
-        if any(each.name == option or each.kind is each.VAR_KEYWORD for each in takes)
-    ]
-    return maker(seed, **dict(_option(name, text, known) for text in given))
+        raise BadOption(no_such_bot(game, name))
+    return makers[level](seed, **_options(name, given, options_for(plain)))
 
 
-def _option(name: str, text: str, known: Sequence[str]) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals or key not in known:
-        offered = ", ".join(f"{each}=…" for each in known) or "none"
-        raise BadOption(f"{name!r}: {text!r} is no option of this player; there is {offered}")
-    return key, value
+def _options(name: str, given: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals or key not in known:
+            offered = ", ".join(f"{each}=…" for each in known) or "none"
+            raise BadOption(f"{name!r}: {text!r} is no option of this player; there is {offered}")
+        if key in options:
+            raise BadOption(f"{name!r}: {key} is given twice; it is given once, as {key}={options[key]}")
+        options[key] = value
+    return options

@@ -61,7 +61,7 @@ def test_no_file_is_no_game(tmp_path: Path) -> None:
     [
         ('"seat":1', '"seat":2', "there is no seat 2; the seats are 0 to 1"),
         ('["nimmt:random"]', "[]", "1 other seats need a bot each, or one for all, not 0"),
-        ("nimmt:random", "nimmt:nobody", "nimmt has no bot 'nimmt:nobody'"),
+        ("nimmt:random", "nimmt:nobody", "there is no player 'nimmt:nobody' of nimmt"),
         ('"78","70","79"]', '"78"]', "a hand before the last one is not finished"),
         ('"totals":[6,17]', '"totals":[6,18]', "the last hand does not belong to this match"),
         ('"chosen":"71"', '"chosen":"4"', "seat 1 cannot do '4': this card was played before"),

@@ -82,9 +82,9 @@ def _is_player(name: str) -> bool:
     """Whether this is a player of ours. BadOption if it is the name of one, but there is none like it."""
     # Players are loaded only where there may be one among the programs.
     from cardtable.hosting.bots import refuse_name
-    from cardtable.players import bots_for
+    from cardtable.players import is_bot
 
-    if name in bots_for("nimmt"):
+    if is_bot("nimmt", name):
         return True
     refuse_name("nimmt", name)
     return False

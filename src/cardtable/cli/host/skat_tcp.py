@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardtable.cli.options import BotType
 from cardtable.hosting.skat_server.server import IssServer
-from cardtable.players import bots_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ MOST_BOTS = 2
 @click.option(
     "--seat",
     "bots",
-    type=click.Choice(bots_for("skat")),
+    type=BotType("skat"),
     metavar="NAME",
     multiple=True,
     help="A player of ours who sits at every new table; once more for a second one.",

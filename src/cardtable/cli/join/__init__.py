@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from cardtable.cli.group import Group
-from cardtable.cli.join.bridge import bridge
-from cardtable.cli.join.skat import skat
+from cardtable.cli.group import ByModule
 
 
-class Games(Group):
+class Games(ByModule):
+    package = __name__
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -24,7 +24,3 @@ def command() -> None:
 
     `cardtable join bridge:basic N` is short for `cardtable join bridge bridge:basic N`.
     """
-
-
-command.add_command(bridge)
-command.add_command(skat)

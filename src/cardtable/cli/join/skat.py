@@ -12,13 +12,13 @@ import click
 
 from cardtable.cli.faces import face_for
 from cardtable.cli.faces.face import you
-from cardtable.cli.options import language_option
+from cardtable.cli.options import BotType, language_option
 from cardtable.cli.terminal.files import NotSaved
 from cardtable.cli.terminal.person import Person, goes_without_saying
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.errors import PeerGone
 from cardtable.notation.skat.iss_replay import Replay
-from cardtable.players import bots_for, make_bot
+from cardtable.players import make_bot
 from cardtable.texts import speaking, tell, told
 from cardtable.wire.skat.iss_visit import Visit
 
@@ -40,7 +40,7 @@ THINKING = timedelta(seconds=3)
 @click.argument("address", metavar="ADDRESS")
 @click.option(
     "--player",
-    type=click.Choice(bots_for("skat")),
+    type=BotType("skat"),
     metavar="NAME",
     help="A player of ours who takes the seat. [you, at this terminal]",
 )

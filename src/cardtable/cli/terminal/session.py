@@ -12,7 +12,7 @@ from cardtable.core import Seat, T
 from cardtable.errors import BadOption, GameError
 from cardtable.games import usual_match
 from cardtable.match import shuffled
-from cardtable.players import bots_for, is_bot, make_bot
+from cardtable.players import check_bot, make_bot
 from cardtable.record import Record
 from cardtable.table import Table
 
@@ -46,10 +46,8 @@ class Terms:
             raise BadOption(f"there is no seat {self.person}; the seats are 0 to {others}")
         if len(self.bots) != others:
             raise BadOption(f"{others} other seats need a bot each, or one for all, not {len(self.bots)}")
-        known = bots_for(self.game.name)
         for bot in self.bots:
-            if not is_bot(self.game.name, bot):
-                raise BadOption(f"{self.game.name} has no bot {bot!r}; it has {', '.join(known)}")
+            check_bot(self.game.name, bot)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
