@@ -389,6 +389,43 @@ def test_players_of_ours_sit_at_the_host(capsys: pytest.CaptureFixture[str], tmp
     assert boards[0].tags["Generator"] == "cardtable, seed 3"
 
 
+def host_alone(out: Path, *words: str) -> int | str | None:
+    """How a match of players of ours ends that is kept in this file."""
+    ours = ["--home", "bridge:random", "--visitors", "bridge:random", "--boards", "1"]
+    with pytest.raises(SystemExit) as ended:
+        main(["host", "bridge-tcp", "--port", "0", *ours, "--out", str(out), *words])
+    return ended.value.code
+
+
+def test_a_file_that_cannot_be_kept_is_told_before_the_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A folder that is not there, and files that are no match of ours, which stay as they are."""
+    nowhere = tmp_path / "nowhere" / "x.pbn"
+    assert host_alone(nowhere) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (
+        "",
+        f"cardtable: {nowhere} cannot be written: No such file or directory\n",
+    )
+    other = tmp_path / "other"
+    for content in (b'{"game":"bridge"}\n', b"\xff\x00 no text\n"):
+        other.write_bytes(content)
+        assert host_alone(other) == 1
+        told = capsys.readouterr()
+        assert told.err == f"cardtable: {other} is there and is no PBN of a match; name another file\n"
+        assert other.read_bytes() == content
+
+
+def test_a_seed_of_several_words_is_found_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The same command without the seed knows that all is played."""
+    out = tmp_path / "match.pbn"
+    assert host_alone(out, "--seed", "club night") == 0
+    capsys.readouterr()
+    assert host_alone(out) == 0
+    assert capsys.readouterr().out == "all boards are played\n"
+
+
 def test_options_of_a_player_are_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """As everywhere where a player is named."""
     with pytest.raises(SystemExit):

@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,39 @@ if TYPE_CHECKING:
     from cardtable.notation.bridge.board import Board
 
 PORT = click.IntRange(0, 65535)
-_SEED = re.compile(r"cardtable, seed (\S+)")
+_SEED = re.compile("cardtable, seed (.+)")
+"""Where boards that were dealt are from, as the file of a match has it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be played, and by whom: the options of the command."""
+
+    rooms: int
+    boards: int | None
+    deals_file: str | None
+    seed: str | None
+    home: str | None
+    visitors: str | None
+    event: str
+    patience: float
+    absence: float
+    delay: float
+
+    def manager(self, where: str) -> TableManager:
+        """Of a room, which begins what it says so."""
+        seconds = (self.patience, self.delay, self.absence)
+        patience, delay, absence = (timedelta(seconds=each) for each in seconds)
+        return TableManager(patience=patience, delay=delay, absence=absence, tell=partial(_say, where))
+
+    def guests(self, room: int) -> list[Guest]:
+        """Players of ours for their seats in a room; a team goes by the name of its player."""
+        teams = (self.home, self.visitors)
+        return [
+            Guest(make_bot(bot, seat), seat, bot.replace('"', "'"))
+            for seat in SEATS
+            if (bot := teams[(side_of(seat) + room) % 2]) is not None
+        ]
 
 
 @click.command("bridge-tcp", short_help="A match of bridge for programs that connect over TCP.")
@@ -61,7 +94,7 @@ _SEED = re.compile(r"cardtable, seed (\S+)")
     type=click.FloatRange(0, min_open=True),
     default=300,
     show_default=True,
-    help="For a call or card of a program.",
+    help="Seconds for a call or card of a program.",
 )
 @click.option(
     "--come-back",
@@ -81,9 +114,12 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     that loses its connection may come back: its board is dealt again. After a stop the same command with the
     same --out goes on with the boards that are missing.
     """
-    text = out.read_text() if out is not None and out.exists() else ""
+    asked = Asked(**typed)
+    text = read_text(str(out)) if out is not None and out.exists() else ""
+    if text.strip() and not pbn.looks_like(text):
+        raise click.ClickException(f"{out} is there and is no PBN of a match; name another file")
+    match = _match(asked, _seed_in(text))
     try:
-        match = _match(typed, _seed_in(text))
         match.resume(text)
     except BadOption as error:
         raise click.ClickException(f"{out}: {error}") from None
@@ -92,27 +128,37 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
         _tell_end(match)
         return
     ports = [port, (closed_port if closed_port is not None else port and port + 1)]
-    limits = {name: timedelta(seconds=typed[name]) for name in ("patience", "delay", "absence")}
+    # Whoever cannot keep a match learns it before the first card.
+    _keep(match, out)
+    asyncio.run(_play(match, asked, host, ports[: match.rooms], out))
+
+
+def _keep(match: BridgeMatch, out: Path | None) -> None:
+    """Write what was played so far, whole or not at all."""
+    if out is None:
+        return
+    draft = out.with_name(f"{out.name}.draft")
     try:
-        asyncio.run(_play(match, host, ports[: match.rooms], limits, (typed["home"], typed["visitors"]), out))
+        draft.write_text(match.written(), encoding="utf-8")
+        draft.replace(out)
     except OSError as error:
-        raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
+        raise click.ClickException(f"{out} cannot be written: {error.strerror}") from None
 
 
-def _match(typed: dict[str, Any], kept_seed: str | None) -> BridgeMatch:
-    rooms, file, count = typed["rooms"], typed["deals_file"], typed["boards"]
-    if file is not None:
-        if typed["seed"] is not None:
+def _match(asked: Asked, kept_seed: str | None) -> BridgeMatch:
+    if asked.deals_file is not None:
+        if asked.seed is not None:
             raise click.UsageError("the deals are either those of --deals or those of a --seed")
-        boards = _given(file)[:count]
-        return BridgeMatch(tuple(boards), rooms, typed["event"], f"cardtable, boards of {Path(file).name}")
-    seed = typed["seed"] or kept_seed or str(secrets.randbelow(1_000_000))
-    games = [Bridge.board(number) for number in range(1, (count or 16) + 1)]
+        boards = tuple(_given(asked.deals_file)[: asked.boards])
+        name = Path(asked.deals_file).name
+        return BridgeMatch(boards, asked.rooms, asked.event, f"cardtable, boards of {name}")
+    seed = asked.seed or kept_seed or str(secrets.randbelow(1_000_000))
+    games = [Bridge.board(number) for number in range(1, (asked.boards or 16) + 1)]
     dealt = [
         NumberedBoard(number + 1, game, game.deal(Random(f"{seed}/{number}")))
         for number, game in enumerate(games)
     ]
-    return BridgeMatch(tuple(dealt), rooms, typed["event"], f"cardtable, seed {seed}")
+    return BridgeMatch(tuple(dealt), asked.rooms, asked.event, f"cardtable, seed {seed}")
 
 
 def _seed_in(text: str) -> str | None:
@@ -145,19 +191,9 @@ def _given(file: str) -> list[NumberedBoard]:
     return list(boards.values())
 
 
-async def _play(
-    match: BridgeMatch,
-    host: str,
-    ports: list[int],
-    limits: dict[str, timedelta],
-    bots: tuple[str | None, str | None],
-    out: Path | None,
-) -> None:
+async def _play(match: BridgeMatch, asked: Asked, host: str, ports: list[int], out: Path | None) -> None:
     def finished(room: int, board: Board) -> None:
-        if out is not None:
-            draft = out.with_name(f"{out.name}.draft")
-            draft.write_text(match.written())
-            draft.replace(out)
+        _keep(match, out)
         _tell_board(match, room, board)
 
     async with AsyncExitStack() as opened:
@@ -165,26 +201,21 @@ async def _play(
         computers = []
         for room, port in enumerate(ports):
             where = f"{ROOMS[room].lower()} room: " if match.rooms > 1 else ""
-            manager = TableManager(**limits, tell=partial(_say, where))
-            await opened.enter_async_context(manager.open(host, port))
+            manager = asked.manager(where)
+            try:
+                await opened.enter_async_context(manager.open(host, port))
+            except OSError as error:
+                raise click.ClickException(f"{host}:{port} cannot be opened: {error.strerror}") from None
             managers.append(manager)
             if match.missing(room):
-                awaited = 4 - 2 * sum(bot is not None for bot in bots)
+                guests = asked.guests(room)
+                awaited = len(SEATS) - len(guests)
                 click.echo(
                     f"{where}waiting for {awaited} programs at {host}:{manager.port}, {match.generator}"
                 )
-                computers += [take_seat(host, manager.port, guest) for guest in _guests(bots, room)]
+                computers += [take_seat(host, manager.port, guest) for guest in guests]
         await play_match(match, managers, finished, computers)
     _tell_end(match)
-
-
-def _guests(bots: tuple[str | None, str | None], room: int) -> list[Guest]:
-    """Players of ours for their seats in a room; a team goes by the name of its player."""
-    return [
-        Guest(make_bot(bot, seat), seat, bot.replace('"', "'"))
-        for seat in SEATS
-        if (bot := bots[(side_of(seat) + room) % 2]) is not None
-    ]
 
 
 def _say(where: str, what: str) -> None:
