@@ -48,7 +48,9 @@ def test_many_rows_at_once() -> None:
     ("data", "why"),
     [
         (b"", "the header ends behind the file"),
-        (net_file([]), "a net has a layer or more"),
+        (net_file([]), "a net has a layer or more, and there is no 0.weight"),
+        (b"\x01" + bytes(7) + b"5", "its header is no object of JSON"),
+        (net_file([(99_999_999_999, 2, *HIDDEN[2:])]), "sizes from 1 to 65536, not .99999999999, 2."),
         (b"\xff" * 8, "the header ends behind the file"),
         (net_file([OUTPUT, HIDDEN]), "as many inputs as the one before has outputs"),
         (net_file([(3, 2, *HIDDEN[2:])]), "a weight for each pair"),

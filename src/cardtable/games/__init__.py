@@ -8,9 +8,10 @@ game of another package it is `PACKAGE.players`. A game need not have a part; th
 for any game.
 
 The package of the rules publishes `MATCH`, and what else it has to say: `TITLE`, `ABOUT` and `EMBLEM` for
-people, `DUPLICATE` for the arena, `SERIES` for people who play the same deals. `SHOWN` are the properties of
-its View that are shown with its fields, `SHOWN_TO_ALL` those that are the same from every seat, and to who
-only watches.
+people, `DUPLICATE` for the arena, `SERIES` for people who play the same deals, `OWN_CHAIR` where somebody
+sits who plays alone, `PRACTICE_PAGE` where part of it is practised. `SHOWN` are the properties of its View
+that are shown with its fields, `SHOWN_TO_ALL` those that are the same from every seat, and to who only
+watches.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LENGTH = 8
 BITS = {"I8": 8, "I16": 16}
+WIDEST = 65_536
+"""A layer has at most so many inputs, and outputs."""
 
 
 def read_net(file: Path) -> Net:
@@ -34,15 +36,29 @@ def _net(data: bytes) -> Net:
     end = LENGTH + int.from_bytes(data[:LENGTH], "little")
     if len(data) < end:
         raise ValueError(f"the header ends behind the file, at byte {end} of {len(data)}")
-    header = json.loads(data[LENGTH:end])
-    header.pop("__metadata__", None)
+    header, numbers = json.loads(data[LENGTH:end]), data[end:]
+    if not isinstance(header, dict):
+        raise ValueError("its header is no object of JSON")
     layers: list[tuple[int, int, int, bytes, bytes, bytes]] = []
     while f"{len(layers)}.weight" in header:
         weight, scale, bias = (header[f"{len(layers)}.{part}"] for part in ("weight", "scale", "bias"))
-        inputs, outputs = weight["shape"]
-        numbers = _numbers(data[end:], weight), _numbers(data[end:], scale), _numbers(data[end:], bias)
-        layers.append((inputs, outputs, BITS[weight["dtype"]], *numbers))
+        parts = _numbers(numbers, weight), _numbers(numbers, scale), _numbers(numbers, bias)
+        layers.append((*_shape(weight["shape"]), BITS[weight["dtype"]], *parts))
+    if not layers:
+        raise ValueError("a net has a layer or more, and there is no 0.weight")
     return Net(layers)
+
+
+def _shape(shape: Any) -> tuple[int, int]:
+    """Inputs and outputs of a layer, if they can be."""
+    if not isinstance(shape, list) or len(shape) != 2 or not all(_is_size(each) for each in shape):
+        raise ValueError(f"a layer has two sizes from 1 to {WIDEST}, not {shape}")
+    inputs, outputs = shape
+    return inputs, outputs
+
+
+def _is_size(number: object) -> bool:
+    return isinstance(number, int) and 1 <= number <= WIDEST
 
 
 def _numbers(data: bytes, tensor: dict[str, Any]) -> bytes:

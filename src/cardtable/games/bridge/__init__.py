@@ -47,8 +47,9 @@ TITLE = Text("bridge.title")
 ABOUT = Text("bridge.about")
 EMBLEM = ("SA", "HK", "CQ")
 OWN_CHAIR = 2
-PRACTICE_PAGE = "bidding"
 """Where somebody sits who plays alone: books and newspapers look at a board from South."""
+PRACTICE_PAGE = "bidding"
+"""The part of the game that has a page of its own to practise it."""
 MATCH = usual_match
 SHOWN_TO_ALL = ("won",)
 
