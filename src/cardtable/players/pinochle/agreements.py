@@ -26,17 +26,29 @@ if TYPE_CHECKING:
 
 KINDS = get_args(Agreement)
 
-MANY = 1.5
-"""So many portions are told over a partner's bid."""
+TOLD_OVER_PARTNER = 1.5
+"""From so many portions of melds on they are told over a partner's bid."""
 
-# What a partner melds with the suit that one would name oneself, by the deck: on average, with nothing or one
-# portion told of, beside more than that, and after a pass at the first turn. Then the share of it that is
-# left where cards are passed. (python -m lab.pinochle_agreements)
-USUAL = {"single": 3.9, "double": 16.0}
-FEW = {"single": 3.2, "double": 11.5}
-BESIDE = {"single": 0.6, "double": 1.7}
-SILENT = {"single": 1.8, "double": 6.9}
+
+@dataclass(frozen=True)
+class PartnerMelds:
+    """What a partner melds on average with the suit that one would name oneself: whatever was said, after a
+    first bid that tells of one portion, beside what a higher one tells of, and after a pass at first."""
+
+    usual: float
+    after_low_bid: float
+    beside_told: float
+    after_pass: float
+
+
+PARTNER_MELDS = {
+    "single": PartnerMelds(usual=3.9, after_low_bid=3.2, beside_told=0.6, after_pass=1.8),
+    "double": PartnerMelds(usual=16.0, after_low_bid=11.5, beside_told=1.7, after_pass=6.9),
+}
+"""By the deck (python -m lab.pinochle_agreements)."""
+
 ACROSS_PASS = 0.26
+"""The share of what a first call adds to it that is left where cards are passed."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +115,7 @@ class Agreements:
         if any(move.seat == seat for move in history):
             return None
         last = next((move.seat for move in reversed(history) if isinstance(move.action, Bid)), None)
-        if last == (seat + 2) % 4 and sure_melds(hand, game) < MANY * portion(game):
+        if last == (seat + 2) % 4 and sure_melds(hand, game) < TOLD_OVER_PARTNER * portion(game):
             return Word.PASS
         return meld_bid(game, hand, lowest, limit) or Word.PASS
 
@@ -117,16 +129,18 @@ class Agreements:
         first = self.firsts(game, history).get(partner)
         if first is None:
             return 0.0, None
-        more = self._expected(game, first) - USUAL[game.deck] * SCALES[game.counting].melds
+        more = self._expected(game, first) - PARTNER_MELDS[game.deck].usual * SCALES[game.counting].melds
         return more * (ACROSS_PASS if game.passing else 1.0), first.tells
 
     @staticmethod
     def _expected(game: Pinochle, first: First) -> float:
         """What a partner who began so melds on average."""
-        scale, deck = SCALES[game.counting].melds, game.deck
+        scale, melds = SCALES[game.counting].melds, PARTNER_MELDS[game.deck]
         if first.tells is None:
-            return scale * (SILENT if first.call is Word.PASS else USUAL)[deck]
-        return first.tells + scale * BESIDE[deck] if first.tells > portion(game) else scale * FEW[deck]
+            return scale * (melds.after_pass if first.call is Word.PASS else melds.usual)
+        if first.tells > portion(game):
+            return first.tells + scale * melds.beside_told
+        return scale * melds.after_low_bid
 
 
 def first_call(view: View, lowest: int, limit: float) -> Bid | Word | None:

@@ -42,6 +42,10 @@ of `tricks` played out (lab/pinochle_bidding.py; right by 5 points in two hands 
 forecasts after it (lab/pinochle_passing.py; right by 8)."""
 
 
+ABOVE = 8
+"""So many points above what the hand promises are bids looked at."""
+
+
 def estimates(hand: Hand, game: Pinochle) -> list[Estimate]:
     """For each trump, the most promising first."""
     scale, weights = SCALES[game.counting].melds, WEIGHTS[game.deck][game.passing]

@@ -22,7 +22,7 @@ from cardtable.players.pinochle.basic import (
     trump_reason,
 )
 from cardtable.players.pinochle.cardplay import POINTS_AHEAD, card
-from cardtable.players.pinochle.estimate import Estimate, estimates
+from cardtable.players.pinochle.estimate import ABOVE, Estimate, estimates
 from cardtable.players.pinochle.forecast import Stakes
 from cardtable.players.pinochle.passing import ranked_gifts, ranked_returns
 from cardtable.players.weighing import Budget, Verdict, weigh
@@ -38,9 +38,6 @@ CLUB = Budget(worlds=4, batch=4)
 CLUB_BEFORE_PLAY = Budget(worlds=32)
 """Of many bids or gifts on few guesses the luckiest looks best: on four, `club` lost to `basic` where cards
 are passed."""
-
-ABOVE = 8
-"""So many points above what the hand promises are bids looked at."""
 
 RAISES = 4
 """So many bids are looked at where there will be another turn: nothing is gained by a higher one."""
@@ -115,7 +112,7 @@ class ExpertPlayer:
             return verdict.advice(rule.action, rule.why, POINTS_AHEAD)
         if verdict.best == first and isinstance(first, Bid):
             return verdict.advice(first, tells_reason(view, first, best, told), POINTS_AHEAD)
-        return verdict.advice(verdict.best, _call_reason(view, verdict.best, best, told), POINTS_AHEAD)
+        return verdict.advice(verdict.best, _reason(view, verdict.best, best, told), POINTS_AHEAD)
 
     def _named(self, view: View, budget: Budget, rule: Advice[Action] | None) -> Advice[Action]:
         verdict = self._weighed(view, view.legal, Guess.after_naming, budget)
@@ -156,11 +153,15 @@ class ExpertPlayer:
         why = gift_reason(verdict.best.cards, trump, returns=view.seat == contract.bidder)
         return verdict.advice(verdict.best, why, POINTS_AHEAD)
 
+    def _guesses(self, view: View) -> tuple[Iterator[Guess], Auction]:
+        """Guesses without end, and what says how well each fits what was said."""
+        agreed = Agreements.at(view, self._agreements)
+        worlds = view.game.worlds(view, self._rng)
+        return (Guess(state, agreed) for state in worlds), Auction(view, agreed)
+
     def _likely(self, view: View) -> Iterator[Guess]:
         """Guesses that fit what was said: of some at a time one, by how well each fits."""
-        agreed = Agreements.at(view, self._agreements)
-        auction = Auction(view, agreed)
-        guesses = (Guess(state, agreed) for state in view.game.worlds(view, self._rng))
+        guesses, auction = self._guesses(view)
         while True:
             some = list(islice(guesses, CHOSEN_OF))
             weights = [auction.weight(guess) for guess in some]
@@ -174,9 +175,8 @@ class ExpertPlayer:
         budget: Budget,
     ) -> Verdict[Action]:
         assert view.seat is not None
-        agreed = Agreements.at(view, self._agreements)
-        stakes, auction = Stakes(view.game, view.seat % 2), Auction(view, agreed)
-        guesses = (Guess(state, agreed) for state in view.game.worlds(view, self._rng))
+        stakes = Stakes(view.game, view.seat % 2)
+        guesses, auction = self._guesses(view)
         return weigh(
             actions,
             guesses,
@@ -186,7 +186,7 @@ class ExpertPlayer:
         )
 
 
-def _call_reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
+def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
     partners = view.holder is not None and view.holder % 2 == (view.seat or 0) % 2
     if not isinstance(call, Bid):
         spoken = any(isinstance(move.action, Bid) for move in view.history)

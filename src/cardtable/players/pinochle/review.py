@@ -17,7 +17,7 @@ from cardtable.games.pinochle.score import SCALES
 from cardtable.players.pinochle.agreements import Agreements
 from cardtable.players.pinochle.auction import Guess
 from cardtable.players.pinochle.basic import BasicPlayer
-from cardtable.players.pinochle.estimate import estimates
+from cardtable.players.pinochle.estimate import ABOVE, estimates
 from cardtable.players.pinochle.forecast import Stakes, forecast, model
 from cardtable.search.review import Decision, Review
 from cardtable.texts import Text
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from cardtable.core import Seat
     from cardtable.games.pinochle import Action, State
     from cardtable.record import AnyRecord
-
-ABOVE = 8
-"""So many points above what the hand promises are bids looked at."""
 
 
 def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
