@@ -35,7 +35,7 @@ def test_the_card_is_printed_in_a_language() -> None:
         (["practise", "--theme", "slam", "--me", "any"], "--theme says what both hold: give it, or --me and"),
         (["practise", "--deals", "0"], "0 is not in the range x>=1"),
         (["check", "standard_american", "--deals", "-1"], "-1 is not in the range x>=0"),
-        (["card", "--language", "xx"], "there is no 'xx'; there are de, en, fr"),
+        (["card", "--language", "xx"], "there is no 'xx'; there are en, de, fr"),
     ],
 )
 def test_what_cannot_be_asked_for_is_refused(arguments: list[str], why: str) -> None:

@@ -9,7 +9,8 @@ import click
 
 from cardtable.cli.group import Group
 from cardtable.cli.options import language_option
-from cardtable.errors import GameError, NotationError
+from cardtable.cli.terminal.person import in_words
+from cardtable.errors import IllegalAction, NotationError
 from cardtable.games.bridge import SEAT_LETTERS, Bridge, parse_call, write_hand
 from cardtable.players.bridge.bidding import STANDARD
 from cardtable.players.bridge.practice import PERSON, THEMES, Practice, deal_for
@@ -144,8 +145,11 @@ def _asked(practice: Practice) -> bool:
             continue
         try:
             practice.call(parse_call(typed))
-        except (NotationError, GameError) as error:
-            click.echo(f"  {error}")
+        except NotationError as error:
+            click.echo(f"  {in_words(error)}")
+            continue
+        except IllegalAction as error:
+            click.echo(f"  {told(error.why)}")
             continue
         said, best = practice.spoken[-1], practice.advised[len(practice.spoken) - 1]
         click.echo(f"  {SEAT_LETTERS[PERSON]}: {said.call}  {told(said.means)}")

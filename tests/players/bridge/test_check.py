@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cardtable.core import Seat
-from cardtable.errors import BadOption, GameError, NotationError
+from cardtable.errors import BadOption, GameError, IllegalAction, NotationError
 from cardtable.games.bridge import Bridge, parse_call
 from cardtable.players import make_bot
 from cardtable.players.bridge import BasicPlayer
@@ -15,8 +16,11 @@ from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.practice import PERSON, Practice, deal_for
 from cardtable.players.bridge.system.card import convention_card
 from cardtable.players.bridge.system.check import check
-from cardtable.players.bridge.system.document import parse, shipped
+from cardtable.players.bridge.system.document import parse, read, shipped
 from cardtable.players.bridge.system.rules import System, system
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FAULTY = """
 after opening
@@ -37,6 +41,24 @@ def test_a_convention_that_no_section_asks_for_is_refused(word: str) -> None:
     text = f"include standard_american\n{word} gerber keycard\n"
     with pytest.raises(NotationError, match=r"'keycard': mine, line 2: no section has this .* keycards, "):
         parse(text, "mine")
+
+
+def test_files_that_are_included(tmp_path: Path) -> None:
+    """They lie beside the one that includes them. A circle, and bytes that are no text, are told."""
+    folder = tmp_path / "systems"
+    folder.mkdir()
+    own, other = folder / "own.txt", folder / "other.txt"
+    own.write_text("include other.txt\nafter opening\n  P  any\n")
+    other.write_text("after opening\n  1C  12+ hcp\n")
+    assert [len(section.lines) for section in read(str(own)).sections] == [1, 1]
+    other.write_text("# first\ninclude own.txt\n")
+    with pytest.raises(NotationError, match=r"own.txt, line 1: other.txt, line 2: own.txt includes itself"):
+        read(str(own))
+    other.write_bytes(b"system \xff\n")
+    with pytest.raises(NotationError, match=r"own.txt, line 1: .*other.txt is no text in UTF-8"):
+        read(str(own))
+    with pytest.raises(BadOption, match=r"other.txt is no text in UTF-8"):
+        read(str(other))
 
 
 def test_holes_clashes_and_unused_rules_are_found() -> None:
@@ -92,8 +114,10 @@ def test_a_theme_deals_such_hands() -> None:
 
 
 def test_nobody_holds_what_cannot_be() -> None:
-    with pytest.raises(GameError, match="No hands fit"):
+    with pytest.raises(GameError, match=r"No hand is like “38\+ hcp”"):
         deal_for("38+ hcp", "any", Random(1))
+    with pytest.raises(GameError, match="No hand is like “50-60 hcp”"):
+        deal_for("any", "50-60 hcp", Random(1))
 
 
 def test_a_hand_is_practised_to_its_end() -> None:
@@ -108,7 +132,7 @@ def test_a_hand_is_practised_to_its_end() -> None:
     assert said == [(Seat(0), "1NT"), (Seat(1), "pass")]
     assert str(practice.advise().call) == "2D"
     assert practice.call(parse_call("2D")) == "transfer to hearts, 5+ hearts, forcing"
-    with pytest.raises(GameError, match="1C is not possible"):
+    with pytest.raises(IllegalAction, match="seat 3 cannot do '1C': a bid must be higher than 2D"):
         practice.call(parse_call("1C"))
     practice.go_on()
     assert practice.turn == PERSON

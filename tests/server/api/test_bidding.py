@@ -91,7 +91,7 @@ def test_another_server_deals_other_cards(sqlite: str, tmp_path_factory: pytest.
         ({"me": "8-9 zebras"}, 422, "'8-9 zebras'"),
         ({"me": "38+ hcp"}, 422, "No hands fit “38+ hcp” and “any” in 20000 deals."),
         ({"calls": ["8C"]}, 422, "'8C'"),
-        ({"calls": ["XX"]}, 422, "XX is not possible now"),
+        ({"calls": ["XX"]}, 422, "only a double of the other side can be redoubled"),
         ({"token": "../../x"}, 400, "The request could not be read: Expected `str` matching regex"),
         ({"me": "x" * 121}, 400, "The request could not be read: Expected `str` of length <= 120"),
     ],

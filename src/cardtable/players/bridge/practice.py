@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.core import Seat
-from cardtable.errors import GameError
+from cardtable.errors import GameError, IllegalAction
 from cardtable.games.bridge import Bridge, Call, contract_of, score, side_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
@@ -15,6 +15,7 @@ from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.system.auction import Auction
 from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import STRAINS
+from cardtable.record import Record
 from cardtable.search.bridge import double_dummy
 from cardtable.search.bridge.par import par
 from cardtable.texts import Text
@@ -50,7 +51,10 @@ def condition(text: str) -> Condition:
 def deal_for(person: str, partner: str, rng: Random) -> Deal:
     """A deal in which South, the person, and North hold such hands. GameError if none turns up."""
     wanted = ((PERSON, condition(person)), (PARTNER, condition(partner)))
-    for _ in range(TRIES if all(asked.may for _, asked in wanted) else 0):
+    for text, (_, asked) in zip((person, partner), wanted, strict=True):
+        if not asked.may:
+            raise GameError(Text("bridge.practice.no_such_hand", hand=text))
+    for _ in range(TRIES):
         deal = Bridge().deal(rng)
         if all(asked.fits(Hand(deal.hands[seat])) for seat, asked in wanted):
             return deal
@@ -122,9 +126,10 @@ class Practice:
         return not self.is_over and self.system.auction(self.calls).can(call)
 
     def call(self, call: AnyCall) -> str:
-        """Adds a call; what it means to the system. GameError if it is not legal here."""
-        if not self.can(call):
-            raise GameError(f"{call} is not possible now")
+        """Adds a call; what it means to the system. IllegalAction with the rule if it is not legal here."""
+        why = Record(self.game, self.deal, self.calls).last.why_not(self.turn, call)
+        if why is not None:
+            raise IllegalAction(self.turn, call, why)
         if self.turn == PERSON:
             self.advised[len(self.spoken)] = self.advise()
         means = bidding.meaning(self.system, (*self.calls, call))

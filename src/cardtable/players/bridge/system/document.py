@@ -83,32 +83,48 @@ def shipped() -> list[str]:
     return sorted(each.name.removesuffix(".txt") for each in folder.iterdir() if each.name.endswith(".txt"))
 
 
-def read(name: str) -> Document:
-    """The system of this name or in this file. BadOption if there is none; NotationError tells the line."""
+def read(name: str, within: tuple[Path, ...] = ()) -> Document:
+    """The system of this name or in this file. BadOption if there is none; NotationError tells the line.
+
+    `within` are the files that include it, the last one directly: there a file is looked for beside it.
+    """
     if name in shipped():
         text = files("cardtable.players.bridge").joinpath("systems", f"{name}.txt").read_text("utf-8")
         return parse(text, name)
-    path = Path(name)
+    path = within[-1].parent / name if within else Path(name)
     if path.suffix and path.is_file():
-        return parse(path.read_text("utf-8"), name)
+        if path.resolve() in within:
+            raise BadOption(f"{name} includes itself")
+        return parse(_text(path), name, (*within, path.resolve()))
     raise BadOption(f"there is no bidding system {name!r}; there are {', '.join(shipped())}, or give a file")
 
 
-def parse(text: str, name: str) -> Document:
-    """The system of a text; its name is for messages. NotationError with the line that is wrong."""
-    reader = _Reader(name)
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadOption(f"{path} is no text in UTF-8") from None
+
+
+def parse(text: str, name: str, within: tuple[Path, ...] = ()) -> Document:
+    """The system of a text; its name is for messages. NotationError with the line that is wrong. `within` are
+    the files that are being read: its own, and those that include it."""
+    reader = _Reader(name, within)
     for number, content in _contents(text):
         try:
             reader.take(number, content)
         except NotationError as error:
             raise NotationError(content.strip(), None, f"{name}, line {number}: {error.why}") from None
+        except BadOption as error:
+            raise NotationError(content.strip(), None, f"{name}, line {number}: {error}") from None
     return reader.document()
 
 
 class _Reader:
     """Lines one after the other; a section is complete when the next one begins."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, within: tuple[Path, ...]) -> None:
+        self._within = within
         self._document = Document(name, name, frozenset(), ())
         self._included: list[Section] = []
         self._sections: list[Section] = []
@@ -133,7 +149,7 @@ class _Reader:
             on, off = (rest, "") if word == "conventions" else ("", rest)
             self._document = self._document.with_conventions(frozenset(on.split()), frozenset(off.split()))
         elif word == "include":
-            other = read(rest.strip())
+            other = read(rest.strip(), self._within)
             self._included += other.sections
             self._document = self._document.with_conventions(other.conventions, frozenset())
         else:
