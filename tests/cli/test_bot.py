@@ -132,7 +132,7 @@ def test_the_players_there_are_and_their_options() -> None:
     assert not lines[1].startswith(" ")
     basic = lines.index("pinochle:basic")
     assert lines[basic + 1].startswith("    agreements=…  what bids tell a partner: natural or meld")
-    assert lines[basic + 2] == "pinochle:club"
+    assert lines[basic + 2] == "pinochle:sdz"
 
 
 @given(st.lists(st.binary(max_size=60), max_size=4))
