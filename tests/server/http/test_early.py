@@ -55,8 +55,8 @@ def test_anything_else_is_read(data: bytes) -> None:
 
 
 @asynccontextmanager
-async def listening(here: Site) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """The application behind real sockets, and a connection to it."""
+async def listening(here: Site) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter, set[Any]]]:
+    """The application behind real sockets, a connection to it, and what the server knows of connections."""
     connections = Connections(10, SPARE_FILES + 10, ())
     protocol = limited(connections, PATIENCE, EarlyRefusals(here.service))
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -65,7 +65,7 @@ async def listening(here: Site) -> AsyncIterator[tuple[asyncio.StreamReader, asy
         task = asyncio.create_task(running._serve([taken]))
         reader, writer = await asyncio.open_connection(*taken.getsockname())
         try:
-            yield reader, writer
+            yield reader, writer, running.server_state.connections
         finally:
             writer.close()
             running.should_exit = True
@@ -93,7 +93,7 @@ def test_a_server_that_can_begin_nothing(tmp_path: Path) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in eve.client.cookies.items())
         login = f"Cookie: {cookie}\r\nOrigin: http://localhost\r\n".encode()
         say = SAY.replace(b"t1", table.encode()).replace(b"Content", login + b"Content")
-        async with asyncio.timeout(PATIENCE), listening(here) as (reader, writer):
+        async with asyncio.timeout(PATIENCE), listening(here) as (reader, writer, open_connections):
             here.service.rooms.waiting = 10**6
             writer.write(say + BODY)
             status, early, problem = await answered(reader)
@@ -111,6 +111,8 @@ def test_a_server_that_can_begin_nothing(tmp_path: Path) -> None:
             writer.write(say + BODY)
             second = (await answered(reader))[1]
             assert second["x-request-id"] != early["x-request-id"]
+            # The time for the next request is counted from here, and not from what was answered before.
+            assert [each.timeout_keep_alive_task for each in open_connections] == [None]
             here.service.rooms.waiting = 0
             writer.write(say + BODY)
             assert (await answered(reader))[0] == 200

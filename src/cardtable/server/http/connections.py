@@ -133,8 +133,11 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
             self.transport.abort()  # it asks and asks, and does not read
             return
         self.transport.write(refusal)
+        self.places.waits(self)
+        # For the next one it has as much time as for the first; uvicorn would count from the last answer.
+        self._unset_keepalive_if_required()
         self.wait_for(None)
-        self.heed()  # for the next one it has as much time as for the first
+        self.heed()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
