@@ -192,3 +192,25 @@ def test_who_is_offline_is_told_so_and_goes_on_afterwards(new_person: Callable[.
     banner.wait_for(state="detached")
     assert person.decide()
     assert len(person.cards) == len(held) - 1
+
+
+def test_computers_bid_the_system_that_was_chosen(regular: Visitor) -> None:
+    """The form asks for it once a computer of ours sits down; the computer at the table has it."""
+    page = regular.page
+    page.goto(f"{regular.address}/#/")
+    page.locator("article.game", has_text="Bridge").get_by_role("button", name="With friends").click()
+    form = page.get_by_role("dialog")
+    form.wait_for()
+    assert form.get_by_label("The computers bid").count() == 0
+    form.get_by_label("Chair 1 · with chair 3").select_option("bridge:basic")
+    form.get_by_label("The computers bid").select_option("two_over_one")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".room")
+    computer = page.evaluate(
+        """async () => {
+            const { get } = await import("/js/api.js");
+            const table = location.hash.split("/").pop();
+            return (await get(`/tables/${table}`)).chairs[0].bot;
+        }"""
+    )
+    assert computer == "bridge:basic,system=two_over_one"

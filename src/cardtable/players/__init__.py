@@ -2,7 +2,8 @@
 
 The part of a game in this layer publishes `BOTS`: for each name behind the colon, what makes a player from a
 seed. The plainest is first. The same seed makes the same decisions. Where it also publishes `BOT_OPTIONS`,
-its players take options behind their name: `bridge:basic,system=two_over_one`.
+its players take options behind their name: `bridge:basic,system=two_over_one`. `BOT_CHOICES` has those
+options that are one of a few words, the usual one first; the page offers them.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtable.core import Clock, Seat
 from cardtable.games.bridge import Bid, Bridge, Call, Deal, State, parse_call, read_hand
-from cardtable.players.bridge import BasicPlayer, allows, explain
+from cardtable.players.bridge import BasicPlayer, allows, explain, meanings
 
 PLAYER = BasicPlayer()
 
@@ -154,3 +154,18 @@ def test_what_is_called_is_what_is_meant(seed: int) -> None:
     assert len(view.calls) < 40
     for owner, hand in enumerate(hands):
         assert allows(view, Seat(owner), hand)
+
+
+def test_calls_mean_what_they_mean_to_the_computer() -> None:
+    """Two clubs over one spade forces to game in two over one: to that computer, and to a person whose
+    partner it is; to others it is forcing."""
+    game = Bridge()
+    state: State = game.start(game.deal(Random(1)))
+    for word in ("1S", "pass", "2C"):
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    view = state.view(None)
+    computer = "bridge:expert,system=two_over_one"
+    for bots in ((computer, None, None, None), (None, None, computer, None)):
+        assert "game forcing" in str(meanings(view, bots)[2])
+    for others in ((), (None,) * 4, (None, computer, None, computer), ("bridge:random",) * 4):
+        assert str(meanings(view, others)[2]).endswith("points, forcing")

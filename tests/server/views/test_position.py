@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from dataclasses import fields
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
 from cardtable.core import Seat
 from cardtable.games import GAMES, published
+from cardtable.games.bridge import Bridge
 from cardtable.games.two_hand_pinochle import Due, Play, TwoHand
 from cardtable.notation.own.options import make_game
 from cardtable.notation.own.plain import plain
+from cardtable.players.bridge import meanings
 from cardtable.record import Record
 from cardtable.server.views.position import Position
 from cardtable.table import Table
+from cardtable.texts import plain_text
+
+if TYPE_CHECKING:
+    from cardtable.table import AnyTable
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -64,3 +70,23 @@ def _whole(name: str, view: Any) -> dict[str, Any]:
     for kind in ("SHOWN", "SHOWN_TO_ALL"):
         names += published("games", name, kind, ())
     return {each: plain(getattr(view, each)) for each in names}
+
+
+def test_calls_are_explained_in_the_system_of_the_computers() -> None:
+    """After one spade two clubs is forcing, and to game if the opener is a computer that plays two over one;
+    that is so in the position after the next call, too."""
+    game = Bridge()
+    table = Table(Record(game, game.deal(Random(1))))
+    for word in ("1S", "pass", "2C"):
+        table.submit(table.waiting[0], game.parse(word))
+    computers = ("bridge:basic,system=two_over_one", None, None, None)
+    first = Position(game, table, bots=computers)
+    table = table.copy()
+    table.submit(table.waiting[0], game.parse("pass"))
+    for position in (first, Position(game, table, first)):
+        assert msgspec.json.decode(position.sight(None).view)["meanings"][2] == _said(game, table, computers)
+    assert _said(game, table, computers) != _said(game, table, (None,) * 4)
+
+
+def _said(game: Bridge, table: AnyTable, computers: tuple[str | None, ...]) -> object:
+    return plain_text(meanings(table.view(None), computers)[2])

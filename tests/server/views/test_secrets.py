@@ -71,7 +71,7 @@ def opened(record: AnyRecord, series: bytes | None) -> Room:
     for chair in everybody:
         room = room.after(Logged(chair + 2, ev.Sat(chair, f"person {chair}", f"Player {chair}"), 0.0))
     dealt = ev.Dealt(1, options_of(game), tuple(everybody), "promise")
-    return replace(room, hand=Hand.dealt(dealt, game, record.deal, SECRET), status=PLAYING)
+    return replace(room, hand=Hand.dealt(dealt, game, record.deal, SECRET, room.chairs), status=PLAYING)
 
 
 def waiting(room: Room) -> tuple[int, ...]:

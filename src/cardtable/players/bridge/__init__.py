@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.games.bridge import SEATS, partner
 from cardtable.players.bridge.basic import BasicPlayer
-from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained
+from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
 from cardtable.players.bridge.review import REVIEW
+from cardtable.players.bridge.system.document import shipped
 from cardtable.players.bridge.system.rules import System
 from cardtable.players.bridge.system.rules import system as chosen_system
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardtable.core import AnyPlayer
     from cardtable.games.bridge import View
 
 __all__ = [
     "BOTS",
+    "BOT_CHOICES",
     "BOT_OPTIONS",
     "REVIEW",
     "BasicPlayer",
@@ -35,6 +38,8 @@ BOT_OPTIONS = {
     "on": "conventions to add, joined by +",
     "off": "conventions to leave out, joined by +",
 }
+
+BOT_CHOICES = {"system": tuple(sorted(shipped(), key=lambda name: name != STANDARD))}
 
 
 def _system(system: str = STANDARD, on: str = "", off: str = "") -> System:
@@ -52,6 +57,18 @@ BOTS: dict[str, Callable[..., AnyPlayer]] = {
 }
 
 
-def meanings(view: View) -> list[str]:
-    """What each call of the auction means to these players."""
-    return explained(view.calls)
+def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
+    """What each call of the auction means: to the computer that made it, to the partner of a person if that
+    is one, and else in the standard system. `bots` has the computer of each seat, None for a person."""
+    playing = [_system_of(bot) for bot in bots] or [None] * len(SEATS)
+    heard = [playing[seat] or playing[partner(seat)] or standard() for seat in SEATS]
+    dealer = view.game.dealing
+    return explained(view.calls, tuple(heard[(dealer + turn) % len(SEATS)] for turn in range(len(SEATS))))
+
+
+def _system_of(bot: str | None) -> System | None:
+    """What a player of this name bids; None for nobody, and for players that bid without a system."""
+    level, *options = (bot or "").partition(":")[2].split(",")
+    if level not in BOTS:
+        return None
+    return _system(**dict(option.split("=", 1) for option in options))

@@ -54,9 +54,10 @@ def explain(view: View, number: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def explained(calls: tuple[AnyCall, ...]) -> list[str]:
-    """The same for every call of an auction. It is asked for at every card that is played after it."""
-    return [meaning(standard(), calls[:number]) for number in range(1, len(calls) + 1)]
+def explained(calls: tuple[AnyCall, ...], systems: tuple[System, ...]) -> list[str]:
+    """The same for every call of an auction, each in the system of who made it, the dealer's first. It is
+    asked for at every card that is played after it."""
+    return [meaning(systems[(number - 1) % 4], calls[:number]) for number in range(1, len(calls) + 1)]
 
 
 @lru_cache(maxsize=4096)

@@ -174,8 +174,9 @@ def meld_bid(game: Pinochle, hand: Hand, lowest: int, limit: float) -> Bid | Non
     return offers[min(steps, len(offers)) - 1] if offers else None
 
 
-def meanings(view: View) -> list[str]:
-    """What each call of the auction means to who keeps to what this table agrees on; "" for nothing."""
+def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
+    """What each call of the auction means to who keeps to what this table agrees on, whoever sits there; ""
+    for nothing."""
     calls = takewhile(lambda move: isinstance(move.action, Bid) or move.action is Word.PASS, view.history)
     return _meanings(view.game, tuple(calls))
 

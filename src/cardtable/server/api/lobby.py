@@ -70,7 +70,8 @@ class Option(Answer):
 class GameFacts(Answer):
     """`emblem` are cards that stand for the game, `own_chair` is where
     somebody sits who plays against computers. `face` tells whether the page has a table of its own for
-    it; any other game is played on the generic one. `practice` is the page where part of it is practised."""
+    it; any other game is played on the generic one. `practice` is the page where part of it is practised.
+    `bot_choices` are options of its computers with the words that each can be, the usual one first."""
 
     name: str
     title: str
@@ -80,6 +81,7 @@ class GameFacts(Answer):
     presets: list[Preset]
     options: list[Option]
     bots: list[str]
+    bot_choices: dict[str, tuple[str, ...]]
     face: bool
     practice: str | None
 
@@ -190,6 +192,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         presets,
         options,
         opponents.names(name),
+        published("players", name, "BOT_CHOICES", {}),
         has_face(name),
         published("games", name, "PRACTICE_PAGE", None),
     )

@@ -84,7 +84,7 @@ def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
         deal = given.deal(logged.secret)
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
-    hand = Hand.dealt(event, game, deal, logged.secret)
+    hand = Hand.dealt(event, game, deal, logged.secret, room.chairs)
     said = Text("log.dealt", number=event.hand)
     return altered(room, hand=hand, status=PLAYING, history=(), hand_pace=None), [(None, said)]
 

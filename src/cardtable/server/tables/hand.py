@@ -19,6 +19,8 @@ from cardtable.table import Table
 from cardtable.texts import plain_text, with_names
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardtable.core import AnyGame, AnyView, Deal, Line, Move
     from cardtable.record import AnyRecord
     from cardtable.server.tables.chairs import Chair
@@ -50,9 +52,9 @@ class Hand:
     taken_back: int = 0
 
     @classmethod
-    def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes) -> Hand:
+    def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes, chairs: Sequence[Chair]) -> Hand:
         table = Table(Record(game, deal))
-        position = Position(game, table)
+        position = Position(game, table, bots=tuple(chairs[chair].bot for chair in event.players))
         return cls(event.hand, game, event.options, event.players, event.commitment, secret, table, position)
 
     def after(self, chair: int, action: Any) -> Hand:
@@ -87,7 +89,7 @@ class Hand:
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
         kept = tuple(each for each in self.decided if each[1] < length)
-        position = Position(self.game, table)
+        position = Position(self.game, table, bots=self.position.bots)
         taken_back = self.taken_back + 1
         return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 

@@ -36,10 +36,18 @@ class Sight:
 
 class Position:
     """`table` is not changed as long as the position is in use. Most of what there is to see is as it was in
-    the position `before`, and is not written a second time."""
+    the position `before`, and is not written a second time. `bots` has the computer of each seat, None where
+    there is none: what calls mean hangs on what they play."""
 
-    def __init__(self, game: AnyGame, table: AnyTable, before: Position | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        table: AnyTable,
+        before: Position | None = None,
+        bots: tuple[str | None, ...] = (),
+    ) -> None:
         self._game = game
+        self.bots: tuple[str | None, ...] = bots if before is None else before.bots
         self._table = table
         self._views: dict[Seat | None, Any] = {}
         self._sights: dict[Seat | None, Sight] = {}
@@ -104,10 +112,12 @@ class Position:
     def _meanings(self) -> bytes | None:
         """What calls mean to our players, as JSON; the same for all, because calls are no secret. None for
         games in which nothing is explained."""
-        explained: Callable[[Any], list[str]] | None = published("players", self._game.name, "meanings")
+        explained: Callable[[Any, tuple[str | None, ...]], list[str]] | None = published(
+            "players", self._game.name, "meanings"
+        )
         if explained is None:
             return None
-        said = explained(self.view(None))
+        said = explained(self.view(None), self.bots)
         # While cards are played it is the very same list.
         text = self._older[0].texts.get(id(said))
         if text is None:

@@ -70,7 +70,7 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
         chairs=hand.chairs,
         seq=0,
         status=PLAYING,
-        hand=Hand.dealt(dealt, game, hand.record.deal, hand.secret),
+        hand=Hand.dealt(dealt, game, hand.record.deal, hand.secret, hand.chairs),
         finished=(),
         history=(),
         log=Growing(),

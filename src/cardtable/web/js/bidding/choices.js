@@ -11,7 +11,7 @@ import { OWN } from "./page.js";
 export function choices(page, offer) {
   const { wanted, busy } = page;
   const themes = [...offer.themes, OWN].map((theme) => [theme, texts.bridge.practice.themes[theme]]);
-  const systems = offer.systems.map((system) => [system, texts.bridge.practice.systems[system] ?? system]);
+  const systems = offer.systems.map((system) => [system, texts.option(system)]);
   return h(
     "form",
     {

@@ -12,6 +12,7 @@ import { texts } from "../texts.js";
  * @property {string} preset
  * @property {Record<string, unknown>} options only those changed
  * @property {string[]} chairs
+ * @property {Record<string, string>} computers what was chosen for all computers, such as a bidding system
  * @property {number} seconds 0 for no limit
  * @property {boolean} listed
  * @property {boolean} start
@@ -29,6 +30,7 @@ export function startingForm(game) {
     preset: preset.name,
     options: {},
     chairs: chairsFor(preset.chairs, [], game.own_chair),
+    computers: {},
     seconds: 0,
     listed: false,
     start: false,
@@ -90,6 +92,7 @@ export function newTable(page, form) {
         { class: classes("fields", sidesOf(form, game).length === 2 && "partners") },
         form.chairs.map((chosen, chair) => chairChoice(page, form, game, chosen, chair)),
       ),
+      computerChoices(page, form, game),
       check(texts.form.listed, form.listed, (listed) => change(page, form, { listed })),
       check(texts.form.start, form.start, (start) => change(page, form, { start })),
       h(
@@ -184,6 +187,35 @@ function chairChoice(page, form, game, chosen, chair) {
   });
 }
 
+/** Computers of ours that think: not programs of others, and not chance. @param {GameInfo} game @param {string} chair */
+const takesChoices = (game, chair) => chair.startsWith(`${game.name}:`) && !chair.endsWith(":random");
+
+/** What can be chosen for all computers of the table. @param {Page} page @param {Form} form @param {GameInfo} game */
+function computerChoices(page, form, game) {
+  const choices = Object.entries(game.bot_choices);
+  if (choices.length === 0 || !form.chairs.some((chair) => takesChoices(game, chair))) return null;
+  return h(
+    "div",
+    { class: "fields" },
+    choices.map(([name, words]) =>
+      list(
+        texts.form.computers[name] ?? texts.option(name),
+        form.computers[name] ?? words[0],
+        words.map((word) => [word, texts.option(word)]),
+        (value) => change(page, form, { computers: { ...form.computers, [name]: value } }),
+      ),
+    ),
+  );
+}
+
+/** A chair as the server takes it: a computer's name is followed by what was chosen for it. @param {Form} form @param {GameInfo} game */
+function chosenChairs(form, game) {
+  const chosen = Object.entries(form.computers)
+    .filter(([name, word]) => word !== game.bot_choices[name]?.[0])
+    .map(([name, word]) => `,${name}=${word}`);
+  return form.chairs.map((chair) => (takesChoices(game, chair) ? chair + chosen.join("") : chair));
+}
+
 /**
  * What an option that is one of a few words can be: `Literal['once', 'passes']`.
  * @param {import("../types.js").Option} option
@@ -253,6 +285,7 @@ function options(page, form, game) {
 /** @param {Page} page @param {Form} form @param {SubmitEvent} event */
 function submit(page, form, event) {
   event.preventDefault();
-  const { seconds, ...wanted } = form;
-  page.open({ ...wanted, turn_seconds: seconds === 0 ? null : seconds });
+  const { seconds, computers: _, ...wanted } = form;
+  const game = /** @type {GameInfo} */ (page.games.find((each) => each.name === form.game));
+  page.open({ ...wanted, chairs: chosenChairs(form, game), turn_seconds: seconds === 0 ? null : seconds });
 }
