@@ -129,13 +129,15 @@ def ranked(count: Count, results: Mapping[str, Mapping[int, int]], deals: int) -
     totals = {player: _total(count, worth) for player, worth in worths.items()}
     better = -1 if not count.fewest else 1
     order = sorted(totals, key=lambda player: (len(worths[player]) < deals, better * totals[player]))
-    whole = [totals[player] for player in order if len(worths[player]) == deals]
+    places: dict[float, int] = {}
+    for place, player in enumerate(order, start=1):
+        places.setdefault(totals[player], place)
     return [
         Standing(
             player,
             worths[player],
             totals[player],
-            whole.index(totals[player]) + 1 if len(worths[player]) == deals else None,
+            places[totals[player]] if len(worths[player]) == deals else None,
         )
         for player in order
     ]

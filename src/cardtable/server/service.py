@@ -79,7 +79,7 @@ class Service:
         self.rooms = Rooms(self.store)
         self.series = AllSeries(database, self.rooms)
         self.days = Days(self.series)
-        self.rankings = Rankings(self.series, self.rooms)
+        self.rankings = Rankings(self.series)
         self.streams = Streams()
         self.channels = Channels()
         self.computers = computers

@@ -115,6 +115,27 @@ def test_a_single_score_has_nothing_to_be_compared_with() -> None:
     assert cross_imps([420]) == [0]
 
 
+class Score(int):
+    """Counts how often two of them are subtracted."""
+
+    subtracted = 0
+
+    def __sub__(self, other: int) -> int:
+        Score.subtracted += 1
+        return int(self) - int(other)
+
+
+def test_a_board_that_thousands_have_played() -> None:
+    """600 have 450, 1000 have 420 and 400 lost 50. 450 beats 1400 and ties with 599; it wins 1 IMP from 420
+    and 11 from -50, and 420 wins 10 from -50. Only different scores are compared, each with each."""
+    scores = [Score(each) for each in [450] * 600 + [420] * 1000 + [-50] * 400]
+    won = [2 * 1400 + 599] * 600 + [2 * 400 + 999] * 1000 + [399] * 400
+    assert matchpoints(scores) == won
+    gained = [1000 * 1 + 400 * 11] * 600 + [400 * 10 - 600 * 1] * 1000 + [-600 * 11 - 1000 * 10] * 400
+    assert cross_imps(scores) == gained
+    assert Score.subtracted == 3 * 3
+
+
 def test_cross_imps_add_up_over_the_other_tables() -> None:
     """420 against 420, -50 and 170 is 0 + 10 + 6."""
     assert cross_imps([420, 420, -50, 170]) == [16, 16, -26, -6]

@@ -297,7 +297,8 @@ def test_links_to_challenges_still_open(db: str) -> None:
     with database.engine.begin() as connection:
         for change in (
             *(f"DROP TABLE {name}" for name in ("series", "series_deal", "played")),
-            "ALTER TABLE attempt DROP COLUMN browser",
+            "DROP INDEX attempt_by_table",
+            *(f"ALTER TABLE attempt DROP COLUMN {name}" for name in ("browser", "at")),
             "ALTER TABLE attempt RENAME COLUMN series TO challenge",
             "CREATE TABLE challenge (id TEXT, table_id TEXT, hand INT, seat INT, by TEXT, created FLOAT)",
             f"INSERT INTO challenge VALUES ('c0ffee', '{played}', 0, 1, 'ada', 5.0)",

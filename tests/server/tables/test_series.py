@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardtable.series import Count
+from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables import fair_deals as fair
+from cardtable.server.tables.ranking import worth_by_table
 from cardtable.server.tables.verify import read, verify
 from server.inside import Fields, Site, Visitor, play_hand, tell
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from httpx import Response
 
 DUEL: Fields = {"game": "nimmt", "preset": "duel", "deals": 2, "bot": "nimmt:random"}
@@ -237,6 +242,85 @@ def test_a_second_name_in_the_same_browser(sqlite: str) -> None:
             ("Ben", 1, False),
             ("Eve", None, True),
         ]
+
+    tell(sqlite, story)
+
+
+def test_who_has_seen_a_deal_first_at_another_table(sqlite: str) -> None:
+    """Somebody opens a table, plays the deals under a second name in the same browser, and goes on with the
+    first: what is finished later is not ranked, whichever table was opened first."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        series = (await ada.post("/api/series", DUEL))["id"]
+        await begin(ada, series)
+        login = ada.client.cookies["cardtable"]
+        ada.client.cookies.delete("cardtable")
+        await ada.post("/api/session")
+        await ada.client.patch("/api/session", json={"name": "Eve"})
+        assert (await ada.look(await begin(ada, series)))["series"]["seen"] == []
+        await play_all(ada, series)
+        ada.client.cookies.set("cardtable", login, domain="localhost.local", path="/")
+        await play_all(ada, series)
+        people = (await ada.get(f"/api/series/{series}"))["people"]
+        assert [(each["name"], each["place"], each["unranked"]) for each in people] == [
+            ("Eve", 1, False),
+            ("Ada", None, True),
+        ]
+        lines = (await ada.get(f"/api/series/{series}/deals/2"))["lines"]
+        assert [(line["name"], line["seen"], len(line["worth"])) for line in lines] == [
+            ("Eve", False, 1),
+            ("Ada", True, 0),
+        ]
+
+    tell(sqlite, story)
+
+
+def test_more_people_than_are_named(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first come and who asks are named and compared; the answer says how many more there are."""
+    monkeypatch.setattr("cardtable.server.store.series_store.MOST_PEOPLE", 2)
+
+    async def story(here: Site) -> None:
+        people = [await here.visitor(name) for name in ("Ada", "Ben", "Cleo", "Dan")]
+        series = (await people[0].post("/api/series", DUEL))["id"]
+        for person in people:
+            await play_all(person, series)
+        for person, named in ((people[1], {"Ada", "Ben"}), (people[3], {"Ada", "Dan"})):
+            told = await person.get(f"/api/series/{series}")
+            assert ({each["name"] for each in told["people"]}, told["others"]) == (named, 2)
+            assert told["table"] is not None
+            lines = (await person.get(f"/api/series/{series}/deals/1"))["lines"]
+            assert {line["name"] for line in lines} == named
+
+    tell(db, story)
+
+
+def test_a_traveller_compares_once_for_all_tables() -> None:
+    """However many have played the deal."""
+    asked: list[Sequence[int]] = []
+
+    def doubled(own: Sequence[int]) -> list[float]:
+        asked.append(own)
+        return [2.0 * each for each in own]
+
+    deals = [PlayedDeal(f"t{number}", 1, 1, (0, number), False, 0.0, "") for number in range(2000)]
+    worth = worth_by_table([Count(), Count(worth=doubled)], deals)
+    assert (worth["t0"], worth["t7"], worth["t1999"]) == ([0.0, 0.0], [7.0, 14.0], [1999.0, 3998.0])
+    assert asked == [list(range(2000))]
+
+
+def test_my_series_stay_in_the_list(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many hands somebody plays again, which are series, too."""
+    monkeypatch.setattr("cardtable.server.api.series.MOST_LISTED", 2)
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        series = (await ada.post("/api/series", DUEL))["id"]
+        table = await ada.open(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
+        await play_hand(ada, table)
+        for seat in (0, 1):
+            await ada.post(f"/api/tables/{table}/hands/1/series", {"seat": seat})
+        assert [each["id"] for each in (await ada.get("/api/series"))["mine"]] == [series]
 
     tell(sqlite, story)
 

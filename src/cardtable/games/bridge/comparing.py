@@ -7,11 +7,12 @@ Scores are those of North and South throughout.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from math import sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 # From which difference on there is one IMP more.
 _IMP_STEPS = (
@@ -39,15 +40,21 @@ def victory_points(margin: int, boards: int) -> float:
 
 def matchpoints(scores: Sequence[int]) -> list[int]:
     """For each score two for each other that it beats and one for each that it equals."""
-    return [
-        sum(2 * (own > other) + (own == other) for other in scores) - 1  # not against itself
-        for own in scores
-    ]
+    beaten = _against_all(scores, lambda own, other: 2 * (own > other) + (own == other))
+    return [won - 1 for won in beaten]  # not against itself
 
 
 def cross_imps(scores: Sequence[int]) -> list[int]:
     """For each score the sum of its IMPs against every other; divide by their number for the average."""
-    return [sum(imps(own - other) for other in scores) for own in scores]
+    return _against_all(scores, lambda own, other: imps(own - other))
+
+
+def _against_all(scores: Sequence[int], worth: Callable[[int, int], int]) -> list[int]:
+    """For each score the sum of what it is worth against every one. Thousands may play a board, and there are
+    some tens of different scores: only these are compared."""
+    often = Counter(scores)
+    sums = {own: sum(worth(own, other) * count for other, count in often.items()) for own in often}
+    return [sums[own] for own in scores]
 
 
 def datum(scores: Sequence[int]) -> int:

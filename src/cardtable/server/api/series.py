@@ -106,14 +106,10 @@ async def close_series(call: Call, body: Nothing) -> SeriesShape:
 async def list_series(call: Call, body: None) -> SeriesList:
     """The series that are open to all, and mine."""
     service, me = call.service, call.me.id
-    store, brief = service.series.store, service.rankings.brief
+    store, briefs = service.series.store, service.rankings.briefs
     listed = [Series.of(row) for row in await store.listed(now(), MOST_LISTED)]
     mine = [Series.of(row) for row in await store.of_person(me, MOST_LISTED)]
-    return SeriesList(
-        [await brief(each, me) for each in listed],
-        # A deal that was played again is found with the hand that was played.
-        [await brief(each, me) for each in mine if isinstance(each.terms.deals, Fresh)],
-    )
+    return SeriesList(await briefs(listed, me), await briefs(mine, me))
 
 
 async def play_series(call: Call, body: Nothing) -> Response:

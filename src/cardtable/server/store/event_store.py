@@ -227,16 +227,32 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
     if not connection.execute(_CHANGED_HEADER, {"id": table_id, **row}).rowcount:
         connection.execute(insert(schema.header).values(table_id=table_id, opener=header.opener, **row))
         if header.series is not None:
-            row = {"series": header.series, "table_id": table_id, "browser": header.browser}
+            row = {"series": header.series, "table_id": table_id, "browser": header.browser, "at": at}
             connection.execute(insert(schema.attempt).values(**row))
     if header.played:
-        connection.execute(_NEW_PLAYED, [each._asdict() for each in header.played])
+        seen = set()
+        if header.series is not None and header.browser is not None:
+            seen = hands_played_in(connection, header.series, header.browser, table_id)
+        rows = [each._replace(seen=each.seen or each.hand in seen)._asdict() for each in header.played]
+        connection.execute(_NEW_PLAYED, rows)
     before = set(connection.execute(_MEMBERS, {"id": table_id}).scalars())
     for identity in set(header.members) - before:
         connection.execute(insert(schema.member).values(identity=identity, table_id=table_id))
     for identity in before - set(header.members):
         gone = (schema.member.c.identity == identity, schema.member.c.table_id == table_id)
         connection.execute(delete(schema.member).where(*gone))
+
+
+def hands_played_in(connection: Connection, series: str, browser: str, table_id: str) -> set[int]:
+    """The deals of a series that were finished in a browser, at other tables than this one: whoever finishes
+    one of them there now may know the cards."""
+    table, played = schema.attempt, schema.played
+    wanted = (
+        select(played.c.hand)
+        .join(table, table.c.table_id == played.c.table_id)
+        .where(table.c.series == series, table.c.browser == browser, table.c.table_id != table_id)
+    )
+    return set(connection.execute(wanted).scalars())
 
 
 def _read_events(connection: Connection, table_id: str, after: int) -> list[Logged]:

@@ -138,13 +138,16 @@ series_deal = Table(
     Column("number", Integer, nullable=False),
 )
 
-# The tables where a series is played; it follows from the events as the header does. `browser` is a hash.
+# The tables where a series is played, and since when; it follows from the events as the header does.
+# `browser` is a hash; at a table with a deal of before it is None.
 attempt = Table(
     "attempt",
     metadata,
     Column("series", Text, primary_key=True),
     Column("table_id", Text, primary_key=True),
     Column("browser", Text),
+    Column("at", Float, nullable=False, server_default="0"),
+    Index("attempt_by_table", "table_id"),
 )
 
 # Each finished hand of each person; it follows from the events and is written with the last of them.

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-from sqlalchemy import func, insert, literal, select, update
+from sqlalchemy import case, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
+from cardtable.server.store.event_store import hands_played_in
 from cardtable.server.views.shapes import Brief
 
 if TYPE_CHECKING:
@@ -101,10 +102,11 @@ class SeriesStore:
         wanted = select(schema.series.c.secret).where(schema.series.c.id == series_id)
         return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
 
-    async def made_since(self, identity: str, at: float) -> int:
-        """How many somebody has made since then."""
+    async def made_since(self, identity: str, at: float, *, again: bool = False) -> int:
+        """How many somebody has made since then; of new deals, or `again` of those of before."""
         table = schema.series
-        wanted = select(func.count()).where(table.c.by == identity, table.c.created >= at)
+        kind = table.c.origin.is_not(None) if again else table.c.origin.is_(None)
+        wanted = select(func.count()).where(table.c.by == identity, table.c.created >= at, kind)
         return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
 
     async def listed(self, at: float, most: int) -> list[SeriesRow]:
@@ -114,7 +116,8 @@ class SeriesStore:
         return await self._select(table.c.listed & is_open, most=most)
 
     async def of_person(self, identity: str, most: int) -> list[SeriesRow]:
-        """Those that somebody has made or plays, the newest first."""
+        """Those of new deals that somebody has made or plays, the newest first. A deal of before is found
+        with the hand that was played."""
         table, attempt, member = schema.series, schema.attempt, schema.member
         plays = (
             select(attempt.c.series)
@@ -122,7 +125,8 @@ class SeriesStore:
             .where(member.c.identity == identity)
         )
         own = (table.c.by == identity) | table.c.id.in_(plays)
-        return await self._select(own & table.c.day.is_(None), most=most)
+        new = table.c.day.is_(None) & table.c.origin.is_(None)
+        return await self._select(own & new, most=most)
 
     async def of_day(self, day: str) -> list[SeriesRow]:
         """The deals of a day that are there, of all games."""
@@ -152,10 +156,20 @@ class SeriesStore:
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: row[1] for row in rows}
 
-    async def finished_by(self, identity: str, series_ids: Sequence[str]) -> set[str]:
-        """In which of these somebody has finished a deal."""
+    async def finished_by(self, identity: str, series_ids: Sequence[str]) -> dict[str, int]:
+        """How many deals of each of these somebody has finished; none of the others."""
         table = schema.played
-        wanted = select(table.c.series).where(table.c.identity == identity, table.c.series.in_(series_ids))
+        wanted = (
+            select(table.c.series, func.count())
+            .where(table.c.identity == identity, table.c.series.in_(series_ids))
+            .group_by(table.c.series)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return {row[0]: row[1] for row in rows}
+
+    async def begun(self, table_ids: Sequence[str]) -> set[str]:
+        """Those of these tables where a series is played."""
+        wanted = select(schema.attempt.c.table_id).where(schema.attempt.c.table_id.in_(table_ids))
         return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     async def close(self, series_id: str, at: float) -> None:
@@ -163,17 +177,23 @@ class SeriesStore:
         change = update(schema.series).where(schema.series.c.id == series_id).values(closes=at)
         await self._database.write(lambda connection: connection.execute(change).rowcount)
 
-    async def attempts(self, series_id: str) -> list[Attempt]:
-        """The tables where it is played, the oldest first."""
+    async def attempts(self, series_id: str, identity: str) -> list[Attempt]:
+        """The tables where it is played, the oldest first. Of very many the oldest MOST_PEOPLE, and this
+        person's own in any case."""
         attempt, header = schema.attempt, schema.header
         wanted = (
             select(attempt.c.table_id, header.c.opener, header.c.brief)
             .join(header, header.c.table_id == attempt.c.table_id)
             .where(attempt.c.series == series_id)
+            .order_by(case((header.c.opener == identity, 0), else_=1), attempt.c.at, attempt.c.table_id)
             .limit(MOST_PEOPLE)
         )
-        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
-        found = [Attempt(table, by, msgspec.json.decode(brief, type=Brief)) for table, by, brief in rows]
+
+        def work(connection: Connection) -> list[Attempt]:
+            rows = connection.execute(wanted)
+            return [Attempt(table, by, msgspec.json.decode(brief, type=Brief)) for table, by, brief in rows]
+
+        found = await self._database.read(work)
         return sorted(found, key=lambda each: each.brief.opened_at)
 
     async def played_by(self, identity: str, series_id: str) -> set[int]:
@@ -202,12 +222,13 @@ class SeriesStore:
             for table_id, hand, seat, points, seen, at, told in rows
         ]
 
-    async def other_tables_of(self, browser: str, series_id: str, table_id: str) -> bool:
-        """Whether a series is played in the same browser at another table."""
-        table = schema.attempt
-        same = (table.c.series == series_id, table.c.browser == browser, table.c.table_id != table_id)
-        wanted = select(func.count()).where(*same)
-        return await self._database.read(lambda connection: bool(connection.execute(wanted).scalar()))
+    async def was_played_in(self, browser: str, series_id: str, table_id: str) -> bool:
+        """Whether a deal of a series was finished in the same browser at another table."""
+
+        def work(connection: Connection) -> bool:
+            return bool(hands_played_in(connection, series_id, browser, table_id))
+
+        return await self._database.read(work)
 
     async def with_deal(self, digest: str) -> list[tuple[str, int]]:
         """The series that have this deal, and its number there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,8 +14,7 @@ from cardtable.notation.own.options import options_of
 from cardtable.series import ranked
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables.played import story
-from cardtable.server.tables.series import Fresh, Replayed, table_of
-from cardtable.server.tables.status import OVER
+from cardtable.server.tables.series import Fresh, Replayed, bots_again, table_of
 from cardtable.server.views.hand_by_id import NO_NUMBER
 from cardtable.server.views.series_shapes import (
     CountShape,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cardtable.series import Count
     from cardtable.server.store.series_store import Attempt
-    from cardtable.server.tables.rooms import Rooms
+    from cardtable.server.tables.hand import Finished
     from cardtable.server.tables.series import AllSeries, Series
 
 ORIGINAL = ""
@@ -42,20 +42,19 @@ ORIGINAL = ""
 @dataclass(frozen=True)
 class _Field:
     """All who play a series. `names` is by table, the oldest first, `deals` what was finished there; `own`
-    are the tables of who asks."""
+    are the tables of who asks. `others` play too, but there are too many to name them. `before` is the hand
+    of a deal that was played before."""
 
     names: dict[str, str]
     deals: list[PlayedDeal]
     own: set[str]
-
-    def of(self, table_id: str) -> list[PlayedDeal]:
-        return [each for each in self.deals if each.table_id == table_id]
+    others: int
+    before: Finished | None = None
 
 
 class Rankings:
-    def __init__(self, series: AllSeries, rooms: Rooms) -> None:
+    def __init__(self, series: AllSeries) -> None:
         self._series = series
-        self._rooms = rooms
 
     async def shown(self, series: Series, identity: str) -> SeriesShape:
         """The series; with the results, if this person has played it or can no longer do so."""
@@ -63,14 +62,15 @@ class Rankings:
         field = await self._field(series, identity)
         played = sorted(await self._series.store.played_by(identity, series.id))
         if isinstance(deals, Replayed):
-            results = identity in await self._series.finished(series)
-            _, hand = await self._series.original(deals)
+            hand = field.before
+            assert hand is not None, "it was read with the field"
+            finished = await self._series.finished_by(series, hand)
+            results, seen = identity in finished, identity in (series.by, *finished)
             game, options, chair = hand.record.game.name, options_of(hand.record.game), deals.seat
-            bots: list[str | None] = [None] * len(hand.players)
-            seen = identity in await self._series.knowing(series)
+            bots = bots_again(hand.record.game, deals.seat)
         else:
-            results = len(played) == series.deals or series.is_closed
-            game, options, chair, bots, seen = deals.game, deals.options, deals.chair, list(deals.bots), False
+            results, seen = len(played) == series.deals or series.is_closed, False
+            game, options, chair, bots = deals.game, deals.options, deals.chair, deals.bots
         counts = series_of(game).counts
         return SeriesShape(
             id=series.id,
@@ -80,7 +80,7 @@ class Rankings:
             game=game,
             options=options,
             deals=series.deals,
-            bots=bots,
+            bots=list(bots),
             chair=chair,
             opens=series.terms.opens,
             closes=series.closes,
@@ -94,87 +94,59 @@ class Rankings:
             played=played,
             results=results,
             counts=[_count(each) for each in counts],
-            people=_people(series, field, counts, results=results),
+            # In a thread: thousands may have played, and tables are waiting.
+            people=await asyncio.to_thread(_people, series, field, counts, results=results),
+            others=field.others,
             day=series.day,
         )
 
-    async def brief(self, series: Series, identity: str) -> SeriesBrief:
-        attempts = await self._series.store.attempts(series.id)
-        played = await self._series.store.played_by(identity, series.id)
-        deals = series.terms.deals
-        game = deals.game if isinstance(deals, Fresh) else (await self._series.original(deals))[0].opened.game
-        return SeriesBrief(
-            id=series.id,
-            title=series.terms.title,
-            maker=series.terms.maker,
-            mine=series.by == identity,
-            game=game,
-            deals=series.deals,
-            opens=series.terms.opens,
-            closes=series.closes,
-            state=_state(series),
-            people=len(attempts),
-            played=len(played),
-            begun=any(each.table_id == table_of(series.id, identity) for each in attempts),
-        )
+    async def briefs(self, some: Sequence[Series], identity: str) -> list[SeriesBrief]:
+        """Series of new deals in a list."""
+        store, ids = self._series.store, [each.id for each in some]
+        people, played = await store.people(ids), await store.finished_by(identity, ids)
+        begun = await store.begun([table_of(each, identity) for each in ids])
+        return [
+            SeriesBrief(
+                id=series.id,
+                title=series.terms.title,
+                maker=series.terms.maker,
+                mine=series.by == identity,
+                game=series.fresh.game,
+                deals=series.deals,
+                opens=series.terms.opens,
+                closes=series.closes,
+                state=_state(series),
+                people=people.get(series.id, 0),
+                played=played.get(series.id, 0),
+                begun=table_of(series.id, identity) in begun,
+            )
+            for series in some
+        ]
 
     async def traveller(self, series: Series, deal: int, identity: str) -> Traveller:
         """How all played a deal; it must be known that this person may see it."""
         field = await self._field(series, identity, deal)
-        deals = series.terms.deals
-        game = deals.game if isinstance(deals, Fresh) else (await self._series.original(deals))[0].opened.game
+        game = series.fresh.game if field.before is None else field.before.record.game.name
         counts = series_of(game).counts
-        compared = _compared(series, field.deals)
-        worth = {
-            each.table_id: [values[position] for values in _worth(counts, compared)]
-            for position, each in enumerate(compared)
-        }
-        lines = [_line(each, field, worth.get(each.table_id, []), deals) for each in field.deals]
-        better = 1 if counts[0].fewest else -1
-        lines.sort(key=lambda line: (not line.worth, better * line.worth[0] if line.worth else 0.0))
+        lines = await asyncio.to_thread(_lines, series, field, counts)
         return Traveller(series.id, game, deal, series.deals, [_count(each) for each in counts], lines)
 
     async def _field(self, series: Series, identity: str, deal: int | None = None) -> _Field:
         store, deals = self._series.store, series.terms.deals
-        attempts = await store.attempts(series.id)
-        results = await store.results(series.id, deal)
+        attempts = await store.attempts(series.id, identity)
+        # Somebody may come in between.
+        others = max(0, (await store.people([series.id])).get(series.id, 0) - len(attempts))
         names = {each.table_id: _name(each) for each in attempts}
+        results = [each for each in await store.results(series.id, deal) if each.table_id in names]
         own = {each.table_id for each in attempts if each.opener == identity}
-        if isinstance(deals, Replayed):
-            names, results = await self._with_original(deals, names, results, attempts)
-            _, hand = await self._series.original(deals)
-            if hand.chairs[hand.players[deals.seat]].identity == identity:
-                own.add(ORIGINAL)
-        return _Field(names, results, own)
-
-    async def _with_original(
-        self,
-        deals: Replayed,
-        names: dict[str, str],
-        results: list[PlayedDeal],
-        attempts: Sequence[Attempt],
-    ) -> tuple[dict[str, str], list[PlayedDeal]]:
-        """With the hand of before, and with those that were played again before results were kept apart."""
+        if isinstance(deals, Fresh):
+            return _Field(names, results, own, others)
         _, hand = await self._series.original(deals)
-        first = _result(ORIGINAL, deals.seat, hand.result.points, msgspec.json.encode(story(hand)).decode())
-        known = {each.table_id for each in results}
-        for each in attempts:
-            if each.table_id not in known and each.brief.status == OVER:
-                room = await self._rooms.get(each.table_id)
-                own = room.finished[0]
-                seat = next(
-                    (seat for seat, chair in enumerate(own.players) if own.chairs[chair].identity), deals.seat
-                )
-                told = msgspec.json.encode(story(own)).decode()
-                seen = room.opened.by in room.knows_cards
-                results.append(_result(each.table_id, seat, own.result.points, told, seen=seen))
-        return {ORIGINAL: hand.names[deals.seat], **names}, [first, *results]
-
-
-def _result(
-    table_id: str, seat: int, points: tuple[int, ...], told: str, *, seen: bool = False
-) -> PlayedDeal:
-    return PlayedDeal(table_id, 1, seat, points, seen, 0.0, told)
+        told = msgspec.json.encode(story(hand)).decode()
+        first = PlayedDeal(ORIGINAL, 1, deals.seat, hand.result.points, False, 0.0, told)
+        if hand.chairs[hand.players[deals.seat]].identity == identity:
+            own.add(ORIGINAL)
+        return _Field({ORIGINAL: hand.names[deals.seat], **names}, [first, *results], own, others, hand)
 
 
 def _state(series: Series) -> str:
@@ -199,8 +171,18 @@ def _compared(series: Series, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
     return [each for each in deals if not each.seen or isinstance(series.terms.deals, Replayed)]
 
 
-def _worth(counts: Sequence[Count], deals: Sequence[PlayedDeal]) -> list[list[float]]:
-    return [count.worth([count.own(each.points, each.seat) for each in deals]) for count in counts]
+def worth_by_table(counts: Sequence[Count], deals: Sequence[PlayedDeal]) -> dict[str, list[float]]:
+    """What a deal was worth at each table, in each way to count."""
+    values = [count.worth([count.own(each.points, each.seat) for each in deals]) for count in counts]
+    return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
+
+
+def _lines(series: Series, field: _Field, counts: Sequence[Count]) -> list[TravellerLine]:
+    """The best first, those that are not compared last."""
+    worth = worth_by_table(counts, _compared(series, field.deals))
+    lines = [_line(each, field, worth.get(each.table_id, []), series.terms.deals) for each in field.deals]
+    better = 1 if counts[0].fewest else -1
+    return sorted(lines, key=lambda line: (not line.worth, better * line.worth[0] if line.worth else 0.0))
 
 
 def _people(
@@ -208,7 +190,10 @@ def _people(
 ) -> list[SeriesPersonShape]:
     compared = _compared(series, field.deals)
     known = {each.table_id for each in compared}
-    # Who has seen the cards is compared with nobody; all others are in the ranking from their first deal on.
+    is_fresh = isinstance(series.terms.deals, Fresh)
+    knew = {each.table_id for each in field.deals if each.seen and is_fresh}
+    # What somebody has played who had seen the cards is compared with nothing; all others are in the ranking
+    # from their first deal on.
     played: dict[str, int] = defaultdict(int)
     for each in field.deals:
         played[each.table_id] += 1
@@ -228,7 +213,7 @@ def _people(
             played=played[table],
             place=rankings[0][table].place if results and table in known else None,
             totals=[ranking[table].total for ranking in rankings] if results and table in known else [],
-            unranked=played[table] > 0 and table not in known,
+            unranked=table in knew,
             original=table == ORIGINAL,
         )
         for table in order

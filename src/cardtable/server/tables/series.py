@@ -30,7 +30,7 @@ from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.rooms import is_table_id
 from cardtable.server.tables.single_hand import Once
-from cardtable.server.tables.status import OVER, PLAYING
+from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER, hand_by_id
 from cardtable.texts import Text
 
@@ -99,6 +99,12 @@ class Series:
     def of(cls, row: SeriesRow) -> Series:
         terms = msgspec.json.decode(row.terms, type=Terms)
         return cls(row.id, row.by, row.listed, row.closes, terms, row.day)
+
+    @property
+    def fresh(self) -> Fresh:
+        """The new deals; a deal of before is none."""
+        assert isinstance(self.terms.deals, Fresh), "the deal was played before"
+        return self.terms.deals
 
     @property
     def deals(self) -> int:
@@ -183,7 +189,7 @@ class AllSeries:
             return await self._again(series, deals, person, table_id)
         secret = await self.store.secret(series.id)
         game = make_game(deals.game, deals.options)
-        seen = browser is not None and await self.store.other_tables_of(browser, series.id, table_id)
+        seen = browser is not None and await self.store.was_played_in(browser, series.id, table_id)
         part = ev.InSeries(series.id, series.deals, series.closes, browser, seen)
         opened = _opened(person, game, deals.bots, series=part)
         seating = Deals(game, series.deals, series_of(game.name)).next_hand()
@@ -194,7 +200,8 @@ class AllSeries:
     async def _again(self, series: Series, deals: Replayed, person: Person, table_id: str) -> list[Entry]:
         _, hand = await self.original(deals)
         await self.check_deal(person.identity, hand.record.game, hand.record.deal)
-        seen = tuple(sorted(await self.knowing(series)))
+        # Who offers a deal has seen it.
+        seen = tuple(sorted({series.by, *await self.finished_by(series, hand)}))
         if deals.is_given:
             again = ev.Again(series.id, table_id, 1, seen, given=True)
             secret = given.new_secret(hand.record)
@@ -202,24 +209,15 @@ class AllSeries:
             again = ev.Again(series.id, deals.table, deals.hand, seen)
             secret = hand.secret
         game = hand.record.game
-        usual = commands.usual_bot(game.name)
-        bots = tuple(None if each == deals.seat else usual for each in range(game.seats))
-        opened = _opened(person, game, bots, again=again)
+        opened = _opened(person, game, bots_again(game, deals.seat), again=again)
         promise = fair.commitment(secret, again.table, again.hand)
         dealt = ev.Dealt(1, options_of(game), Once.with_everybody(game).players, promise)
         return _begun(opened, None, person, deals.seat, dealt, secret)
 
-    async def knowing(self, series: Series) -> set[str]:
-        """The identities that are known to have seen the cards of a deal of before."""
-        return {series.by, *await self.finished(series)}
-
-    async def finished(self, series: Series) -> set[str]:
-        """Who has played a deal of before, then or again."""
-        assert isinstance(series.terms.deals, Replayed), "of new deals everybody has finished some"
-        _, hand = await self.original(series.terms.deals)
-        first = {hand.chairs[chair].identity for chair in hand.players}
-        again = {each.opener for each in await self.store.attempts(series.id) if each.brief.status == OVER}
-        return {*filter(None, first | again), *await self.store.players_of(series.id)}
+    async def finished_by(self, series: Series, before: Finished) -> set[str]:
+        """The identities that have played the deal of this hand, then or again."""
+        first = (before.chairs[chair].identity for chair in before.players)
+        return {*filter(None, first), *await self.store.players_of(series.id)}
 
     async def check_open(self, part: ev.InSeries | None) -> None:
         """Problem if the series of a table was closed, maybe earlier than it was to be."""
@@ -241,7 +239,8 @@ class AllSeries:
         if isinstance(series.terms.deals, Fresh):
             seen = await self._may_see(identity, series.id, deal)
         else:
-            seen = identity in await self.finished(series)
+            _, hand = await self.original(series.terms.deals)
+            seen = identity in await self.finished_by(series, hand)
         if not seen:
             raise not_now(Text("problem.stillToPlay"))
 
@@ -279,6 +278,12 @@ def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, .
         raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
     own = published("games", game.name, "OWN_CHAIR", 0)
     return tuple(None if chair == own else name for chair in range(game.seats))
+
+
+def bots_again(game: AnyGame, seat: int) -> tuple[str | None, ...]:
+    """The computers around who plays a deal of before again on this seat."""
+    usual = commands.usual_bot(game.name)
+    return tuple(None if each == seat else usual for each in range(game.seats))
 
 
 def table_of(series_id: str, identity: str) -> str:
