@@ -8,8 +8,10 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import select, update
 
 from cardtable.series import Count
+from cardtable.server.store import schema
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.ranking import worth_by_table
@@ -325,6 +327,92 @@ def test_my_series_stay_in_the_list(sqlite: str, monkeypatch: pytest.MonkeyPatch
     tell(sqlite, story)
 
 
+def test_how_many_somebody_makes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Series of new deals and deals of before have limits of their own; what is there already is found."""
+    monkeypatch.setattr("cardtable.server.api.series.MOST_A_DAY", 1)
+    monkeypatch.setattr("cardtable.server.tables.series.MOST_OFFERED_A_DAY", 2)
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        table = await ada.open(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
+        await play_hand(ada, table)
+        hand = await ada.get(f"/api/tables/{table}/hands/1")
+        offers = [f"/api/tables/{table}/hands/1/series", f"/api/records/{hand['id']}/series"]
+        first = (await ada.post(offers[0], {"seat": 0}))["id"]
+        await ada.post(offers[0], {"seat": 1})
+        assert "made 2 series" in _why(await ada.try_to(offers[1], {"seat": 0}))
+        assert (await ada.post(offers[0], {"seat": 0}))["id"] == first
+        made = (await ada.post("/api/series", DUEL, key="k"))["id"]
+        assert "made 1 series" in _why(await ada.try_to("/api/series", DUEL))
+        assert (await ada.post("/api/series", DUEL, key="k"))["id"] == made
+
+    tell(sqlite, story)
+
+
+@pytest.mark.parametrize("change", [{"deals": 3}, {"title": "Monday"}, {"options": {"tactics": True}}])
+def test_a_key_is_for_one_series(sqlite: str, change: Fields) -> None:
+    """The same key with other wishes is refused, and not answered with the series of before."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        await ada.post("/api/series", DUEL, key="k")
+        refused = await ada.try_to("/api/series", {**DUEL, **change}, key="k")
+        assert (refused.status_code, refused.json()["type"]) == (422, "/problems/key-reused")
+
+    tell(sqlite, story)
+
+
+def test_a_series_can_be_gone_on_with_for_as_long_as_it_is_open(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its tables count against no limit of tables, and are not closed when nobody comes for months; those of
+    a series that is closed are."""
+    monkeypatch.setattr("cardtable.server.api.opening.MOST_TABLES", 1)
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        made = [(await ada.post("/api/series", DUEL))["id"] for _ in range(2)]
+        tables = [await begin(ada, series) for series in made]
+        await play_hand(ada, tables[1])
+        await ada.open(game="nimmt")
+        await ada.post(f"/api/series/{made[1]}/close")
+        with here.service._database.engine.begin() as connection:
+            connection.execute(update(schema.header).values(updated=time.time() - 61 * 86_400))
+        await here.service.remove_old_tables()
+        assert [(await ada.look(table))["status"] for table in tables] == ["playing", "closed"]
+        assert [(await ada.get(f"/api/series/{each}"))["going"] for each in made] == [True, False]
+        await play_all(ada, made[0])
+
+    tell(db, story)
+
+
+def test_what_nobody_has_begun_goes(db: str) -> None:
+    """Long after a series has closed, or after a deal of before was offered; what somebody plays stays."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        made = [(await ada.post("/api/series", DUEL))["id"] for _ in range(3)]
+        table = await play_all(ada, made[0])
+        known = (await ada.get(f"/api/tables/{table}/hands/1"))["id"]
+        offers = [(await ada.post(f"/api/records/{known}/series", {"seat": seat}))["id"] for seat in (0, 1)]
+        await ada.post(f"/api/series/{offers[0]}/play")
+        for series in made[:2]:
+            await ada.post(f"/api/series/{series}/close")
+        remove = here.service.series.store.remove_unplayed
+        await remove(time.time() - 60)
+        assert [(await ben.client.get(f"/api/series/{each}")).status_code for each in [*made, *offers]] == [
+            200
+        ] * 5
+        await remove(time.time() + 60)
+        found = [(await ben.client.get(f"/api/series/{each}")).status_code for each in [*made, *offers]]
+        assert found == [200, 404, 200, 200, 404]
+        with here.service._database.engine.begin() as connection:
+            left = set(connection.execute(select(schema.series_deal.c.series)).scalars())
+        assert left == {made[0], made[2]}
+
+    tell(db, story)
+
+
 def test_from_when_to_when(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it opens and after it closes nobody begins; who has begun gets no further deal, and sees all
     that they do not play just now."""
@@ -337,7 +425,9 @@ def test_from_when_to_when(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None
         made = await ada.post("/api/series", {**DUEL, "opens": start + 1000, "closes": start + 9000})
         series = made["id"]
         assert made["state"] == "early"
-        assert _why(await ada.try_to(f"/api/series/{series}/play")) == "This series is not open yet."
+        opens = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(start + 1000))
+        early = f"This series is not open yet; it opens on {opens}."
+        assert _why(await ada.try_to(f"/api/series/{series}/play")) == early
         clock[0] = 2000
         table = await play_all(ada, series)
         own = await begin(ben, series)
@@ -350,11 +440,15 @@ def test_from_when_to_when(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None
         for path in (f"/api/tables/{table}", f"/api/series/{series}/deals/1"):
             assert (await ben.client.get(path)).status_code == 409
         assert (await ben.get(f"/api/series/{series}/deals/2"))["deal"] == 2
+        assert (await ben.get(f"/api/series/{series}"))["going"] is True
         await play_hand(ben, own)
+        assert (await ben.get(f"/api/series/{series}"))["going"] is False
         assert _why(await ben.try_to(f"/api/tables/{own}/next")) == "This series is closed."
         assert (await ben.look(table))["status"] == "over"
         wrong = {**DUEL, "closes": start}
         assert (await ada.try_to("/api/series", wrong)).status_code == 422
+        gone = await ada.client.get(f"/api/series/{series}/deals/3")
+        assert gone.json()["detail"] == "This series has no deal 3; its deals are 1 to 2."
 
     tell(sqlite, story)
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Annotated, Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from cardtable.notation.own.options import make_game
 from cardtable.server.api.hands import HAND, RECORD, finished
 from cardtable.server.api.opening import Open, Opened, made_game, new_id, opened
 from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, Nothing
-from cardtable.server.http.problems import bad_value, not_now, not_there, not_yours
+from cardtable.server.http.problems import bad_value, key_reused, not_now, not_there, not_yours
 from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.tables.series import Fresh, Series, chairs_against, table_of
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.series_shapes import SeriesList, SeriesShape, Traveller
 from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from cardtable.core import AnyGame
 
 MOST_DEALS = 48
 MOST_A_DAY = 30
@@ -59,10 +64,9 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
         raise bad_value(Text("problem.seriesTimes"))
     store = call.service.series.store
     series_id = new_id(call.key)
-    if await store.made_since(call.me.id, now() - DAY_SECONDS) >= MOST_A_DAY and (
-        await store.find(series_id) is None
-    ):
-        raise not_now(Text("problem.tooManySeries", count=MOST_A_DAY))
+    # A repeated request gets its series, even if that was the last one allowed.
+    if await store.find(series_id) is None:
+        await call.service.series.check_number(call.person, MOST_A_DAY)
     made = await call.service.series.make(
         series_id,
         call.person,
@@ -74,7 +78,22 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
         closes=body.closes,
         listed=body.listed,
     )
+    if not _is_asked_for(made, body, title, game):
+        raise key_reused(str(call.key).partition(":")[2])
     return await call.service.rankings.shown(made, call.me.id)
+
+
+def _is_asked_for(series: Series, body: Make, title: str, game: AnyGame) -> bool:
+    """The same key with another body finds a series that was made before."""
+    fresh = series.fresh
+    made = (series.terms.title, series.deals, fresh.bots, series.listed)
+    return (
+        made == (title, body.deals, chairs_against(game, body.bot), body.listed)
+        and make_game(fresh.game, fresh.options) == game
+        and body.opens in (None, series.terms.opens)
+        # It may have been closed early.
+        and (body.closes == series.closes or series.is_closed)
+    )
 
 
 async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
@@ -121,7 +140,7 @@ async def play_series(call: Call, body: Nothing) -> Response:
     table_id = table_of(series.id, call.me.id) if is_fresh else new_id(key)
     browser = call.request.cookies.get(BROWSER) or secrets.token_hex(16)
     if not series.is_open and not await call.service.rooms.is_there(table_id):
-        raise not_now(Text("problem.seriesClosed" if series.is_closed else "problem.seriesEarly"))
+        raise not_now(Text("problem.seriesClosed") if series.is_closed else _early(series))
     marked = hashlib.sha256(browser.encode()).hexdigest()
     entries = await call.service.series.opening(series, call.person, table_id, marked if is_fresh else None)
     room = await opened(call.service, table_id, entries, None if is_fresh else key)
@@ -138,11 +157,16 @@ async def play_series(call: Call, body: Nothing) -> Response:
     return answer
 
 
+def _early(series: Series) -> Text:
+    opens = datetime.fromtimestamp(series.terms.opens, UTC)
+    return Text("problem.seriesEarly", when=f"{opens:%Y-%m-%d %H:%M} UTC")
+
+
 async def show_deal(call: Call, body: None) -> Traveller:
     """How everybody played a deal of a series, once I have played it."""
     series, number = await _series(call), int(call.request.path_params["number"])
     if not 1 <= number <= series.deals:
-        raise not_there(Text("problem.noDeal", number=number))
+        raise not_there(Text("problem.noDeal", number=number, most=series.deals))
     await call.service.series.check_result(call.me.id, series, number)
     return await call.service.rankings.traveller(series, number, call.me.id)
 

@@ -68,6 +68,11 @@ def _sentence(why: str) -> str:
     return Text("problem.sentence", why=why) if isinstance(why, Text) else why
 
 
+def key_reused(key: str) -> Problem:
+    detail = f"The Idempotency-Key {key[:20]!r} was that of another request; take a new one."
+    return Problem(422, "key-reused", detail)
+
+
 def too_many(seconds: float) -> Problem:
     wait = max(1, round(seconds))
     problem = Problem(429, "too-many", Text("problem.tooManyRequests", seconds=wait))

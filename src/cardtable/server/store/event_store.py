@@ -148,15 +148,26 @@ class Store:
         return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
 
     async def opened_by(self, identity: str) -> int:
-        """How many running tables somebody has opened."""
-        table = schema.header
-        wanted = select(func.count()).where(table.c.opener == identity, table.c.status.in_(RUNNING))
+        """How many running tables somebody has opened, without those for new deals of a series: of these
+        everybody has one, and may go on with it at any time."""
+        table, attempt = schema.header, schema.attempt
+        in_series = exists().where(attempt.c.table_id == table.c.table_id, attempt.c.browser.is_not(None))
+        running = (table.c.opener == identity, table.c.status.in_(RUNNING))
+        wanted = select(func.count()).where(*running, ~in_series)
         return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
 
     async def idle_since(self, at: float, statuses: Sequence[str]) -> list[str]:
-        """The tables with such a status where nobody has come or gone since then."""
-        table = schema.header
-        wanted = select(table.c.table_id).where(table.c.status.in_(statuses), table.c.updated < at)
+        """The tables with such a status where nobody has come or gone since then. Who plays new deals of a
+        series may come back as long as that is open."""
+        table, attempt, series = schema.header, schema.attempt, schema.series
+        in_open_series = exists().where(
+            attempt.c.table_id == table.c.table_id,
+            series.c.id == attempt.c.series,
+            series.c.origin.is_(None),
+            series.c.closes.is_(None) | (series.c.closes > now()),
+        )
+        idle = (table.c.status.in_(statuses), table.c.updated < at)
+        wanted = select(table.c.table_id).where(*idle, ~in_open_series)
         return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def remove_unplayed(self, before: float) -> int:

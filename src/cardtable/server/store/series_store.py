@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-from sqlalchemy import case, func, insert, literal, select, update
+from sqlalchemy import case, delete, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
-from cardtable.server.store.event_store import hands_played_in
+from cardtable.server.store.event_store import REMOVED_AT_ONCE, hands_played_in
 from cardtable.server.views.shapes import Brief
 
 if TYPE_CHECKING:
@@ -96,6 +96,29 @@ class SeriesStore:
     async def find(self, series_id: str) -> SeriesRow | None:
         found = await self._select(schema.series.c.id == series_id)
         return found[0] if found else None
+
+    async def of_origin(self, origin: str) -> SeriesRow | None:
+        """The one with the deal of this hand, on this seat."""
+        found = await self._select(schema.series.c.origin == origin)
+        return found[0] if found else None
+
+    async def remove_unplayed(self, before: float) -> None:
+        """Remove what nobody has begun: series that were closed before then, and deals of before that were
+        offered before then."""
+        table, deal, attempt = schema.series, schema.series_deal, schema.attempt
+        begun = exists().where(attempt.c.series == table.c.id)
+        old = (table.c.closes < before) | (table.c.origin.is_not(None) & (table.c.created < before))
+        wanted = select(table.c.id).where(old, ~begun).limit(REMOVED_AT_ONCE)
+
+        def work(connection: Connection) -> int:
+            gone = list(connection.execute(wanted).scalars())
+            connection.execute(delete(deal).where(deal.c.series.in_(gone)))
+            connection.execute(delete(table).where(table.c.id.in_(gone)))
+            return len(gone)
+
+        # A piece at a time, so that others can write in between.
+        while await self._database.write(work) == REMOVED_AT_ONCE:
+            pass
 
     async def secret(self, series_id: str) -> bytes:
         """What all its deals follow from."""

@@ -15,6 +15,7 @@ from cardtable.series import ranked
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables.played import story
 from cardtable.server.tables.series import Fresh, Replayed, bots_again, table_of
+from cardtable.server.tables.status import BETWEEN, PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER
 from cardtable.server.views.series_shapes import (
     CountShape,
@@ -43,12 +44,13 @@ ORIGINAL = ""
 class _Field:
     """All who play a series. `names` is by table, the oldest first, `deals` what was finished there; `own`
     are the tables of who asks. `others` play too, but there are too many to name them. `before` is the hand
-    of a deal that was played before."""
+    of a deal that was played before. `status` is that of the table where who asks plays new deals."""
 
     names: dict[str, str]
     deals: list[PlayedDeal]
     own: set[str]
     others: int
+    status: str | None = None
     before: Finished | None = None
 
 
@@ -90,7 +92,8 @@ class Rankings:
             replayed=isinstance(deals, Replayed),
             given=isinstance(deals, Replayed) and deals.is_given,
             seen=seen,
-            table=table_of(series.id, identity) if table_of(series.id, identity) in field.names else None,
+            table=None if field.status is None else table_of(series.id, identity),
+            going=field.status == PLAYING or (field.status == BETWEEN and not series.is_closed),
             played=played,
             results=results,
             counts=[_count(each) for each in counts],
@@ -140,13 +143,15 @@ class Rankings:
         results = [each for each in await store.results(series.id, deal) if each.table_id in names]
         own = {each.table_id for each in attempts if each.opener == identity}
         if isinstance(deals, Fresh):
-            return _Field(names, results, own, others)
+            statuses = {each.table_id: each.brief.status for each in attempts}
+            return _Field(names, results, own, others, statuses.get(table_of(series.id, identity)))
         _, hand = await self._series.original(deals)
         told = msgspec.json.encode(story(hand)).decode()
         first = PlayedDeal(ORIGINAL, 1, deals.seat, hand.result.points, False, 0.0, told)
         if hand.chairs[hand.players[deals.seat]].identity == identity:
             own.add(ORIGINAL)
-        return _Field({ORIGINAL: hand.names[deals.seat], **names}, [first, *results], own, others, hand)
+        names = {ORIGINAL: hand.names[deals.seat], **names}
+        return _Field(names, [first, *results], own, others, before=hand)
 
 
 def _state(series: Series) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from cardtable.server.http.problems import Problem, busy, not_now, not_there, stale
+from cardtable.server.http.problems import Problem, busy, key_reused, not_now, not_there, stale
 from cardtable.server.store.event_store import Header, SeqTaken, now
 from cardtable.server.tables.closing import TOO_LONG
 from cardtable.server.tables.commands import close
@@ -238,8 +238,7 @@ def _done(room: Room, key: str) -> int | None:
     try:
         return room.keys.seq_of(key)
     except KeyReused as reused:
-        detail = f"The Idempotency-Key {str(reused)[:20]!r} was that of another request; take a new one."
-        raise Problem(422, "key-reused", detail) from None
+        raise key_reused(str(reused)) from None
 
 
 def is_table_id(text: str) -> bool:

@@ -22,6 +22,7 @@ from cardtable.players import bots_for
 from cardtable.series import Deals
 from cardtable.server.http.problems import Problem, bad_value, not_now
 from cardtable.server.store.event_store import now
+from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.series_store import SeriesRow, SeriesStore
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 ID_BYTES = 8
 TABLE_ID_LENGTH = 16
 AWAY_SECONDS = 60.0
+MOST_OFFERED_A_DAY = 200
+"""Deals of before that one person offers."""
 USUAL_LEVEL = "club"
 
 
@@ -152,7 +155,7 @@ class AllSeries:
 
     async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
         """The series with the deal of a finished hand, on a seat: the person's own, if no other is wanted. A
-        deal that was played in a series stays in it."""
+        deal that was played in a series stays in it. Problem if somebody has offered very many today."""
         if room.series_id is not None:
             found = await self.find(room.series_id)
             assert found is not None, "a table is opened for a series that is there"
@@ -164,9 +167,18 @@ class AllSeries:
         at = now()
         terms = Terms("", at, Replayed(room.id, hand.number, seat), person.name)
         origin = f"{room.id} {hand.number} {seat}"
+        there = await self.store.of_origin(origin)
+        if there is not None:
+            return Series.of(there)
+        await self.check_number(person, MOST_OFFERED_A_DAY, again=True)
         new = secrets.token_hex(ID_BYTES)
         row = SeriesRow(new, person.identity, at, False, None, _text(terms), origin)
         return Series.of(await self.store.add(row))
+
+    async def check_number(self, person: Person, most: int, *, again: bool = False) -> None:
+        """Problem if somebody has made so many series within a day, of new deals or of deals of before."""
+        if await self.store.made_since(person.identity, now() - DAY_SECONDS, again=again) >= most:
+            raise not_now(Text("problem.tooManySeries", count=most))
 
     async def find(self, series_id: str) -> Series | None:
         # What has another form is not looked for: it may be anything that somebody typed.

@@ -36,10 +36,11 @@ class SeriesPersonShape(msgspec.Struct):
 
 class SeriesShape(msgspec.Struct):
     """A series. `bots` has the computer on each chair and None on mine. `promises` are the commitments to the
-    deals. My `table` is None until I have begun; `played` are the deals I have finished, and `results` says
-    that all is told. A deal that was played before (`replayed`) is known to some, to me if `seen`; it was not
-    dealt here if it was `given` by an id. `state` is early, open or closed. If very many play it, `others` of
-    them are not among `people`. `day` is that of a deal of the day, 2026-11-18."""
+    deals. My `table` is None until I have begun, and `going` says that I can play on there; `played` are the
+    deals I have finished, and `results` says that all is told. A deal that was played before (`replayed`) is
+    known to some, to me if `seen`; it was not dealt here if it was `given` by an id. `state` is early, open
+    or closed. If very many play it, `others` of them are not among `people`. `day` is that of a deal of the
+    day, 2026-11-18."""
 
     id: str
     title: str
@@ -59,6 +60,7 @@ class SeriesShape(msgspec.Struct):
     given: bool
     seen: bool
     table: str | None
+    going: bool
     played: list[int]
     results: bool
     counts: list[CountShape]

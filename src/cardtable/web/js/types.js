@@ -88,8 +88,8 @@
  * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, options: Record<string, unknown>,
  *   deals: number, bots: (string | null)[], chair: number, opens: number, closes: number | null, listed: boolean,
  *   state: "early" | "open" | "closed", promises: string[], replayed: boolean, given: boolean, seen: boolean,
- *   table: string | null, played: number[], results: boolean, counts: Count[], people: SeriesPerson[],
- *   day: string | null}} Series
+ *   table: string | null, going: boolean, played: number[], results: boolean, counts: Count[],
+ *   people: SeriesPerson[], others: number, day: string | null}} Series
  * @typedef {{game: string, series: string, people: number, played: boolean}} DayDeal
  * @typedef {{day: string, closes: number, streak: number, longest: number, deals: DayDeal[]}} Day
  * @typedef {{id: string, title: string, maker: string, mine: boolean, game: string, deals: number, opens: number,

@@ -36,7 +36,7 @@ export class SeriesPage extends HTMLElement {
       // Of a single deal there is nothing to choose.
       if (found.deals === 1 && found.results) await this.look(1);
     } catch (error) {
-      if (!(error instanceof Problem)) return complain(error);
+      if (!(error instanceof Problem) || error.kind !== "not-there") return complain(error);
       this.missing = error.message;
     }
     this.draw();
@@ -99,6 +99,7 @@ function body(page, series) {
     playButton(series),
     h("h2", null, texts.series.compared),
     ranking(series),
+    series.others > 0 ? h("p", { class: "quiet" }, texts.series.others({ others: series.others })) : null,
     series.results ? null : h("p", { class: "quiet" }, texts.series.later),
     travellers(page, series),
     sharing(series),
@@ -172,9 +173,9 @@ function playButton(series) {
 }
 
 /** What the button says; null if there is nothing to play. @param {Series} series @returns {string | null} */
-function wording({ replayed, results, state, played, deals, table }) {
+function wording({ replayed, results, state, played, deals, table, going }) {
   if (replayed) return results ? texts.series.once : texts.series.play;
-  if (played.length === deals || (table === null && state !== "open")) return null;
+  if (played.length === deals || (table === null ? state !== "open" : !going)) return null;
   if (table === null) return deals === 1 ? texts.series.play : texts.series.begin;
   return texts.series.goOn({ deal: Math.min(played.length + 1, deals), deals });
 }
