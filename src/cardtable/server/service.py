@@ -60,8 +60,11 @@ WAITING_SECONDS = 2 * DAY_SECONDS
 IDLE_SECONDS = 60 * DAY_SECONDS
 CLOSED_SECONDS = 30 * DAY_SECONDS
 """A table that nobody starts is closed after the first, one that nobody plays on after the second. If no card
-was dealt there, it is removed when it has been closed for the third. A series that nobody has begun is
-removed after the second."""
+was dealt there, it is removed when it has been closed for the third."""
+
+UNPLAYED_SECONDS = 400 * DAY_SECONDS
+"""So long a series that nobody has begun is kept after it has closed, and a deal of before after it was
+offered: a link may lead to it."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -193,7 +196,7 @@ class Service:
             try:
                 await self.sessions.forget_guests(now() - GUEST_SECONDS)
                 await self.remove_old_tables()
-                await self.series.store.remove_unplayed(now() - IDLE_SECONDS)
+                await self.series.store.remove_unplayed(now() - UNPLAYED_SECONDS)
             except StoreLost as error:
                 logger.warning("%s", error)
             await asyncio.sleep(DAY_SECONDS)

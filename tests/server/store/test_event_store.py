@@ -301,7 +301,7 @@ def test_links_to_challenges_still_open(db: str) -> None:
             *(f"ALTER TABLE attempt DROP COLUMN {name}" for name in ("browser", "at")),
             "ALTER TABLE attempt RENAME COLUMN series TO challenge",
             "CREATE TABLE challenge (id TEXT, table_id TEXT, hand INT, seat INT, by TEXT, created FLOAT)",
-            f"INSERT INTO challenge VALUES ('c0ffee', '{played}', 0, 1, 'ada', 5.0)",
+            f"INSERT INTO challenge VALUES ('c0ffee', '{played}', 0, 1, 'ada', {time.time()})",
             "UPDATE alembic_version SET version_num = '0004'",
         ):
             connection.exec_driver_sql(change)
