@@ -66,79 +66,56 @@ constexpr auto declarable = [] {
   return made;
 }();
 
-}  // namespace
+// The ways to write a card that a meld may have, by their stars.
+struct Copies {
+  std::array<int, stars> star_counts;
+  int count;
+};
 
-int Table::place_of(const Cards& hand, int card, int star_count) const {
-  std::array<int, 2> places{};
-  int melded = 0;
-  for (int place = 0; place < size_; ++place) {
-    if (laid_[place].card == card) places[melded++] = place;
+// A card serves once under each name.
+Copies copies_for(const Table& table, const Cards& hand, int card, MeldName name) {
+  Copies allowed{};
+  for (int star_count = 0; star_count < stars; ++star_count) {
+    const int place = table.place_of(hand, card, star_count);
+    if (place == Table::not_there) continue;
+    if (place != Table::in_hand && table[place].names >> name & 1) continue;
+    allowed.star_counts[allowed.count++] = star_count;
   }
-  if (star_count == 0) return hand.count(card) > melded ? in_hand : not_there;
-  // Copies that make no difference are one choice, written with one star.
-  if (melded < star_count || (star_count == 2 && alike(places[0], places[1]))) return not_there;
-  return places[star_count - 1];
+  return allowed;
 }
 
-// Whether it makes no difference which of two copies of a card is taken: they served under the same names, and each
-// meld of one has the same other cards as some meld of the other.
-bool Table::alike(int one, int other) const {
-  if (laid_[one].names != laid_[other].names) return false;
-  const auto covered = [this](int place, int by) {
-    for (std::uint32_t left = laid_[place].melds; left; left &= left - 1) {
-      std::uint32_t company = 0;
-      for (int each = 0; each < size_; ++each) {
-        if (each != place && laid_[each].melds & (left & -left)) company |= 1u << each;
+struct CopyChoice {
+  int number;  // so far, by the stars
+  bool is_new;
+};
+
+// All choices of copies for the cards of a meld, built card by card.
+class CopyChoices {
+ public:
+  void extend(const Copies& allowed) {
+    std::array<CopyChoice, most> longer{};
+    int longer_count = 0;
+    for (const CopyChoice& each : all()) {
+      for (int option = 0; option < allowed.count; ++option) {
+        const int star_count = allowed.star_counts[option];
+        longer[longer_count++] = {each.number * stars + star_count, each.is_new || star_count == 0};
       }
-      if (!has_company(by, company)) return false;
     }
-    return true;
-  };
-  return covered(one, other) && covered(other, one);
-}
-
-// Whether some meld of the card there has just these other cards.
-bool Table::has_company(int place, std::uint32_t company) const {
-  for (std::uint32_t left = laid_[place].melds; left; left &= left - 1) {
-    std::uint32_t found = 0;
-    for (int each = 0; each < size_; ++each) {
-      if (each != place && laid_[each].melds & (left & -left)) found |= 1u << each;
-    }
-    if (found == company) return true;
+    found_ = longer;
+    count_ = longer_count;
   }
-  return false;
-}
 
-void Table::declare(const Cards& hand, Set meld, std::span<const int> star_counts, int name, int number) {
-  const auto named = static_cast<std::uint16_t>(1u << name);
-  const std::uint32_t numbered = 1u << number;
-  std::array<Laid, 5> fresh{};
-  int fresh_count = 0, next = 0;
-  // What lies there already is found before anything changes; what is new comes behind it.
-  std::array<int, 5> again{};
-  int again_count = 0;
-  for (; meld; meld &= meld - 1) {
-    const int card = std::countr_zero(meld);
-    const int place = place_of(hand, card, star_counts[next++]);
-    if (place == in_hand) {
-      fresh[fresh_count++] = {static_cast<std::uint8_t>(card), named, numbered};
-    } else {
-      again[again_count++] = place;
-    }
-  }
-  for (int each = 0; each < again_count; ++each) {
-    laid_[again[each]].names |= named;
-    laid_[again[each]].melds |= numbered;
-  }
-  for (int each = 0; each < fresh_count; ++each) laid_[size_++] = fresh[each];
-}
+  std::span<const CopyChoice> all() const { return {found_.data(), static_cast<std::size_t>(count_)}; }
 
-void Table::remove(int place) {
-  const std::uint32_t broken = laid_[place].melds;
-  std::copy(laid_.begin() + place + 1, laid_.begin() + size_, laid_.begin() + place);
-  --size_;
-  for (int each = 0; each < size_; ++each) laid_[each].melds &= ~broken;
-}
+ private:
+  // At most two copies of each of five cards can be told apart.
+  static constexpr int most = 32;
+
+  std::array<CopyChoice, most> found_{{{0, false}}};
+  int count_ = 1;
+};
+
+}  // namespace
 
 }  // namespace two_hand_round
 
@@ -210,42 +187,18 @@ void TwoHandHand::legal(int seat, Choices& choices) const {
   }
 }
 
-// A meld needs a card that has never been melded, and a card serves once under each name.
+// A meld needs a card that has never been melded.
 void TwoHandHand::add_melds(Choices& choices) const {
   const Table& table = tables_[turn_];
   const Cards& hand = hands_[turn_];
   for (const Declarable& meld : declarable[trump_]) {
     if (meld.cards & ~hand.once) continue;
-    struct Choice {
-      int number;  // so far, by the stars
-      bool is_new;
-    };
-    // All choices of copies, built card by card; at most two of each of five cards can be told apart.
-    std::array<Choice, 32> found{{{0, false}}};
-    int count = 1;
+    CopyChoices found;
     for (Set left = meld.cards; left; left &= left - 1) {
-      const int card = std::countr_zero(left);
-      std::array<int, stars> allowed{};
-      int allowed_count = 0;
-      for (int star_count = 0; star_count < stars; ++star_count) {
-        const int place = table.place_of(hand, card, star_count);
-        if (place == Table::not_there) continue;
-        if (place != Table::in_hand && table[place].names >> meld.name & 1) continue;
-        allowed[allowed_count++] = star_count;
-      }
-      std::array<Choice, 32> longer{};
-      int longer_count = 0;
-      for (int each = 0; each < count; ++each) {
-        for (int option = 0; option < allowed_count; ++option) {
-          longer[longer_count++] = {found[each].number * stars + allowed[option],
-                                    found[each].is_new || allowed[option] == 0};
-        }
-      }
-      found = longer;
-      count = longer_count;
+      found.extend(copies_for(table, hand, std::countr_zero(left), meld.name));
     }
-    for (int each = 0; each < count; ++each) {
-      if (found[each].is_new) choices.add(meld.first + found[each].number);
+    for (const CopyChoice& each : found.all()) {
+      if (each.is_new) choices.add(meld.first + each.number);
     }
   }
 }

@@ -13,7 +13,7 @@ from cardtable.notation.bridge import pbn
 from cardtable.notation.bridge.board_records import from_record
 from cardtable.notation.bridge.check import differences
 from cardtable.programs.lines import LONGEST_LINE
-from cardtable.wire.bridge.bluechip import ENCODING, encoded
+from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence

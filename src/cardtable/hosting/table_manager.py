@@ -13,21 +13,14 @@ from cardtable.games.bridge import SEAT_NAMES, SEATS, Action, Bridge, Deal, View
 from cardtable.programs.lines import LONGEST_LINE
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import (
-    ENCODING,
-    VERSION,
-    BlueChip,
-    Session,
-    encoded,
-    read_connecting,
-    tidy,
-)
+from cardtable.wire.bridge.bluechip import BlueChip, Session
+from cardtable.wire.bridge.bluechip_lines import ENCODING, VERSION, encoded, read_connecting, tidy
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 
     from cardtable.core import Seat
-    from cardtable.wire.bridge.bluechip import Connecting
+    from cardtable.wire.bridge.bluechip_lines import Connecting
 
 MOST_UNHEARD = 1_000
 """Lines that are kept; who says more has to wait."""

@@ -22,8 +22,9 @@ from cardtable.hosting.table_manager import NumberedBoard, TableManager
 from cardtable.players.random import RandomPlayer
 from cardtable.record import Record
 from cardtable.table import Table
-from cardtable.wire.bridge.bluechip import BlueChip, Session, read_call, read_card, read_connecting
+from cardtable.wire.bridge.bluechip import BlueChip, Session
 from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_lines import read_call, read_card, read_connecting
 
 HANDS = ("AK3..JT9.QJ87654", "QJT.AKQ.AKQ.AKT9", "987.JT98.8765.32", "6542.765432.432.")
 DEAL = Deal(tuple(read_hand(hand) for hand in HANDS))

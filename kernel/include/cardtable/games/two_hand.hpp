@@ -9,15 +9,13 @@
 #include <cardtable/games/hand.hpp>
 #include <cardtable/games/observation.hpp>
 #include <cardtable/games/pinochle_cards.hpp>
+#include <cardtable/games/two_hand_table.hpp>
 
 namespace cardtable::games {
 
 namespace two_hand_round {
 
-constexpr int hand_size = 12;
 constexpr int stock_size = 23;
-constexpr int most_stars = 2;
-constexpr int stars = most_stars + 1;  // how many ways there are to write a card
 constexpr int deck_size = 48;
 
 // The cards of any meld with any trump: runs, marriages and nines by suit, four of a rank, the pinochle.
@@ -31,40 +29,6 @@ constexpr int no_meld = 2;
 constexpr int first_play = 3;
 constexpr int first_meld = first_play + stars * pinochle::kinds;
 constexpr int actions = first_meld + pinochle::suits * (243 + 9 + 3) + 4 * 81 + 9;
-
-// A card of a hand that everybody knows because it was melded: the names it served under, and the melds, by their
-// number among those its owner declared, in which it still lies.
-struct Laid {
-  std::uint8_t card;
-  std::uint16_t names;
-  std::uint32_t melds;
-};
-
-// The cards of a seat that everybody knows, in the order they were first melded.
-class Table {
- public:
-  int size() const { return size_; }
-  const Laid& operator[](int place) const { return laid_[place]; }
-
-  // Where a copy lies: its place, `in_hand`, or `not_there`. Stars tell the two copies of a card apart: none for one
-  // that was never melded, one for the first that was, two for the second where these differ.
-  int place_of(const pinochle::Cards& hand, int card, int star_count) const;
-
-  void declare(const pinochle::Cards& hand, Set cards, std::span<const int> star_counts, int name, int number);
-
-  // The card there has been played; every meld it lay in is broken up.
-  void remove(int place);
-
-  static constexpr int in_hand = -1;
-  static constexpr int not_there = -2;
-
- private:
-  bool alike(int one, int other) const;
-  bool has_company(int place, std::uint32_t company) const;
-
-  int size_ = 0;
-  std::array<Laid, hand_size> laid_{};
-};
 
 }  // namespace two_hand_round
 

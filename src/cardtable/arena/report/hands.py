@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import HandLine, SetLine
     from cardtable.match import Seating
 
-MOST_SETS = 300
-"""In the report, those in which the bots were furthest apart: about a megabyte."""
-
 
 def hands_part(board: Scoreboard, lines: Iterable[SetLine], viewer: str) -> str:
     """The part of the page with the hands of these sets."""

@@ -12,8 +12,8 @@ from cardtable.games.bridge import SEAT_NAMES, View, parse_seat, side_of
 from cardtable.hosting.bridge_match import outcome
 from cardtable.notation.bridge.board import Board
 from cardtable.players import make_bot
-from cardtable.wire.bridge.bluechip import ENCODING, encoded
 from cardtable.wire.bridge.bluechip_guest import Guest
+from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
 
 
 @click.command("bridge", short_help="A built-in player at a table manager.")

@@ -61,7 +61,8 @@ class ExpertPlayer:
 
     def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
-        # Against the course's player it is better to think of the other as of one.
+        # The other is taken to play by the rules of the course: against the course's player that wins more
+        # than to take it for careful.
         judge = partial(played_out, view, view.legal, other_is_careful=False)
         if not view.upcard:
             # Without a stock there is but one world, as far as it matters.

@@ -12,118 +12,37 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardtable.cards import card
 from cardtable.errors import BadMessage, NotationError
-from cardtable.games.bridge import (
-    PLAYS,
-    SEAT_NAMES,
-    Action,
-    Call,
-    parse_call,
-    parse_seat,
-    partner,
-    ranks,
-)
-from cardtable.games.bridge.deal import SUITS_SHOWN
+from cardtable.games.bridge import PLAYS, SEAT_NAMES, Action, partner
 from cardtable.games.bridge.play import TRICKS
+from cardtable.wire.bridge.bluechip_lines import (
+    END,
+    START,
+    read_call,
+    read_card,
+    tidy,
+    write_call,
+    write_card,
+    write_cards,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cardtable.cards import Card, Cards
     from cardtable.core import Seat
     from cardtable.games.bridge import AnyCall, View
 
-VERSION = 18
-# In this charset every byte is a character, so that no name fails to decode and each comes back as it was.
-ENCODING = "latin-1"
-END = "End of session"
-START = "Start of board"
 MOST_READY = 16
 """What a client may ask for before it has heard the first of it."""
 
-_CONNECTING = re.compile(
-    r'connecting "(?P<team>[^"]*)" as (?P<seat>\w+) using protocol version (?P<version>\d+)', re.IGNORECASE
-)
 # `ready for dummy` asks for the hand, `ready for dummy's card` for a card.
 _READY = re.compile(
     r"(?P<seat>\w+) ready (?:for |to )(?P<what>teams|start|deal|cards|dummy\b(?!')|.*'s (?:bid|card))",
     re.IGNORECASE,
 )
-_CALLED = re.compile(r"(?P<seat>\w+) (?P<call>passes|doubles|redoubles|bids \w+)", re.IGNORECASE)
 _ALERT = re.compile(r"\b(?:alert|infos)\b\.?(?P<text>.*)", re.IGNORECASE)
-_PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS])", re.IGNORECASE)
-ANY_SEAT = "ANYPL"
 _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
-
-
-def encoded(lines: Iterable[str]) -> bytes:
-    """Lines as they are sent, by hosts and clients alike; what the charset has not is a question mark."""
-    return "".join(f"{line}\r\n" for line in lines).encode(ENCODING, "replace")
-
-
-def tidy(line: str) -> str:
-    """One blank where there were several, and no dot at the end."""
-    return " ".join(line.split()).rstrip(".")
-
-
-@dataclass(frozen=True)
-class Connecting:
-    """`seat` is None for a client that takes the one it is given, as WBridge5 does (`as ANYPL`)."""
-
-    team: str
-    seat: Seat | None
-    version: int
-
-
-def read_connecting(line: str) -> Connecting:
-    """The first line of a client. BadMessage if it is none."""
-    form = _CONNECTING.match(tidy(line))
-    if form is None:
-        raise BadMessage(
-            f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was due'
-        )
-    try:
-        seat = None if form["seat"].upper() == ANY_SEAT else parse_seat(form["seat"])
-        # Cut, because int() raises ValueError beyond 4,300 digits.
-        return Connecting(form["team"], seat, int(form["version"][:6]))
-    except NotationError as error:
-        raise BadMessage(str(error)) from None
-
-
-def write_call(seat: Seat, call: AnyCall, alert: str | None = None) -> str:
-    """With an alert if there is one; it may be without words."""
-    words = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
-    said = f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
-    return said if alert is None else f"{said} Alert. {' '.join(alert.split())}".rstrip()
-
-
-def read_call(line: str) -> tuple[Seat, AnyCall] | None:
-    form = _CALLED.match(tidy(line))
-    if form is None:
-        return None
-    words = {"passes": "pass", "doubles": "X", "redoubles": "XX"}
-    said = form["call"].lower()
-    return parse_seat(form["seat"]), parse_call(words.get(said, said.removeprefix("bids ")))
-
-
-def write_card(seat: Seat, played: Card) -> str:
-    """Rank before suit here: `North plays TC`."""
-    text = str(played)
-    return f"{SEAT_NAMES[seat]} plays {text[1]}{text[0]}"
-
-
-def read_card(line: str) -> Card | None:
-    form = _PLAYED.match(tidy(line))
-    if form is None:
-        return None
-    return card(form["suit"] + form["rank"].replace("10", "T"))
-
-
-def write_cards(owner: str, hand: Cards) -> str:
-    """A void is written ` -`, which Q-Plus needs; blanks follow the dots, which Meadowlark needs."""
-    suits = (f"{suit} {' '.join(ranks(hand, suit)) or '-'}." for suit in SUITS_SHOWN)
-    return f"{owner}'s cards : {' '.join(suits)}"
 
 
 @dataclass
@@ -242,8 +161,10 @@ class BlueChip:
         """None for a `ready`. BadMessage for what means nothing."""
         ready = _READY.match(tidy(line))
         kind = "" if ready is None else _kind(ready["what"])
-        self._starts -= kind == "deal"
-        self._broken_off = self._broken_off and not (kind == "deal" and self._starts <= 0)
+        if kind == "deal":
+            self._starts -= 1
+            if self._starts <= 0:
+                self._broken_off = False
         if self._broken_off:
             return None
         if kind:
@@ -318,7 +239,8 @@ class BlueChip:
                     raise BadMessage(
                         f"{SEAT_NAMES[self._seat]} is ready for its {asked}, and {held.until} is due"
                     )
-            self._starts += held.line == START
+            if held.line == START:
+                self._starts += 1
             lines.append(held.line)
         return lines
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import BadMessage
 from cardtable.games.bridge import SEAT_NAMES, SEATS, side_of
-from cardtable.wire.bridge.bluechip import VERSION, BlueChip, Held, Session, read_connecting
+from cardtable.wire.bridge.bluechip import BlueChip, Held, Session
+from cardtable.wire.bridge.bluechip_lines import VERSION, read_connecting
 from cardtable.wire.protocols import Conversing
 
 if TYPE_CHECKING:

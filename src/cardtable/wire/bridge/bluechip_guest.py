@@ -20,7 +20,7 @@ from cardtable.games.bridge import (
     parse_seat,
     read_hand,
 )
-from cardtable.wire.bridge.bluechip import (
+from cardtable.wire.bridge.bluechip_lines import (
     ANY_SEAT,
     VERSION,
     read_call,
