@@ -2,7 +2,7 @@
 
 A playout is a whole hand of ten tricks: hidden cards dealt at random, everybody playing any card, whoever
 has to take a row taking the cheapest. Both sides run in turn; medians of blocks of CPU time on one core.
-The last column is the kernel with the fitted model choosing the cards.
+The last column is the kernel with the net choosing the cards.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardtable._kernel import NimmtObjective, NimmtPolicy, NimmtPosition, nimmt_evaluate
 from cardtable.games.nimmt import HEADS
+from cardtable.search.nimmt.monte_carlo import learned_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +40,7 @@ def in_kernel(start: Start, worlds: int, policy: NimmtPolicy) -> int:
     position = NimmtPosition(0, start.hand, start.start, [], [], totals=[0] * start.seats)
     searched = nimmt_evaluate(
         position,
+        model=learned_model(),
         worlds=worlds,
         own=policy,
         others=policy,
@@ -99,7 +101,7 @@ def main() -> None:
             (
                 rate(in_kernel, start, worlds, NimmtPolicy.UNIFORM),
                 rate(in_python, start, PYTHON_WORLDS),
-                rate(in_kernel, start, worlds, NimmtPolicy.FITTED),
+                rate(in_kernel, start, worlds, NimmtPolicy.LEARNED),
             )
             for _ in range(BLOCKS)
         ]

@@ -33,12 +33,13 @@ namespace {
 
 using namespace cardtable;
 
-nimmt::Evaluation evaluate(const nimmt::Position& position, std::optional<std::uint64_t> worlds,
-                           std::optional<double> milliseconds, std::uint64_t seed, nimmt::Policy own,
-                           nimmt::Policy others, nimmt::Objective objective, bool halving, bool belief) {
+nimmt::Evaluation evaluate(const nimmt::Position& position, const nimmt::Model* model,
+                           std::optional<std::uint64_t> worlds, std::optional<double> milliseconds, std::uint64_t seed,
+                           nimmt::Policy own, nimmt::Policy others, nimmt::Objective objective, bool halving,
+                           bool belief) {
   nimmt::Budget budget{worlds, {}};
   if (const auto time = time_of(milliseconds)) budget.time = *time;
-  return nimmt::evaluate(position, {own, others, objective, halving, belief, seed}, budget);
+  return nimmt::evaluate(position, model, {own, others, objective, halving, belief, seed}, budget);
 }
 
 using End = std::tuple<std::vector<int>, std::vector<std::tuple<int, int, int>>>;
@@ -55,21 +56,13 @@ End replay(int seats, std::vector<int> start, std::vector<std::vector<int>> tric
   return {std::vector<int>(heads.begin(), heads.begin() + seats), rows};
 }
 
-std::vector<std::array<int, 5>> facts(const nimmt::Position& position) {
-  std::vector<std::array<int, 5>> indices;
-  for (const nimmt::Facts& each : nimmt::facts_in(position)) indices.push_back(each.index);
-  return indices;
-}
-
-std::vector<double> chances(const nimmt::Position& position) {
-  const nimmt::Model model = nimmt::fitted_model(position.seats());
+std::vector<double> chances(const nimmt::Model& model, const nimmt::Position& position) {
+  nimmt::Hand hand;
+  for (const int card : position.hand()) hand.insert(card);
+  const nimmt::Crowd crowd = nimmt::crowd_in(position);
+  const nimmt::Chooser chooser(model, position.table().rows, crowd, hand.size);
   std::vector<double> chances;
-  double sum = 0;
-  for (const nimmt::Facts& each : nimmt::facts_in(position)) {
-    chances.push_back(model.weight(each));
-    sum += chances.back();
-  }
-  for (double& chance : chances) chance /= sum;
+  for (int i = 0; i < hand.size; ++i) chances.push_back(chooser.chance(hand, i));
   return chances;
 }
 
@@ -77,7 +70,7 @@ void bind_nimmt(nb::module_& m) {
   nb::enum_<nimmt::Policy>(m, "NimmtPolicy", "How a seat chooses its cards in the playouts of 6 nimmt!.")
       .value("UNIFORM", nimmt::Policy::uniform, "any card")
       .value("DESCENDING", nimmt::Policy::descending, "any card first, then always the highest")
-      .value("FITTED", nimmt::Policy::fitted, "drawn from a model fitted to the choices of searching players");
+      .value("LEARNED", nimmt::Policy::learned, "drawn from a model");
 
   nb::enum_<nimmt::Objective>(m, "NimmtObjective", "What a hand of 6 nimmt! is worth in the end; more is better.")
       .value("HEADS", nimmt::Objective::heads, "minus the own heads")
@@ -109,23 +102,30 @@ void bind_nimmt(nb::module_& m) {
       .def_ro("values", &nimmt::Evaluation::values)
       .def_ro("worlds", &nimmt::Evaluation::worlds, "how many worlds were dealt");
 
-  m.def("nimmt_evaluate", &evaluate, "position"_a, nb::kw_only(), "worlds"_a.none() = nb::none(),
-        "milliseconds"_a.none() = nb::none(), "seed"_a = 0, "own"_a = nimmt::Policy::fitted,
-        "others"_a = nimmt::Policy::fitted, "objective"_a = nimmt::Objective::hand, "halving"_a = true,
-        "belief"_a = true, nb::call_guard<nb::gil_scoped_release>(),
+  nb::class_<nimmt::Model>(m, "NimmtModel", "A learned guess at what a strong player would choose.")
+      .def(
+          "__init__",
+          [](nimmt::Model* self, const std::vector<WrittenLayer>& layers) {
+            new (self) nimmt::Model(layers_of(layers));
+          },
+          "layers"_a, "The two layers of its net, as those of `Net`. ValueError if they do not fit.")
+      .def("chances", &chances, "position"_a, "How likely it takes each card of the hand, ascending, to be chosen.");
+
+  m.def("nimmt_evaluate", &evaluate, "position"_a, nb::kw_only(), "model"_a.none() = nb::none(),
+        "worlds"_a.none() = nb::none(), "milliseconds"_a.none() = nb::none(), "seed"_a = 0,
+        "own"_a = nimmt::Policy::learned, "others"_a = nimmt::Policy::learned, "objective"_a = nimmt::Objective::hand,
+        "halving"_a = true, "belief"_a = true, nb::call_guard<nb::gil_scoped_release>(),
         "Monte Carlo over worlds that all choices share, until `worlds` or `milliseconds` are spent.\n\n"
         "`halving` gives up the worse half of the choices again and again; without it all see every world.\n"
-        "`belief` weighs worlds by what the others have played; without it every deal is as likely.");
+        "`belief` weighs worlds by what the others have played; without it every deal is as likely.\n"
+        "Belief and LEARNED need a `model`.");
 
   m.def("nimmt_replay", &replay, "seats"_a, "start"_a, "tricks"_a, "taken"_a,
         "The heads of each seat after these tricks, and the rows as (last card, cards, heads).");
 
-  m.def("nimmt_chances", &chances, "position"_a,
-        "How likely the fitted model takes each card of the hand, ascending, to be chosen.");
-
-  m.def("nimmt_facts", &facts, "position"_a,
-        "By card of the hand, ascending: the indices of the five weights of the fitted model that apply.");
-  m.attr("NIMMT_WEIGHTS") = nimmt::Facts::count;
+  m.def("nimmt_facts", &nimmt::facts_in, "position"_a,
+        "By card of the hand, ascending: the inputs of a model's net that are 1.");
+  m.attr("NIMMT_INPUTS") = nimmt::Facts::count;
 }
 
 }  // namespace

@@ -9,10 +9,7 @@
 #include <cstring>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <vector>
-
-#include <cardtable/nets/net.hpp>
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,10 +26,7 @@ std::vector<T> numbers(const nb::bytes& data) {
   return found;
 }
 
-// Inputs, outputs, bits of a weight, weights, scales, biases; numbers as files have them, the lowest byte first.
-using Written = std::tuple<int, int, int, nb::bytes, nb::bytes, nb::bytes>;
-
-nets::Layer layer(const Written& written) {
+nets::Layer layer(const WrittenLayer& written) {
   const auto& [inputs, outputs, bits, weights, scales, biases] = written;
   nets::Layer made{inputs, outputs, {}, numbers<float>(scales), numbers<float>(biases)};
   if (bits == 8) {
@@ -51,15 +45,17 @@ using Rows = nb::ndarray<T, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 }  // namespace
 
+std::vector<nets::Layer> layers_of(const std::vector<WrittenLayer>& written) {
+  std::vector<nets::Layer> layers;
+  for (const WrittenLayer& each : written) layers.push_back(layer(each));
+  return layers;
+}
+
 void bind_nets(nb::module_& m) {
   nb::class_<nets::Net>(m, "Net", "A small net of dense layers with a ReLU between them.")
       .def(
           "__init__",
-          [](nets::Net* self, const std::vector<Written>& written) {
-            std::vector<nets::Layer> layers;
-            for (const Written& each : written) layers.push_back(layer(each));
-            new (self) nets::Net(layers);
-          },
+          [](nets::Net* self, const std::vector<WrittenLayer>& layers) { new (self) nets::Net(layers_of(layers)); },
           "layers"_a,
           "By layer: inputs, outputs, bits of a weight (8 or 16), weights input by input, and for each output\n"
           "what one is worth and what is added. ValueError if they do not fit each other.")

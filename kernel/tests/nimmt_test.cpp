@@ -32,6 +32,19 @@ Position first_choice(std::vector<int> hand) {
   return Position({0, std::move(hand), {{10, 30, 50, 70}, {}, {}}, top_card, {0, 0}, 66});
 }
 
+// Prefers high cards: one lane has the number of the card, the output is 1.
+Model model() {
+  std::vector<Model::Lanes> rows(Facts::count);
+  for (int stage = 0; stage < Facts::stages; ++stage) {
+    for (int number = 0; number < Facts::number_classes; ++number) {
+      rows[stage * Facts::per_stage + Facts::number + number][3] = 0.1f * static_cast<float>(number);
+    }
+  }
+  Model::Lanes output{};
+  output[3] = 1;
+  return Model(std::move(rows), {}, output);
+}
+
 }  // namespace
 
 // The heads of all cards of the deck are 171, as the box says: 1 x 7, 8 x 5, 10 x 3, 9 x 2 and 76 x 1.
@@ -110,42 +123,53 @@ TEST(a_playout_of_one_card_is_the_trick) {
   const Position position = first_choice({1, 2, 3, 4, 5, 6, 7, 8, 9, 11});
   Table table{rows_of({70, 50, 30, 10}), {}};
   for (int card : {71, 72, 73, 74}) table.rows.place(card);
-  for (Policy policy : {Policy::uniform, Policy::descending, Policy::fitted}) {
+  const Model high = model();
+  for (Policy policy : {Policy::uniform, Policy::descending, Policy::learned}) {
     Table after = table;
-    Playout(2, 0, policy, policy, fitted_model(2), crowd_in(position)).run(after, hands, std::nullopt, Random(1));
+    Playout(2, 0, policy, policy, &high, crowd_in(position)).run(after, hands, std::nullopt, Random(1));
     CHECK(end_of(after.rows[1]) == 52 && cards_in(after.rows[1]) == 3);
     // With 75 as the opening seat 0 takes the five cards from 70 to 74: 3 + 1 + 1 + 1 + 1 heads.
     Table opened = table;
     Hands rest = hands;
     rest[0].size = 0;
-    Playout(2, 0, policy, policy, fitted_model(2), crowd_in(position)).run(opened, rest, 75, Random(1));
+    Playout(2, 0, policy, policy, &high, crowd_in(position)).run(opened, rest, 75, Random(1));
     CHECK(opened.heads[0] == 3 + 1 + 1 + 1 + 1 && opened.heads[1] == 0);
   }
 }
 
-// Five facts of two cards, worked out by hand from the classes in facts.hpp.
+// The facts of two cards, worked out by hand from the classes in facts.hpp.
 TEST(facts_of_a_card) {
   const Position position = first_choice({5, 31, 32, 60, 61, 62, 63, 64, 65, 104});
-  const std::vector<Facts> facts = facts_in(position);
+  const std::vector<std::vector<int>> facts = facts_in(position);
   const int stage = (10 - 2) / 2 * Facts::per_stage;
   CHECK(facts.size() == 10);
   // 5 is below all rows: the price is 3 heads (class 2); number class 0; lowest card; 5 from zero, 26 to the next.
-  CHECK(facts[0].index[0] == stage + Facts::gap + row_limit * Facts::gap_classes + 2);
-  CHECK(facts[0].index[1] == stage + Facts::heads);
-  CHECK(facts[0].index[2] == stage + Facts::number);
-  CHECK(facts[0].index[3] == stage + Facts::rank);
-  CHECK(facts[0].index[4] == stage + Facts::near + 3 * Facts::near_classes + 5);
+  CHECK(facts[0][0] == stage + Facts::gap + row_limit * Facts::gap_classes + 2);
+  CHECK(facts[0][1] == stage + Facts::heads);
+  CHECK(facts[0][2] == stage + Facts::number);
+  CHECK(facts[0][3] == stage + Facts::rank);
+  CHECK(facts[0][4] == stage + Facts::near + 3 * Facts::near_classes + 5);
   // 31 is next to the row of 30, one card with 3 heads; the first of its row, second lowest; 26 below, 1 above. One
   // hidden card, itself, is in the gap, and one rival holds each of the 100 hidden cards with a chance of 1 in 100.
-  CHECK(facts[1].index[0] == stage + Facts::gap);
-  CHECK(facts[1].index[1] == stage + Facts::heads + 2);
-  CHECK(facts[1].index[2] == stage + Facts::number + 30 / 8);
-  CHECK(facts[1].index[3] == stage + Facts::rank + 1 * Facts::follower_classes);
-  CHECK(facts[1].index[4] == stage + Facts::near + 5 * Facts::near_classes + 0);
+  CHECK(facts[1][0] == stage + Facts::gap);
+  CHECK(facts[1][1] == stage + Facts::heads + 2);
+  CHECK(facts[1][2] == stage + Facts::number + 30 / 8);
+  CHECK(facts[1][3] == stage + Facts::rank + 1 * Facts::follower_classes);
+  CHECK(facts[1][4] == stage + Facts::near + 5 * Facts::near_classes + 0);
+  // Between 31 and the next row of 50 lie 18 hidden cards, 32 to 49: a chance of 18 in 100, class 3. 31 has one head.
+  CHECK(facts[1][5] == stage + Facts::above + 3);
+  CHECK(facts[1][6] == stage + Facts::card_heads + 1);
+  // All rows have one card, the cheapest costs 3 (class 2), nine hidden cards are below 10 (class 2), two seats, and
+  // one card of the hand is below all rows.
+  for (int row = 0; row < row_count; ++row) CHECK(facts[1][7 + row] == stage + Facts::lengths + row * row_limit);
+  CHECK(facts[1][11] == stage + Facts::price + 2);
+  CHECK(facts[1][12] == stage + Facts::below + 2);
+  CHECK(facts[1][13] == stage + Facts::seats);
+  CHECK(facts[1][14] == stage + Facts::low + 1);
 }
 
-// Every fact is an index into the weights, in every state of every hand.
-TEST(facts_stay_within_the_weights) {
+// Every fact is an input of the net, in every state of every hand.
+TEST(facts_are_inputs) {
   Random random(2);
   for (int time = 0; time < 3000; ++time) {
     std::vector<int> deck;
@@ -156,10 +180,34 @@ TEST(facts_stay_within_the_weights) {
     const int seats = 2 + static_cast<int>(random.below(9));
     const std::vector<int> hand(deck.begin(), deck.begin() + 10), start(deck.begin() + 10, deck.begin() + 14);
     const Position position({0, hand, {start, {}, {}}, top_card, std::vector<int>(seats, 0), 66});
-    for (const Facts& facts : facts_in(position)) {
-      for (int index : facts.index) CHECK(index >= 0 && index < Facts::count);
-      CHECK(fitted_model(seats).weight(facts) > 0);
+    for (const auto& facts : facts_in(position)) {
+      for (int index : facts) CHECK(index >= 0 && index < Facts::count);
     }
+  }
+}
+
+// Cards 1 to 8 have the number class 0 and 97 to 104 the class 12: chances in proportion to 1 and e to the power
+// of 1.2.
+TEST(chances_follow_the_scores) {
+  const Model high = model();
+  std::array<bool, top_card + 1> hidden;
+  hidden.fill(true);
+  const Rows rows = rows_of({70, 50, 30, 10});
+  const Crowd crowd(2, hidden);
+  Hand hand;
+  hand.insert(100);
+  hand.insert(5);
+  const Chooser chooser(high, rows, crowd, hand.size);
+  CHECK(std::abs(chooser.chance(hand, 0) - 1 / (1 + std::exp(1.2f))) < 1e-5f);
+  CHECK(std::abs(chooser.chance(hand, 1) - 1 / (1 + std::exp(-1.2f))) < 1e-5f);
+}
+
+TEST(exponentials_are_those_of_the_library) {
+  for (float x = -79; x < 79; x += 0.37f) {
+    std::array<float, 4> numbers{x, 0, -200, 1};
+    exponentials(numbers);
+    CHECK(std::abs(numbers[0] / std::exp(x) - 1) < 1e-3f);
+    CHECK(numbers[1] == 1 && numbers[2] > 0);
   }
 }
 
@@ -172,7 +220,8 @@ TEST(believed_worlds_are_deals) {
                            {0, 0, 0},
                            66});
   Random random(3);
-  Belief belief(position, fitted_model(3), random);
+  const Model high = model();
+  Belief belief(position, high, random);
   for (int world = 0; world < 500; ++world) {
     Hands hands;
     belief.deal(random, hands);
@@ -192,7 +241,9 @@ TEST(evaluations_repeat) {
   const Position position = first_choice({5, 31, 32, 60, 61, 62, 63, 64, 65, 104});
   for (bool halving : {false, true}) {
     const Settings settings{.halving = halving, .seed = 9};
-    const Evaluation one = evaluate(position, settings, {200, {}}), same = evaluate(position, settings, {200, {}});
+    const Model high = model();
+    const Evaluation one = evaluate(position, &high, settings, {200, {}});
+    const Evaluation same = evaluate(position, &high, settings, {200, {}});
     CHECK(one.worlds == 200 && one.values.size() == 10);
     for (std::size_t number = 0; number < one.values.size(); ++number) {
       CHECK(one.values[number].candidate == same.values[number].candidate);

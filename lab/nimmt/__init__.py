@@ -1,1 +1,1 @@
-"""Where the fitted model of the kernel for 6 nimmt! comes from."""
+"""The net of 6 nimmt!: where that of the players comes from, and how to train one of your own."""

@@ -1,37 +1,83 @@
-"""`python -m lab.nimmt kernel/include/cardtable/nimmt/weights.hpp`: where the opponent model comes from."""
+"""`python -m lab.nimmt COMMAND`: trains the net of 6 nimmt!; the same command goes on after a stop."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from random import Random
 
 import click
 
-from lab.nimmt.fit import agreement, choices, fit, header
+from cardtable.arena.compare import compare
+from cardtable.games.nimmt import Nimmt
+from lab.nimmt.player import NetPlayer
+from lab.nimmt.programs import run
+from lab.nimmt.weights import export
 
-HANDS: tuple[dict[int, int], ...] = ({2: 800}, {3: 500}, {4: 1000}, {5: 150, 6: 200}, {8: 60, 10: 60})
-"""By number of seats, the hands that each model is fitted to; the kernel has one for each size of table."""
+FILE = click.Path(path_type=Path, dir_okay=False)
+NET = click.argument("net", type=FILE)
 
 
-@click.command()
-@click.argument("out", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--player", default="nimmt:flat", show_default=True, help="Whose choices the model learns.")
-@click.option("--epochs", default=8, show_default=True)
+@click.group()
+def nimmt() -> None:
+    """A net for 6 nimmt!. NET is a checkpoint; NET.safetensors is what players read."""
+
+
+@nimmt.command()
+@NET
+@click.option("--minutes", default=8.0, show_default=True)
+@click.option("--rate", default=0.003, show_default=True)
+@click.option("--entropy", default=0.01, show_default=True, help="What keeps the choices apart.")
 @click.option("--seed", default=1, show_default=True)
-def fit_model(out: Path, player: str, epochs: int, seed: int) -> None:
-    """Write the weights of the fitted model to the header OUT. Rebuild the kernel afterwards."""
-    models = []
-    for size in HANDS:
-        made = [choice for seats, number in size.items() for choice in choices(seats, number, player, seed)]
-        Random(seed).shuffle(made)
-        held_out = len(made) // 10
-        models.append(fit(made[held_out:], epochs, seed))
-        likelihood, hits = agreement(models[-1], made[:held_out])
-        click.echo(
-            f"seats {', '.join(map(str, size))}: {len(made)} choices of {player}; on a tenth held out "
-            f"log-likelihood {likelihood:.3f}, likeliest card played {100 * hits:.1f} %"
-        )
-    out.write_text(header(models))
+@click.option("--seats", default=0, help="Only tables of this size; else 2 to 10 seats in turn.")
+def play(net: Path, minutes: float, rate: float, entropy: float, seed: int, seats: int) -> None:
+    """Learn from hands against itself."""
+    run("self_play", net, minutes, rate, entropy, seed, *([seats] if seats else []))
+    _export(net)
 
 
-fit_model()
+@nimmt.command()
+@click.argument("choices", type=FILE)
+@click.option("--seats", default=4, show_default=True)
+@click.option("--hands", default=100, show_default=True)
+@click.option("--worlds", default=200, show_default=True, help="Guesses for each choice.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--net", type=FILE, help="Players search with this net; else they are flat Monte Carlo.")
+def gather(choices: Path, seats: int, hands: int, worlds: int, seed: int, net: Path | None) -> None:
+    """Add the choices of players who search to the file CHOICES."""
+    run("imitate", "gather", choices, seats, hands, worlds, seed, *([net] if net else []))
+
+
+@nimmt.command()
+@NET
+@click.argument("choices", type=FILE, nargs=-1, required=True)
+@click.option("--epochs", default=8, show_default=True)
+@click.option("--rate", default=0.01, show_default=True)
+@click.option("--seed", default=1, show_default=True)
+def fit(net: Path, choices: tuple[Path, ...], epochs: int, rate: float, seed: int) -> None:
+    """Write the net that makes the choices in these files likely."""
+    run("imitate", "fit", net, epochs, rate, seed, *choices)
+    _export(net)
+
+
+@nimmt.command()
+@NET
+@click.option("--against", default="nimmt:novice", show_default=True)
+@click.option("--seats", default=4, show_default=True)
+@click.option("--deals", default=200, show_default=True)
+@click.option("--seed", default=2026, show_default=True)
+def evaluate(net: Path, against: str, seats: int, deals: int, seed: int) -> None:
+    """Play the net, which does not search, against a player on equal deals."""
+    players = {"net": partial(NetPlayer, str(_exported(net))), against: against}
+    click.echo(compare(Nimmt(seats), players, deals=deals, seed=seed))
+
+
+def _exported(net: Path) -> Path:
+    return net.with_name(f"{net.name}.safetensors")
+
+
+def _export(net: Path) -> None:
+    export(net, _exported(net))
+    click.echo(f"wrote {_exported(net)}")
+
+
+nimmt()

@@ -16,8 +16,8 @@ class NimmtPolicy(enum.Enum):
     DESCENDING = 1
     """any card first, then always the highest"""
 
-    FITTED = 2
-    """drawn from a model fitted to the choices of searching players"""
+    LEARNED = 2
+    """drawn from a model"""
 
 class NimmtObjective(enum.Enum):
     """What a hand of 6 nimmt! is worth in the end; more is better."""
@@ -77,14 +77,26 @@ class NimmtEvaluation:
     def worlds(self) -> int:
         """how many worlds were dealt"""
 
+class NimmtModel:
+    """A learned guess at what a strong player would choose."""
+
+    def __init__(self, layers: Sequence[tuple[int, int, int, bytes, bytes, bytes]]) -> None:
+        """
+        The two layers of its net, as those of `Net`. ValueError if they do not fit.
+        """
+
+    def chances(self, position: NimmtPosition) -> list[float]:
+        """How likely it takes each card of the hand, ascending, to be chosen."""
+
 def nimmt_evaluate(
     position: NimmtPosition,
     *,
+    model: NimmtModel | None = None,
     worlds: int | None = None,
     milliseconds: float | None = None,
     seed: int = 0,
-    own: NimmtPolicy = NimmtPolicy.FITTED,
-    others: NimmtPolicy = NimmtPolicy.FITTED,
+    own: NimmtPolicy = NimmtPolicy.LEARNED,
+    others: NimmtPolicy = NimmtPolicy.LEARNED,
     objective: NimmtObjective = NimmtObjective.HAND,
     halving: bool = True,
     belief: bool = True,
@@ -94,6 +106,7 @@ def nimmt_evaluate(
 
     `halving` gives up the worse half of the choices again and again; without it all see every world.
     `belief` weighs worlds by what the others have played; without it every deal is as likely.
+    Belief and LEARNED need a `model`.
     """
 
 def nimmt_replay(
@@ -103,17 +116,12 @@ def nimmt_replay(
     The heads of each seat after these tricks, and the rows as (last card, cards, heads).
     """
 
-def nimmt_chances(position: NimmtPosition) -> list[float]:
-    """
-    How likely the fitted model takes each card of the hand, ascending, to be chosen.
-    """
-
 def nimmt_facts(position: NimmtPosition) -> list[list[int]]:
     """
-    By card of the hand, ascending: the indices of the five weights of the fitted model that apply.
+    By card of the hand, ascending: the inputs of a model's net that are 1.
     """
 
-NIMMT_WEIGHTS: int = 825
+NIMMT_INPUTS: int = 1175
 
 class TwoHandDue(enum.Enum):
     """What the player of two-hand pinochle has to do."""

@@ -33,7 +33,6 @@ from cardtable._kernel import (
     bridge_plain,
     bridge_solve,
     bridge_tables,
-    nimmt_chances,
     nimmt_evaluate,
     nimmt_facts,
     nimmt_replay,
@@ -45,6 +44,7 @@ from cardtable._kernel import (
     two_hand_solve,
     two_hand_values,
 )
+from cardtable.search.nimmt.monte_carlo import learned_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -258,10 +258,11 @@ def nimmt(rng: Random) -> None:
         if rng.random() < 0.3:
             nimmt_replay(with_seats, *known)
     position = NimmtPosition(**facts)
-    assert all(0 <= chance <= 1 for chance in nimmt_chances(position))
+    assert all(0 <= chance <= 1 for chance in learned_model().chances(position))
     assert len(nimmt_facts(position)) == len(facts["hand"])
     found = nimmt_evaluate(
         position,
+        model=rng.choice((learned_model(), learned_model(), None)),
         worlds=rng.choice((0, 1, 2, -1)),
         milliseconds=rng.choice(TIMES),
         seed=rng.getrandbits(64),

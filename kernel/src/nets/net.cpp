@@ -36,20 +36,23 @@ void add_products(std::span<const float> input, const float* weights, std::span<
 
 }  // namespace
 
+Dense::Dense(const Layer& layer)
+    : inputs(layer.inputs), outputs(layer.outputs), weights(layer.weights.size()), biases(layer.biases) {
+  check(layer);
+  const auto width = static_cast<std::size_t>(outputs);
+  for (std::size_t at = 0; at < weights.size(); ++at) {
+    weights[at] = static_cast<float>(layer.weights[at]) * layer.scales[at % width];
+  }
+}
+
 Net::Net(const std::vector<Layer>& layers) {
   if (layers.empty()) throw std::invalid_argument("a net has a layer or more");
   for (const Layer& layer : layers) {
-    check(layer);
     if (!layers_.empty() && layers_.back().outputs != layer.inputs) {
       throw std::invalid_argument("a layer has as many inputs as the one before has outputs");
     }
-    Dense dense{layer.inputs, layer.outputs, std::vector<float>(layer.weights.size()), layer.biases};
-    const auto width = static_cast<std::size_t>(layer.outputs);
-    for (std::size_t at = 0; at < layer.weights.size(); ++at) {
-      dense.weights[at] = static_cast<float>(layer.weights[at]) * layer.scales[at % width];
-    }
-    widest_ = std::max(widest_, width);
-    layers_.push_back(std::move(dense));
+    layers_.emplace_back(layer);
+    widest_ = std::max(widest_, layers_.back().biases.size());
   }
 }
 

@@ -21,7 +21,7 @@ int pick(Random& random, int bound) { return static_cast<int>(random.below(stati
 }  // namespace
 
 Belief::Belief(const Position& position, const Model& model, Random& random)
-    : model_(model), seats_(position.seats()), seat_(position.seat()) {
+    : seats_(position.seats()), seat_(position.seat()) {
   std::array<bool, top_card + 1> hidden{};
   for (const int card : position.unseen()) hidden[card] = true;
   for (const int card : position.hand()) hidden[card] = true;
@@ -31,7 +31,7 @@ Belief::Belief(const Position& position, const Model& model, Random& random)
     choices_.push_back({position.rows_before()[trick], Crowd(seats_, hidden), cards});
   }
   int size = static_cast<int>(position.hand().size());
-  for (const Choice& choice : choices_) outlooks_.emplace_back(choice.rows, choice.crowd, ++size);
+  for (const Choice& choice : choices_) choosers_.emplace_back(model, choice.rows, choice.crowd, ++size);
 
   Dealer(position).deal(random, hands_);
   std::array<bool, top_card + 1> held{};
@@ -57,7 +57,7 @@ double Belief::likelihood(int seat, Hand hand) const {
   double product = 1;
   for (std::size_t i = 0; i < choices_.size(); ++i) {
     const int index = hand.insert(choices_[i].cards[seat]);
-    product *= model_.chance(hand, index, outlooks_[i]);
+    product *= choosers_[i].chance(hand, index);
   }
   return product;
 }

@@ -9,13 +9,17 @@ Crowd crowd_in(const Position& position) {
   return Crowd(position.seats(), hidden);
 }
 
-std::vector<Facts> facts_in(const Position& position) {
+std::vector<std::vector<int>> facts_in(const Position& position) {
   Hand hand;
   for (const int card : position.hand()) hand.insert(card);
-  std::vector<Facts> facts;
+  std::vector<std::vector<int>> facts;
   const Crowd crowd = crowd_in(position);
   const Outlook outlook(position.table().rows, crowd, hand.size);
-  outlook.for_each(hand, [&](int, const Facts& each) { facts.push_back(each); });
+  outlook.for_each(hand, [&](int, const Facts& each) {
+    facts.emplace_back(each.index.begin(), each.index.end());
+    facts.back().insert(facts.back().end(), outlook.of_trick().begin(), outlook.of_trick().end());
+    facts.back().push_back(outlook.of_hand(hand));
+  });
   return facts;
 }
 

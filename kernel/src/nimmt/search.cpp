@@ -59,16 +59,15 @@ std::vector<Candidate> candidates_in(const Position& position) {
 
 class Search {
  public:
-  Search(const Position& position, const Settings& settings)
+  Search(const Position& position, const Model* model, const Settings& settings)
       : position_(position),
         settings_(settings),
         random_(settings.seed),
         dealer_(position),
-        playout_(position.seats(), position.seat(), settings.own, settings.others, fitted_model(position.seats()),
-                 crowd_in(position)),
+        playout_(position.seats(), position.seat(), settings.own, settings.others, model, crowd_in(position)),
         candidates_(candidates_in(position)) {
     if (settings.belief && !position.tricks().empty()) {
-      belief_.emplace(position, fitted_model(position.seats()), random_);
+      belief_.emplace(position, *model, random_);
     }
   }
 
@@ -146,9 +145,12 @@ class Search {
 
 }  // namespace
 
-Evaluation evaluate(const Position& position, const Settings& settings, const Budget& budget) {
+Evaluation evaluate(const Position& position, const Model* model, const Settings& settings, const Budget& budget) {
   if (!budget.worlds && !budget.time) throw std::invalid_argument("a search needs a number of worlds or a time");
-  return Search(position, settings).run(budget);
+  if (!model && (settings.belief || settings.own == Policy::learned || settings.others == Policy::learned)) {
+    throw std::invalid_argument("learned policies and belief need a model");
+  }
+  return Search(position, model, settings).run(budget);
 }
 
 }  // namespace cardtable::nimmt

@@ -9,44 +9,53 @@ ReLU.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable._kernel import Net as Net
 from cardtable.errors import GameError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 LENGTH = 8
 BITS = {"I8": 8, "I16": 16}
 WIDEST = 65_536
 """A layer has at most so many inputs, and outputs."""
+Layer = tuple[int, int, int, bytes, bytes, bytes]
+"""Inputs, outputs, bits of a weight, weights, scales, biases."""
+Made = TypeVar("Made")
 
 
 def read_net(file: Path) -> Net:
     """The net in this file. GameError if it is none, OSError if it cannot be read."""
+    return read_as(Net, file)
+
+
+def read_as(kind: Callable[[list[Layer]], Made], file: Path) -> Made:
+    """What a kind of net makes of the layers in this file; errors are those of `read_net`."""
     data = file.read_bytes()
     try:
-        return _net(data)
+        return kind(_layers(data))
     except (ValueError, KeyError, TypeError) as error:
         raise GameError(f"{file} is no net in the format safetensors: {error}") from None
 
 
-def _net(data: bytes) -> Net:
+def _layers(data: bytes) -> list[Layer]:
     end = LENGTH + int.from_bytes(data[:LENGTH], "little")
     if len(data) < end:
         raise ValueError(f"the header ends behind the file, at byte {end} of {len(data)}")
     header, numbers = json.loads(data[LENGTH:end]), data[end:]
     if not isinstance(header, dict):
         raise ValueError("its header is no object of JSON")
-    layers: list[tuple[int, int, int, bytes, bytes, bytes]] = []
+    layers: list[Layer] = []
     while f"{len(layers)}.weight" in header:
         weight, scale, bias = (header[f"{len(layers)}.{part}"] for part in ("weight", "scale", "bias"))
         parts = _numbers(numbers, weight), _numbers(numbers, scale), _numbers(numbers, bias)
         layers.append((*_shape(weight["shape"]), BITS[weight["dtype"]], *parts))
     if not layers:
         raise ValueError("a net has a layer or more, and there is no 0.weight")
-    return Net(layers)
+    return layers
 
 
 def _shape(shape: Any) -> tuple[int, int]:
@@ -68,7 +77,7 @@ def _numbers(data: bytes, tensor: dict[str, Any]) -> bytes:
     return data[first:last]
 
 
-def net_file(layers: list[tuple[int, int, int, bytes, bytes, bytes]]) -> bytes:
+def net_file(layers: list[Layer]) -> bytes:
     """What `read_net` reads: by layer inputs, outputs, bits of a weight, weights, scales, biases."""
     header: dict[str, Any] = {}
     numbers = b""

@@ -7,17 +7,17 @@ from random import Random
 import pytest
 
 from cardtable._kernel import (
-    NIMMT_WEIGHTS,
+    NIMMT_INPUTS,
     NimmtEvaluation,
     NimmtObjective,
     NimmtPolicy,
     NimmtPosition,
-    nimmt_chances,
     nimmt_evaluate,
     nimmt_facts,
     nimmt_replay,
 )
 from cardtable.games.nimmt import HEADS, Nimmt, Play, State, TakeRow
+from cardtable.search.nimmt.monte_carlo import learned_model
 
 Rows = list[list[int]]
 
@@ -89,7 +89,14 @@ def search(position: NimmtPosition, worlds: int, *, belief: bool = False) -> Nim
     uniform = NimmtPolicy.UNIFORM
     heads = NimmtObjective.HEADS
     return nimmt_evaluate(
-        position, worlds=worlds, own=uniform, others=uniform, objective=heads, halving=False, belief=belief
+        position,
+        model=learned_model(),
+        worlds=worlds,
+        own=uniform,
+        others=uniform,
+        objective=heads,
+        halving=False,
+        belief=belief,
     )
 
 
@@ -166,16 +173,16 @@ def test_rows_of_the_last_trick_are_exact() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_model_gives_every_card_a_chance(seats: int) -> None:
-    """The chances of the cards of a hand are above 0 and add up to 1, each made from five weights."""
+    """The chances of the cards of a hand are above 0 and add up to 1, each made from fifteen inputs."""
     for tricks in range(10):
         hand = Hand(seats, tricks, seed=tricks)
-        chances = nimmt_chances(hand.position())
+        chances = learned_model().chances(hand.position())
         assert len(chances) == len(hand.hands[0])
         assert min(chances) > 0
         assert sum(chances) == pytest.approx(1)
         for facts in nimmt_facts(hand.position()):
-            assert len(set(facts)) == 5
-            assert 0 <= min(facts) <= max(facts) < NIMMT_WEIGHTS
+            assert len(set(facts)) == 15
+            assert 0 <= min(facts) <= max(facts) < NIMMT_INPUTS
 
 
 def likelihood(hand: Hand, seat: int, held: Sequence[int]) -> float:
@@ -187,7 +194,7 @@ def likelihood(hand: Hand, seat: int, held: Sequence[int]) -> float:
         position = NimmtPosition(
             seat, then, hand.start, hand.tricks[:trick], hand.taken(trick), totals=totals
         )
-        product *= nimmt_chances(position)[then.index(cards[seat])]
+        product *= learned_model().chances(position)[then.index(cards[seat])]
     return product
 
 

@@ -18,6 +18,17 @@ struct Layer {
   std::vector<float> biases;
 };
 
+// The same in floats.
+struct Dense {
+  // Throws std::invalid_argument if the numbers are not as many as the inputs and outputs ask for.
+  explicit Dense(const Layer& layer);
+
+  int inputs;
+  int outputs;
+  std::vector<float> weights;  // input by input
+  std::vector<float> biases;
+};
+
 class Net {
  public:
   // Throws std::invalid_argument if the layers do not fit each other.
@@ -37,13 +48,6 @@ class Net {
   void evaluate_all(std::span<const float> inputs, std::span<float> outputs, int threads) const;
 
  private:
-  struct Dense {
-    int inputs;
-    int outputs;
-    std::vector<float> weights;  // input by input
-    std::vector<float> biases;
-  };
-
   std::vector<Dense> layers_;
   std::size_t widest_ = 0;
 };

@@ -18,8 +18,9 @@ namespace cardtable::nimmt {
 // right.
 class Belief {
  public:
+  // Refers to the model.
   Belief(const Position& position, const Model& model, Random& random);
-  Belief(const Belief&) = delete;  // its outlooks refer to its own choices
+  Belief(const Belief&) = delete;  // its choosers refer to its own choices
 
   // All hands in random order, the own too.
   void deal(Random& random, Hands& hands);
@@ -37,11 +38,10 @@ class Belief {
   void exchange_with_rest(int seat, int index, Card& other, Random& random);
   void exchange_between(int seat, int index, int partner, int partner_index, Random& random);
 
-  Model model_;
   int seats_;
   int seat_;
   std::vector<Choice> choices_;    // the latest first
-  std::vector<Outlook> outlooks_;  // by choice
+  std::vector<Chooser> choosers_;  // by choice
   Hands hands_;                    // ascending
   std::vector<Card> rest_;         // not dealt
   std::array<double, max_seats> likelihood_{};

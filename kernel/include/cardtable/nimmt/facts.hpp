@@ -1,4 +1,4 @@
-// What the fitted model looks at when a card is chosen.
+// What the net looks at when a card is chosen.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,13 @@
 
 namespace cardtable::nimmt {
 
-// Five facts about a card in a hand, each in one of a few classes and each by stage of the hand: where it would go
-// (cards in that row, how crowded the gap is), the heads in that row, its number, its rank in the hand, and how near
-// its neighbours in the hand are. A fact is an index into one vector of weights.
+// What the net knows of a card, as indices of its inputs that are 1; all others are 0. Each fact is in one of a few
+// classes, and each by stage of the hand. Seven are about the card: where it would go (cards in that row, how crowded
+// the gap is), the heads in that row, its number, its rank in the hand, how near its neighbours in the hand are, how
+// crowded the gap above it is, and its own heads. Eight are the same for all cards of a hand: how long the rows are,
+// what the cheapest costs, how many cards may come below all rows, the number of seats, and how many cards of the
+// hand are below all rows.
 struct Facts {
-  static constexpr int table_sizes = 5;  // 2, 3, 4, 5 to 6, 7 to 10 seats: each has weights of its own
   static constexpr int stages = 5;
   static constexpr int gap_classes = 10;
   static constexpr int heads_classes = 8;
@@ -25,6 +27,8 @@ struct Facts {
   static constexpr int rank_classes = 5;
   static constexpr int follower_classes = 3;
   static constexpr int near_classes = 6;
+  static constexpr int card_heads_classes = 8;  // 1, 2, 3, 5 and 7 turn up
+  static constexpr int low_classes = 5;
 
   // Where the groups begin within a stage. The gap group has one more kind of row: none, for cards below all.
   static constexpr int gap = 0;
@@ -32,21 +36,32 @@ struct Facts {
   static constexpr int number = heads + row_limit * heads_classes;
   static constexpr int rank = number + number_classes;
   static constexpr int near = rank + rank_classes * follower_classes;
-  static constexpr int per_stage = near + near_classes * near_classes;
+  static constexpr int above = near + near_classes * near_classes;
+  static constexpr int card_heads = above + gap_classes;
+  static constexpr int lengths = card_heads + card_heads_classes;
+  static constexpr int price = lengths + row_count * row_limit;
+  static constexpr int below = price + heads_classes;
+  static constexpr int seats = below + gap_classes;
+  static constexpr int low = seats + max_seats - 1;
+  static constexpr int per_stage = low + low_classes;
   static constexpr int count = stages * per_stage;
 
-  std::array<int, 5> index;
+  static constexpr int of_trick = row_count + 3;
+  static constexpr int of_card = 7;
+  std::array<int, of_card> index;
 };
 
 // How many cards of the others to expect in a gap, from what is hidden when a trick is chosen. Playouts keep the one
 // of their first trick: hidden cards and gaps thin out together.
 class Crowd {
  public:
-  Crowd(int seats, std::span<const bool, top_card + 1> hidden) {
+  Crowd(int seats, std::span<const bool, top_card + 1> hidden) : seats_(seats) {
     for (int card = 1; card <= top_card; ++card) hidden_up_to_[card] = hidden_up_to_[card - 1] + hidden[card];
     const float each = static_cast<float>(seats - 1) / static_cast<float>(hidden_up_to_[top_card]);
     for (int cards = 0; cards <= top_card; ++cards) class_[cards] = classify(each * static_cast<float>(cards));
   }
+
+  int seats() const { return seats_; }
 
   int hidden_up_to(int card) const { return hidden_up_to_[card]; }
 
@@ -59,6 +74,7 @@ class Crowd {
     return static_cast<std::uint8_t>(std::ranges::upper_bound(bounds, rivals) - bounds.begin());
   }
 
+  int seats_;
   std::array<std::uint8_t, top_card + 1> hidden_up_to_{};
   std::array<std::uint8_t, top_card + 1> class_{};
 };
@@ -72,15 +88,35 @@ class Outlook {
       const int kind = cards_in(rows[at]) - 1;
       const int heads = heads_class(heads_in(rows[at]));
       places_[at] = {crowd.hidden_up_to(end_of(rows[at])), stage + Facts::gap + kind * Facts::gap_classes, ~0,
-                     stage + Facts::heads + kind * Facts::heads_classes + heads};
+                     stage + Facts::heads + kind * Facts::heads_classes + heads,
+                     at == 0 ? top_card : end_of(rows[at - 1])};
+      of_trick_[at] = stage + Facts::lengths + at * row_limit + kind;
     }
     // Mask ~0 keeps the class of the gap, mask 0 drops it: no branch where every card of every playout comes by.
     // Below all rows there is no gap; what counts is the price of the cheapest row.
     const int price = heads_class(heads_in(rows[rows.cheapest()]));
-    places_[row_count] = {0, stage + Facts::gap + row_limit * Facts::gap_classes + price, 0, stage + Facts::heads};
+    const int lowest = end_of(rows[row_count - 1]);
+    places_[row_count] = {0, stage + Facts::gap + row_limit * Facts::gap_classes + price, 0, stage + Facts::heads,
+                          lowest};
+    of_trick_[row_count] = stage + Facts::price + price;
+    of_trick_[row_count + 1] = stage + Facts::below + crowd.gap_class(0, lowest);
+    of_trick_[row_count + 2] = stage + Facts::seats + crowd.seats() - 2;
     number_ = stage + Facts::number;
     rank_ = stage + Facts::rank;
     near_ = stage + Facts::near;
+    above_ = stage + Facts::above;
+    card_heads_ = stage + Facts::card_heads;
+    low_ = stage + Facts::low;
+  }
+
+  // What is the same for all hands.
+  const std::array<int, Facts::of_trick>& of_trick() const { return of_trick_; }
+
+  // What is the same for all cards of an ascending hand.
+  int of_hand(const Hand& hand) const {
+    int low = 0;
+    for (int i = 0; i < Facts::low_classes - 1 && i < size_; ++i) low += rows_.below_all(hand.cards[i]);
+    return low_ + low;
   }
 
   // Calls visit(i, facts) for each card of an ascending hand.
@@ -99,7 +135,9 @@ class Outlook {
       const Place& place = places_[at];
       visit(i, Facts{{place.gap + (crowd_.gap_class(place.hidden_up_to_end, card) & place.gap_mask), place.heads,
                       number_ + (card - 1) / 8, rank_ + rank_class[size_][i] * Facts::follower_classes + follower,
-                      near_ + near_below * Facts::near_classes + near_above}});
+                      near_ + near_below * Facts::near_classes + near_above,
+                      above_ + crowd_.gap_class(crowd_.hidden_up_to(card), place.next_end),
+                      card_heads_ + heads_of(card)}});
       near_below = near_above;
     }
   }
@@ -111,6 +149,7 @@ class Outlook {
     int gap;
     int gap_mask;
     int heads;
+    int next_end;  // of the row above, or the highest card
   };
 
   static int heads_class(int heads) { return heads < 6 ? heads - 1 : heads < 8 ? 5 : heads < 12 ? 6 : 7; }
@@ -144,11 +183,15 @@ class Outlook {
   int number_;
   int rank_;
   int near_;
+  int above_;
+  int card_heads_;
+  int low_;
+  std::array<int, Facts::of_trick> of_trick_;
 };
 
 Crowd crowd_in(const Position& position);
 
-// The facts about each card of the hand, ascending.
-std::vector<Facts> facts_in(const Position& position);
+// By card of the hand, ascending: all inputs of the net that are 1.
+std::vector<std::vector<int>> facts_in(const Position& position);
 
 }  // namespace cardtable::nimmt

@@ -18,19 +18,20 @@ namespace cardtable::nimmt {
 enum class Policy {
   uniform,     // any card
   descending,  // any card first, then the highest
-  fitted,      // a card drawn from the fitted model
+  learned,     // a card drawn from the model
 };
 
 // Puts a hand in random order into the one its policy works on: that of playing, or ascending for the model.
 inline void arrange(Hand& hand, Policy policy) {
   const auto end = hand.cards.begin() + hand.size;
-  if (policy == Policy::fitted) std::sort(hand.cards.begin(), end);
+  if (policy == Policy::learned) std::sort(hand.cards.begin(), end);
   if (policy == Policy::descending && hand.size > 1) std::sort(hand.cards.begin() + 1, end, std::greater<>());
 }
 
 class Playout {
  public:
-  Playout(int seats, int seat, Policy own, Policy others, const Model& model, const Crowd& crowd)
+  // Refers to the model, which policies that are not learned do without.
+  Playout(int seats, int seat, Policy own, Policy others, const Model* model, const Crowd& crowd)
       : seats_(seats), seat_(seat), own_(own), others_(others), model_(model), crowd_(crowd) {}
 
   // Empties the arranged hands onto the table. opening is the card that the own seat plays first, already out of its
@@ -41,16 +42,16 @@ class Playout {
     std::array<int, max_seats> next{};
     const int tricks = hands[seat_].size + opening.has_value();
     for (int left = tricks; left > 0; --left) {
-      std::optional<Outlook> outlook;
-      if (own_ == Policy::fitted || others_ == Policy::fitted) outlook.emplace(table.rows, crowd_, left);
+      std::optional<Chooser> chooser;
+      if (own_ == Policy::learned || others_ == Policy::learned) chooser.emplace(*model_, table.rows, crowd_, left);
       for (int seat = 0; seat < seats_; ++seat) {
         Hand& hand = hands[seat];
         int card;
         if (seat == seat_ && opening) {
           card = *opening;
           opening.reset();
-        } else if ((seat == seat_ ? own_ : others_) == Policy::fitted) {
-          card = hand.remove(model_.draw(hand, *outlook, random));
+        } else if ((seat == seat_ ? own_ : others_) == Policy::learned) {
+          card = hand.remove(chooser->draw(hand, random));
         } else {
           card = hand.cards[next[seat]++];
         }
@@ -66,7 +67,7 @@ class Playout {
   int seat_;
   Policy own_;
   Policy others_;
-  Model model_;
+  const Model* model_;
   Crowd crowd_;
 };
 

@@ -13,8 +13,8 @@
 namespace cardtable::nimmt {
 
 struct Settings {
-  Policy own = Policy::fitted;
-  Policy others = Policy::fitted;
+  Policy own = Policy::learned;
+  Policy others = Policy::learned;
   Objective objective = Objective::hand;
   bool halving = true;  // give up the worse half of the candidates again and again; else all see every world
   bool belief = true;   // let earlier choices of the others tell about their hands; else every deal is as likely
@@ -41,6 +41,8 @@ struct Evaluation {
 
 // All candidates are tried in the same worlds with the same random numbers. The result depends on the seed and on the
 // number of worlds only.
-Evaluation evaluate(const Position& position, const Settings& settings, const Budget& budget);
+//
+// A policy that is learned and belief need a model; std::invalid_argument without one.
+Evaluation evaluate(const Position& position, const Model* model, const Settings& settings, const Budget& budget);
 
 }  // namespace cardtable::nimmt

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable._kernel import NimmtModel, NimmtPosition, nimmt_evaluate
 from cardtable._kernel import NimmtObjective as Objective
 from cardtable._kernel import NimmtPolicy as Policy
-from cardtable._kernel import NimmtPosition, nimmt_evaluate
 from cardtable.games.nimmt import HEADS, Action, Card, Play, TakeRow
+from cardtable.search.nets import read_as
 
 if TYPE_CHECKING:
     from cardtable._kernel import NimmtEvaluation
     from cardtable.games.nimmt import View
 
-__all__ = ["Evaluation", "Objective", "Policy", "Valued", "evaluate", "flat", "position"]
+__all__ = ["Evaluation", "Objective", "Policy", "Valued", "evaluate", "flat", "learned_model", "position"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,12 @@ class Evaluation:
         return self.values[0].action
 
 
+@cache
+def learned_model() -> NimmtModel:
+    """The shipped guess at what a strong player chooses; lab/nimmt made it."""
+    return read_as(NimmtModel, Path(__file__).with_name("net.safetensors"))
+
+
 def evaluate(
     view: View,
     *,
@@ -51,8 +60,8 @@ def evaluate(
     worlds: int | None = None,
     seed: int = 0,
     objective: Objective = Objective.HAND,
-    own: Policy = Policy.FITTED,
-    others: Policy = Policy.FITTED,
+    own: Policy = Policy.LEARNED,
+    others: Policy = Policy.LEARNED,
     halving: bool = True,
     belief: bool = True,
 ) -> Evaluation:
@@ -65,6 +74,7 @@ def evaluate(
     """
     searched = nimmt_evaluate(
         position(view),
+        model=learned_model(),
         worlds=worlds,
         milliseconds=None if budget is None else budget / timedelta(milliseconds=1),
         seed=seed,
