@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -61,13 +62,14 @@ def fit(net: Path, choices: tuple[Path, ...], epochs: int, rate: float, seed: in
 
 @nimmt.command()
 @NET
-@click.option("--against", default="nimmt:novice", show_default=True)
+@click.option("--against", multiple=True, default=("nimmt:random", "nimmt:novice", "nimmt:basic"))
 @click.option("--seats", default=4, show_default=True)
 @click.option("--deals", default=200, show_default=True)
 @click.option("--seed", default=2026, show_default=True)
-def evaluate(net: Path, against: str, seats: int, deals: int, seed: int) -> None:
-    """Play the net, which does not search, against a player on equal deals."""
-    players = {"net": partial(NetPlayer, str(_exported(net))), against: against}
+def evaluate(net: Path, against: tuple[str, ...], seats: int, deals: int, seed: int) -> None:
+    """Rate the net, which does not search, among players on equal deals."""
+    players: dict[str, Any] = {"net": partial(NetPlayer, str(_exported(net)))}
+    players.update((name, name) for name in against)
     click.echo(compare(Nimmt(seats), players, deals=deals, seed=seed))
 
 
