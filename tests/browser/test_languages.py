@@ -169,3 +169,24 @@ def test_the_first_steps_are_shown_once(new_person: Callable[..., Visitor]) -> N
     person.page.reload()
     person.wait_until_asked()
     assert steps.count() == 0
+
+
+def test_what_is_said_already_is_said_again(new_person: Callable[..., Visitor]) -> None:
+    """What went wrong, and why there is nothing here, in the language that is chosen then."""
+    person = new_person()
+    page = person.page
+    person.look_at("#/table/0000000000000000")
+    page.evaluate(
+        """async () => {
+            const { get } = await import("/js/api.js");
+            const { complain } = await import("/js/notices.js");
+            await get("/tables/0000000000000000").catch(complain);
+        }"""
+    )
+    notice, missing = page.locator("#notice"), page.locator("main.missing")
+    english = notice.inner_text()
+    assert english == "There is no table 0000000000000000."
+    page.evaluate("async () => (await import('/js/texts.js')).chooseLanguage('de')")
+    missing.get_by_role("link", name="Zur Lobby").wait_for()
+    assert missing.locator("p").inner_text() == notice.inner_text() != english
+    assert english not in page.inner_text("body")

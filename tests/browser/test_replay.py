@@ -205,3 +205,19 @@ def test_a_replay_opens_with_the_whole_deal_and_keeps_it(regular: Visitor) -> No
     page.locator(".laid-open .gone").first.wait_for()
     assert cards.count() == 52
     assert page.locator(".laid-open .gone").count() > 40
+
+
+def test_south_sits_below_in_a_replay_too(regular: Visitor) -> None:
+    """Of a hand that is known by its id nobody is me: then it is the seat that people usually take."""
+    below = regular.page.locator(".laid-open.at-bottom")
+    for place, name in (
+        (PLAYED, "Cards of South"),
+        ("skat1.WbDmUm8BpmHTzTUET9GLUOtXL8ArLY", "Cards of Forehand"),
+    ):
+        regular.look_at(f"#/replay/{place}")
+        below.wait_for()
+        assert below.get_attribute("aria-label") == name
+    regular.look_at(f"#/replay/{PLAYED}")
+    regular.page.get_by_label("Whose cards are open").select_option("As seen by East")
+    regular.page.wait_for_selector(".still .hand")
+    assert "West" in regular.page.inner_text(".place-top")

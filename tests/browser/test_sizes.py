@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.phases import SIZES, WALKS, replay_of, show_at, with_hint
-from browser.test_endings import SKAT
+from browser.test_endings import SKAT, bid_high
 from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ WRONG = """() => {
     // Pieces of different kinds must not lie over each other.
     const KINDS = {
         seat: ".seat", prompt: ".prompt", hint: ".hint", facts: ".factbox", auction: ".auction",
-        answer: ".answers button, .claims summary", result: ".result, .room", rows: ".row-of-cards",
+        answer: ".answers button, .claims summary", result: ".result, .room", rows: ".row-of-cards", opened: ".opened",
         hand: ".hand .card, .at-bottom .card",
         trick: ".trick .slot > *", away: ".put-away", tray: ".tray, .melds", dummy: ".open-hand .card",
         laid: ".laid-open:not(.at-bottom) .card", pile: ".pile, .stock, .captured",
@@ -58,6 +58,13 @@ WRONG = """() => {
             const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
             if (wide > 2 && high > 2) found.push(`${name(one.each)} over ${name(other.each)}`);
         }
+    }
+
+    // What somebody said stays within their plate.
+    for (const each of table.querySelectorAll("main .seat .said")) {
+        if (!visible(each)) continue;
+        const { right } = each.closest(".seat").getBoundingClientRect();
+        if (each.getBoundingClientRect().right > right - 2) found.push(`${name(each)} leaves its plate`);
     }
 
     // Melds are not cut, nor the sums of those that are told in words.
@@ -227,3 +234,39 @@ def test_the_melds_of_a_double_deck_leave_room(walker: Visitor) -> None:
     sums = [text.strip() for text in walker.page.locator(".tray b").all_inner_texts()]
     assert sorted(sums) == ["= 10", "= 18", "= 24", "= 24"]
     assert wrong(walker, "pinochle double deck") == []
+
+
+def test_what_bids_tell_is_seen_with_a_hint(walker: Visitor) -> None:
+    """Partners who tell their melds by bids: the auction, and below it what the last bid told."""
+    walker.open_table(
+        game="pinochle",
+        preset="classic",
+        options={"agreements": "meld"},
+        chairs=["me", *["pinochle:basic"] * 3],
+        start=True,
+    )
+    walker.wait_until_asked()
+    walker.page.locator(".meaning").wait_for()
+    with_hint(walker)
+    for width, height in SIZES:
+        show_at(walker, width, height)
+        seen = walker.page.evaluate(
+            """() => {
+                const box = (each) => document.querySelector(each).getBoundingClientRect();
+                const [middle, told, auction] = [".middle", ".meaning", ".auction"].map(box);
+                return auction.top >= middle.top - 1 && told.bottom <= middle.bottom + 1;
+            }"""
+        )
+        assert seen, f"{width}x{height}"
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_longer_words_stay_within_their_plates(new_person: Callable[..., Visitor], language: str) -> None:
+    """Two have passed, one of them the dealer."""
+    person = new_person(locale=language)
+    bid_high(person, until="skat")
+    assert person.page.locator(".seat .said:visible").count() == 2
+    for width, height in SIZES:
+        show_at(person, width, height)
+        found = person.page.evaluate(WRONG)
+        assert found == [], f"{width}x{height}"

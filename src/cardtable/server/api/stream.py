@@ -109,7 +109,8 @@ class StreamApp:
                     stream.cleared.add(table_id)
                     room = await service.rooms.get(table_id)
             except CardtableError as error:
-                stream.put(Message.of("gone", {"table": table_id, "detail": str(error)}))
+                words = error.words if isinstance(error, Problem) else None
+                stream.put(Message.of("gone", {"table": table_id, "detail": str(error), "words": words}))
                 continue
             if stream.told.get(table_id, 0) > room.seq:
                 # There is no such event, so what the client has is not this table.

@@ -33,6 +33,8 @@ FIRST = "js/main.js"
 SOON = ("js/cards/element.js", "js/guide.js")
 """Wanted on the first page, but it can be used before they are there."""
 TABLE = "js/table/page.js"
+OF_GAMES = "js/table/games/"
+"""What a game has of its own comes when it is asked for, but what these share comes with the tables."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,9 @@ def first_page(folder: Path, language: str) -> FirstPage:
     text = STYLE_SHEET.sub(inside, text)
     own = modules(folder, FIRST)
     soon = [name for name in modules(folder, *SOON) if name not in own]
-    later = [name for name in modules(folder, TABLE) if name not in (*own, *soon)]
+    faces = [each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{OF_GAMES}*/face.js"))]
+    later = [name for name in modules(folder, TABLE, *faces) if name not in (*own, *soon)]
+    later = [name for name in later if not name.startswith(OF_GAMES)]
     words = f'<link rel="preload" as="fetch" crossorigin href="/texts/{language}.json">'
     text = text.replace('<html lang="en"', f'<html lang="{language}"')
     text = text.replace(NO_LANGUAGES, _languages())

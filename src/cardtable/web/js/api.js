@@ -10,12 +10,13 @@ export class Problem extends Error {
   /**
    * @param {number} status
    * @param {string} kind the last part of the problem's type, `stale`
-   * @param {string} detail
+   * @param {() => string} said what it is in words, in the language of whoever reads it now
    */
-  constructor(status, kind, detail) {
-    super(detail);
+  constructor(status, kind, said) {
+    super(said());
     this.status = status;
     this.kind = kind;
+    this.said = said;
   }
 }
 
@@ -39,8 +40,23 @@ export async function request(method, path, body) {
   return once(method, path, body, key);
 }
 
-/** @param {string} path */
-export const get = (path) => request("GET", path);
+/** What was asked for before whoever wants it was there, and the answer. @type {{path: string | null, answer: Promise<any> | null}} */
+let early = { path: null, answer: null };
+
+/** Asks now for what a page will ask for as soon as it is there. @param {string | null} path */
+export function askEarly(path) {
+  early = { path, answer: path === null ? null : request("GET", path) };
+  // It is told to who takes it.
+  early.answer?.catch(() => {});
+}
+
+/** @param {string} path @returns {Promise<any>} */
+export function get(path) {
+  const { answer } = early;
+  if (path !== early.path || answer === null) return request("GET", path);
+  early = { path: null, answer: null };
+  return answer;
+}
 
 /**
  * @param {string} path
@@ -62,9 +78,11 @@ async function once(method, path, body, key) {
       headers: method === "GET" ? {} : { "Content-Type": "application/json", "Idempotency-Key": key },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: "no-store",
+      // Before files that are fetched for later.
+      priority: "high",
     });
   } catch {
-    throw new Problem(503, "no-network", texts.problems.network);
+    throw new Problem(503, "no-network", () => texts.problems.network);
   }
   if (answer.ok) return answer.status === 204 ? null : answer.json();
   throw await problem(answer);
@@ -77,9 +95,7 @@ async function problem(answer) {
     String(document.type ?? "")
       .split("/")
       .pop() ?? "";
-  return new Problem(
-    answer.status,
-    kind,
+  return new Problem(answer.status, kind, () =>
     document.detail ? problemWords(kind, document) : texts.problems.unknown(answer.status),
   );
 }

@@ -29,6 +29,13 @@ export const gameTitle = (name) => ofGame(name, "title") ?? gameInfo(name)?.titl
 /** @param {string} name @returns {string} */
 export const gameAbout = (name) => ofGame(name, "about") ?? gameInfo(name)?.about ?? "";
 
+/** Has the browser fetch what the page has for this game alone, for a table that will be shown. @param {string} name */
+export function fetchPart(name) {
+  const part = partOf(name);
+  // Whoever shows the table says so if it cannot be had.
+  if (part !== null) import(`${part}/face.js`).catch(() => {});
+}
+
 /**
  * The folder with what the page has for this game alone; null for a game that the page has never heard of.
  * @param {string} name

@@ -2,18 +2,16 @@
 
 import "./lobby/page.js";
 
-import { Problem, post } from "./api.js";
+import { askEarly, Problem, post } from "./api.js";
 import { askForGames, games, partOf } from "./catalogue.js";
 import { h, render } from "./dom.js";
-import { complain, connectionIs } from "./notices.js";
+import { complain, connectionIs, sayAgain } from "./notices.js";
 import { route } from "./routes.js";
 import { applyLook, followSystem } from "./settings.js";
 import { live } from "./stream/live.js";
 import { LANGUAGE_CHANGED, language, speak, speakOf, texts } from "./texts.js";
 
 const RETRY = 1500;
-/** So long a page may take for itself before the next ones are prepared, in ms. */
-const SETTLED = 200;
 /** So long before all files are kept for the next visit, in ms: those of the tables come first. */
 const AT_LEISURE = 5000;
 
@@ -44,6 +42,8 @@ async function show() {
   const { hash } = location;
   const { page, attributes } = route(hash);
   const later = LATER[page];
+  // The table itself is asked for beside the modules that show it.
+  askEarly(page === "table-page" ? `/tables/${attributes.table}` : null);
   if (later) {
     if (later.styles.includes("table")) prepareTables();
     try {
@@ -58,21 +58,31 @@ async function show() {
   for (const [name, value] of Object.entries(attributes)) shown.setAttribute(name, value);
   place().replaceChildren(shown);
   // People go on to tables; by then these are there.
-  setTimeout(prepareTables, SETTLED);
+  prepareTables();
 }
 
-/** Has the browser fetch what tables need, all at once: modules would be found one after the other. */
-function prepareTables() {
-  const modules = /** @type {HTMLTemplateElement} */ (document.getElementById("table-modules"));
-  if (!modules.content.hasChildNodes()) return;
-  const parts = games().map(({ name }) => partOf(name));
-  const faces = parts.filter((part) => part !== null).map((part) => preloading(`${part}/face.js`));
-  document.head.append(modules.content, ...faces);
+/**
+ * Has the browser fetch what tables need, all at once: modules would be found one after the other. What is asked of the server
+ * meanwhile goes before them, and what only one of the games needs comes last.
+ */
+async function prepareTables() {
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("table-modules"));
+  const modules = [...content.querySelectorAll("link")];
+  if (modules.length === 0) return;
   TABLE.forEach(styled);
+  await Promise.all(modules.map(fetched));
+  const parts = games().map(({ name }) => partOf(name)).filter((part) => part !== null);
+  parts.forEach((part) => fetched(Object.assign(document.createElement("link"), { rel: "modulepreload", href: `${part}/face.js` })));
 }
 
-/** @param {string} href of a module */
-const preloading = (href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href });
+/** @param {HTMLLinkElement} link @returns {Promise<void>} once it is there, or cannot be had */
+function fetched(link) {
+  link.fetchPriority = "low";
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+  });
+}
 
 function place() {
   return /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -100,6 +110,7 @@ async function loaded(name) {
 async function translate() {
   await speak();
   applyLook();
+  sayAgain();
   for (const shown of document.querySelectorAll("first-steps, #page > *")) /** @type {any} */ (shown).draw();
 }
 

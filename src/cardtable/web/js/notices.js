@@ -1,26 +1,36 @@
 /** One line at a time for what went wrong, and the banner of a lost connection. */
 
+import { Problem } from "./api.js";
 import { texts } from "./texts.js";
 
 const SHOWN = 8000;
 let timer = 0;
+/** What is shown, to be said again in another language. */
+const said = { notice: () => "", banner: () => "" };
 
-/** @param {string} text */
+/** @param {string | (() => string)} text a function where it can be said in another language, too */
 export function notice(text) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("notice"));
-  place.textContent = text;
+  said.notice = typeof text === "string" ? () => text : text;
+  sayAgain();
   clearTimeout(timer);
-  timer = setTimeout(() => (place.textContent = ""), SHOWN);
+  timer = setTimeout(() => notice(""), SHOWN);
 }
 
 /** Shows what a request threw; a mistake of our own still surfaces. @param {unknown} error */
 export function complain(error) {
   if (!(error instanceof Error)) throw error;
-  notice(error.message);
+  notice(error instanceof Problem ? error.said : error.message);
 }
 
 /** @param {string} state */
 export function connectionIs(state) {
-  const place = /** @type {HTMLElement} */ (document.getElementById("banner"));
-  place.textContent = state === "lost" ? (navigator.onLine ? texts.link.lost : texts.link.away) : "";
+  said.banner = () => (state === "lost" ? (navigator.onLine ? texts.link.lost : texts.link.away) : "");
+  sayAgain();
+}
+
+/** What is shown, in the language that is spoken now. */
+export function sayAgain() {
+  for (const [place, words] of Object.entries(said)) {
+    /** @type {HTMLElement} */ (document.getElementById(place)).textContent = words();
+  }
 }

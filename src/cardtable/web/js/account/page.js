@@ -60,7 +60,7 @@ export class AccountPage extends HTMLElement {
   async end(session) {
     try {
       await request("DELETE", `/sessions/${session}`);
-      notice(texts.account.ended);
+      notice(() => texts.account.ended);
     } catch (error) {
       complain(error);
     }

@@ -21,6 +21,7 @@ const AGAIN = 20_000;
 export class LadderPage extends HTMLElement {
   /** @type {Ladder | null} */
   ladder = null;
+  /** Why there is nothing to show. @type {string | (() => string)} */
   missing = "";
   timer = 0;
 
@@ -40,7 +41,7 @@ export class LadderPage extends HTMLElement {
     } catch (error) {
       if (!(error instanceof Problem)) return complain(error);
       // What is shown stays, until it can be asked for again.
-      if (this.ladder === null) this.missing = error.message;
+      if (this.ladder === null) this.missing = error.said;
     }
     this.draw();
   }

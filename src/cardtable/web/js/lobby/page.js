@@ -1,7 +1,7 @@
 /** `<lobby-page>`: play at once, find a table, open one, go on with a game. */
 
 import { get, oneAtATime, post, request } from "../api.js";
-import { games, gameTitle } from "../catalogue.js";
+import { fetchPart, games, gameTitle } from "../catalogue.js";
 import { h, render } from "../dom.js";
 import { introduced } from "../naming.js";
 import { complain } from "../notices.js";
@@ -107,6 +107,7 @@ export class LobbyPage extends HTMLElement {
     try {
       // Who begins at once plays against computers, which need no name.
       if (!wanted.start) await introduced();
+      fetchPart(String(wanted.game));
       const { table } = await post("/tables", { pace: settings().pace, ...wanted });
       if (this.isConnected) goToTable(table);
     } catch (error) {

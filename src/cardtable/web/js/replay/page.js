@@ -98,7 +98,7 @@ export class ReplayPage extends TablePage {
       speakOf(file.game);
       this.go(Number(this.getAttribute("step") ?? 0));
     } catch (error) {
-      if (error instanceof Problem) this.lose(error.message);
+      if (error instanceof Problem) this.lose(error.said);
       else complain(error);
     }
   }

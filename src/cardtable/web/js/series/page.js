@@ -22,6 +22,7 @@ export class SeriesPage extends HTMLElement {
   series = null;
   /** The deal that is looked at. @type {Traveller | null} */
   traveller = null;
+  /** Why there is nothing to show. @type {string | (() => string)} */
   missing = "";
 
   connectedCallback() {
@@ -37,7 +38,7 @@ export class SeriesPage extends HTMLElement {
       if (found.deals === 1 && found.results) await this.look(1);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind !== "not-there") return complain(error);
-      this.missing = error.message;
+      this.missing = error.said;
     }
     this.draw();
   }

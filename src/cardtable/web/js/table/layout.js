@@ -79,8 +79,9 @@ export function felt(page, ...below) {
   );
 }
 
-/** @param {string} detail @param {string} [what] was not found, in a sentence */
-export function missing(detail, what = texts.table.gone) {
+/** @param {string | (() => string)} why @param {string} [what] was not found, in a sentence */
+export function missing(why, what = texts.table.gone) {
+  const detail = typeof why === "string" ? why : why();
   return h(
     "main",
     { class: "missing" },

@@ -10,7 +10,7 @@ import { settings } from "../settings.js";
 import { heard, sound } from "../sounds.js";
 import { changed, newer } from "../store.js";
 import { live } from "../stream/live.js";
-import { speakOf, texts } from "../texts.js";
+import { say, speakOf, texts } from "../texts.js";
 import { introduced } from "../naming.js";
 import { newWords } from "./panel/chat.js";
 import { choices } from "./decide/choices.js";
@@ -75,6 +75,7 @@ export class TablePage extends HTMLElement {
   /** What was on the table when it was drawn last. @type {{snapshot: Snapshot | null, trick: import("./reading.js").Trick | null}} */
   drawn = { snapshot: null, trick: null };
   spoken = "";
+  /** Why there is nothing to show. @type {string | (() => string)} */
   missing = "";
   listener = (/** @type {Event} */ event) => this.hear(event.type, /** @type {CustomEvent} */ (event).detail);
   keys = (/** @type {KeyboardEvent} */ event) => typing(this, event);
@@ -126,7 +127,7 @@ export class TablePage extends HTMLElement {
   hear(event, data) {
     if (event === "state") return data === "open" ? this.resync() : undefined;
     if (data.table !== this.id_) return;
-    if (event === "gone") this.lose(data.detail);
+    if (event === "gone") this.lose(() => say(data.words, data.detail));
     else if (event === "table") this.take(newer(this.snapshot, data));
     else if (this.snapshot !== null) {
       const after = changed(this.snapshot, data);
@@ -141,12 +142,12 @@ export class TablePage extends HTMLElement {
       this.take(newer(this.snapshot, asked));
       if (this.isConnected && this.table.seq < this.heard) await this.resync();
     } catch (error) {
-      if (error instanceof Problem && error.status === 404) this.lose(error.message);
+      if (error instanceof Problem && error.status === 404) this.lose(error.said);
       else complain(error);
     }
   }
 
-  /** @param {string} detail */
+  /** @param {string | (() => string)} detail */
   lose(detail) {
     this.missing = detail;
     this.draw();

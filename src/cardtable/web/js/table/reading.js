@@ -1,6 +1,7 @@
 /** What the page reads out of a snapshot of any game: who sits where, tricks, facts. Knows no rules. */
 
 import { cardText, cardsIn, french } from "../cards/notation.js";
+import { gameInfo } from "../catalogue.js";
 import { texts } from "../texts.js";
 
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -52,13 +53,13 @@ export function seatCount(table) {
 }
 
 /**
- * Where each seat is shown; I am at the bottom, play goes clockwise.
+ * Where each seat is shown, clockwise; I am at the bottom, or who has the seat that people usually take: South in bridge.
  * @param {Snapshot} table
  * @param {number} seat
  */
 export function placeOf(table, seat) {
   const count = seatCount(table);
-  const base = table.me.seat ?? table.me.chair ?? 0;
+  const base = table.me.seat ?? table.me.chair ?? gameInfo(table.game.name)?.own_chair ?? 0;
   return (AROUND[count] ?? [])[(seat - base + count) % count] ?? "strip";
 }
 

@@ -11,8 +11,8 @@ import { againButton, dealDiagram, shareButton, turningPoint } from "../story/st
 /** @typedef {import("../../types.js").Snapshot} Snapshot */
 /** @typedef {import("../../types.js").FinishedHand} FinishedHand */
 
-/** With more columns than this names are two letters. */
-const FULL_NAMES = 5;
+/** With more columns than this the sheet is wider than the panel. */
+const IN_SIGHT = 5;
 const NOT_PLAYED = "–";
 
 /** @param {Page} page */
@@ -23,9 +23,7 @@ export function scoreSheet(page) {
     "div",
     { class: "row head", key: "head" },
     h("span", null, texts.table.round),
-    columns.map(({ name, chair }) =>
-      h("span", { key: chair, title: name }, columns.length > FULL_NAMES ? name.slice(0, 2) : name),
-    ),
+    columns.map(({ name, chair }) => h("span", { key: chair, title: name }, name)),
   );
   const hands = table.hands.map((hand) =>
     h(
@@ -46,7 +44,8 @@ export function scoreSheet(page) {
     h("span", null, texts.table.total),
     columns.map(({ chair }) => h("span", { key: chair }, texts.number(table.standings[chair] ?? 0))),
   );
-  return h("div", { class: "sheet", style: { "--chairs": columns.length } }, head, hands, total);
+  const wide = columns.length > IN_SIGHT ? { tabindex: "0", role: "group", "aria-label": texts.table.score } : {};
+  return h("div", { class: "sheet", style: { "--chairs": columns.length }, ...wide }, head, hands, total);
 }
 
 /**
