@@ -42,8 +42,8 @@ WRONG = """() => {
     // Pieces of different kinds must not lie over each other.
     const KINDS = {
         seat: ".seat", prompt: ".prompt", hint: ".hint", facts: ".factbox", auction: ".auction",
-        answer: ".answers button, .claims summary", result: ".result, .room", rows: ".row-of-cards", opened: ".opened",
-        hand: ".hand .card, .at-bottom .card",
+        answer: ".answers button, .claims summary", result: ".result, .room", rows: ".row-of-cards",
+        opened: ".opened", hand: ".hand .card, .at-bottom .card",
         trick: ".trick .slot > *", away: ".put-away", tray: ".tray, .melds", dummy: ".open-hand .card",
         laid: ".laid-open:not(.at-bottom) .card", pile: ".pile, .stock, .captured",
     };
