@@ -70,6 +70,9 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     ben.page.get_by_role("button", name="Deal 1").click()
     ben.page.wait_for_selector(".traveller")
     assert ben.page.locator(".traveller tbody tr").count() == 2
+    ben.page.set_viewport_size({"width": 360, "height": 640})
+    assert not ben.is_too_wide
+    ben.page.set_viewport_size({"width": 1440, "height": 900})
     ben.page.get_by_role("button", name="Go on with deal 2 of 3").click()
     ben.page.wait_for_selector("table-page main.felt")
     ben.page.locator("button.next").click()

@@ -156,7 +156,8 @@ def test_a_table_that_is_not_there(sqlite: str) -> None:
         stream = await ada.follow(f"tables=nowhere,{table}")
         await stream.table()
         gone = await stream.until(lambda event, data: event == "gone")
-        assert gone == {"table": "nowhere", "detail": "There is no table nowhere."}
+        words = {"key": "problem.noTable", "params": {"id": "nowhere"}}
+        assert gone == {"table": "nowhere", "detail": "There is no table nowhere.", "words": words}
         await stream.leave()
         too_many = ",".join(str(number) for number in range(21))
         refused = await ada.client.get(f"/api/stream?tables={too_many}")

@@ -182,8 +182,12 @@ export function resultCard(page) {
     turningPoint(page, hand),
     arithmetic(table, hand),
     dealDiagram(page),
-    table.another ? h("p", { key: "another", class: "another" }, texts.table.anotherRound) : null,
-    h("div", { class: "actions", key: "actions" }, whatNow(page, hand)),
+    h(
+      "div",
+      { class: "actions", key: "actions" },
+      table.another ? h("p", { key: "another", class: "another" }, texts.table.anotherRound) : null,
+      whatNow(page, hand),
+    ),
   );
 }
 
