@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from cardtable.series import Count
 from cardtable.server.store import schema
-from cardtable.server.store.series_store import PlayedDeal
+from cardtable.server.store.series_store import PlayedDeal, SeriesRow
 from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.ranking import worth_by_table
 from cardtable.server.tables.verify import read, verify
@@ -411,6 +411,32 @@ def test_what_nobody_has_begun_goes(db: str) -> None:
         assert left == {made[0], made[2]}
 
     tell(db, story)
+
+
+def test_two_equal_deals_in_one_series(sqlite: str) -> None:
+    """A game with a small deck may deal them: the series is made, and the first of them counts."""
+
+    async def story(here: Site) -> None:
+        store = here.service.series.store
+        row = SeriesRow("0123456789abcdef", "ada", 1.0, False, None, "{}")
+        assert await store.add(row, bytes(32), ["same", "other", "same"]) == row
+        assert await store.with_deal("same") == [(row.id, 1)]
+
+    tell(sqlite, story)
+
+
+def test_the_computers_of_a_series(sqlite: str) -> None:
+    """Those of cardtable itself, the usual one first."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        bots = {each["name"]: each["series_bots"] for each in (await ada.get("/api/games"))["games"]}
+        assert bots["skat"][0] == "skat:club"
+        assert bots["nimmt"][0] == "nimmt:club"
+        made = await ada.post("/api/series", {"game": "nimmt", "preset": "duel", "deals": 1})
+        assert made["bots"] == [None, "nimmt:club"]
+
+    tell(sqlite, story)
 
 
 def test_from_when_to_when(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from cardtable.players.bridge.practice import PERSON, THEMES
 from cardtable.players.bridge.system.document import shipped
 from cardtable.server.computers.bidding_practice import Asked
 from cardtable.server.http.endpoint import Answer, Body, Call, Endpoint
-from cardtable.server.http.problems import bad_value
+from cardtable.server.http.problems import Problem, bad_value
 from cardtable.texts import Text, plain_text
 
 if TYPE_CHECKING:
@@ -113,7 +113,9 @@ async def bid(call: Call, body: Bid) -> PractisedShape:
     token = body.token or secrets.token_hex(TOKEN_BYTES)
     asked = Asked(token, me, partner, body.system, body.opponents, tuple(body.calls))
     try:
-        return await call.service.bidding.of(asked, partial(_shape, token, hint=body.hint))
+        return await call.service.bidding.of(call.me.id, asked, partial(_shape, token, hint=body.hint))
+    except Problem:
+        raise
     except CardtableError as error:
         said = [word for word in error.args if isinstance(word, Text)]
         raise bad_value(said[0] if said else str(error)) from None

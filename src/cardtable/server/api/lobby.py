@@ -25,6 +25,7 @@ from cardtable.server.http.endpoint import (
 )
 from cardtable.server.http.problems import bad_value
 from cardtable.server.store.identities import Rights
+from cardtable.server.tables.series import bots_in_series
 from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
 from cardtable.server.views.public import first_sides
 from cardtable.server.views.shapes import OwnTables, Tables
@@ -71,7 +72,8 @@ class GameFacts(Answer):
     """`emblem` are cards that stand for the game, `own_chair` is where
     somebody sits who plays against computers. `face` tells whether the page has a table of its own for
     it; any other game is played on the generic one. `practice` is the page where part of it is practised.
-    `bot_choices` are options of its computers with the words that each can be, the usual one first."""
+    `bot_choices` are options of its computers with the words that each can be, the usual one first.
+    `series_bots` can be chosen for a series, the usual one first."""
 
     name: str
     title: str
@@ -81,6 +83,7 @@ class GameFacts(Answer):
     presets: list[Preset]
     options: list[Option]
     bots: list[str]
+    series_bots: list[str]
     bot_choices: dict[str, tuple[str, ...]]
     face: bool
     practice: str | None
@@ -192,6 +195,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         presets,
         options,
         opponents.names(name),
+        bots_in_series(name),
         published("players", name, "BOT_CHOICES", {}),
         has_face(name),
         published("games", name, "PRACTICE_PAGE", None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.bridge import Bridge, parse_call
 from cardtable.players.bridge.practice import Practice, deal_for
 from cardtable.players.bridge.system.rules import system
+from cardtable.server.http.problems import busy
 from cardtable.server.store.shared_key import shared_key
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 KEY = "bidding practice"
+MOST_OF_ONE, MOST_WAITING = 2, 30
+"""Requests that wait or are being worked out: of one person, and in all."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +50,23 @@ class BiddingPractice:
         self._key: bytes | None = None
         # To look for a deal that fits takes up to half a second of one core: one at a time.
         self._turn = asyncio.Semaphore(1)
+        self._waiting: Counter[str] = Counter()
 
-    async def of(self, asked: Asked, show: Callable[[Practice], T]) -> T:
+    async def of(self, identity: str, asked: Asked, show: Callable[[Practice], T]) -> T:
         """What `show` makes of the practice after these calls. CardtableError if they cannot be, or if no
-        hands fit the theme."""
-        if self._key is None:
-            self._key = await shared_key(self._database, KEY)
-        key = self._key
-        async with self._turn:
-            return await asyncio.to_thread(lambda: show(_practised(key, asked)))
+        hands fit the theme; Problem if too many wait."""
+        if self._waiting[identity] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
+            raise busy()
+        self._waiting[identity] += 1
+        try:
+            if self._key is None:
+                self._key = await shared_key(self._database, KEY)
+            key = self._key
+            async with self._turn:
+                return await asyncio.to_thread(lambda: show(_practised(key, asked)))
+        finally:
+            self._waiting[identity] -= 1
+            self._waiting += Counter()  # drops who no longer waits
 
 
 def _practised(key: bytes, asked: Asked) -> Practice:

@@ -78,9 +78,11 @@ class SeriesStore:
                 with connection.begin_nested():
                     connection.execute(insert(schema.series).values(**vars(row), secret=secret))
                     if digests:
+                        # Deals are played in order: who has played the first of two equal ones knows both.
+                        first = {each: number for number, each in reversed([*enumerate(digests, 1)])}
                         deals = [
                             {"digest": digest, "series": row.id, "number": number}
-                            for number, digest in enumerate(digests, 1)
+                            for digest, number in first.items()
                         ]
                         connection.execute(insert(schema.series_deal), deals)
             except IntegrityError:

@@ -24,7 +24,8 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     was not dealt here but `given` by an id, the one that is played now.
     """
 
-    challenge: str
+    # A series of one deal was called a challenge once, and is in the logs of then.
+    series: str = msgspec.field(name="challenge")
     table: str
     hand: int
     seen: tuple[str, ...]

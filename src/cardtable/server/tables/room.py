@@ -118,7 +118,7 @@ class Room:
         again, series = self.opened.again, self.opened.series
         if series is not None:
             return series.id
-        return None if again is None else again.challenge
+        return None if again is None else again.series
 
     @property
     def knows_cards(self) -> frozenset[str]:

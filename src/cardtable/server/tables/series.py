@@ -283,13 +283,20 @@ class AllSeries:
 def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, ...]:
     """The computer on each chair and None on the person's. Problem if there is no such computer: our own ones
     only decide alike for the same cards."""
-    known = bots_for(game.name)
-    usual = f"{game.name}:{USUAL_LEVEL}"
-    name = bot or (usual if usual in known else known[-1])
+    known = bots_in_series(game.name)
+    name = bot or known[0]
     if name not in known:
         raise bad_value(f"{game.name} has no computer {name!r} of its own; it has {', '.join(known)}")
     own = published("games", game.name, "OWN_CHAIR", 0)
     return tuple(None if chair == own else name for chair in range(game.seats))
+
+
+def bots_in_series(game: str) -> list[str]:
+    """The computers that can be chosen, the usual one first: our own, and not the programs of an operator."""
+    known = list(bots_for(game))
+    name = f"{game}:{USUAL_LEVEL}"
+    usual = name if name in known else known[-1]
+    return [usual, *(each for each in known if each != usual)]
 
 
 def bots_again(game: AnyGame, seat: int) -> tuple[str | None, ...]:

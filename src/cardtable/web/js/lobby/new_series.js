@@ -30,7 +30,7 @@ const LONGEST_TITLE = 60;
 
 /** @param {GameInfo} game @param {Partial<SeriesForm>} [kept] @returns {SeriesForm} */
 export function startingSeries(game, kept = {}) {
-  const bot = game.bots.find((each) => each === `${game.name}:club`) ?? game.bots[game.bots.length - 1];
+  const [bot] = game.series_bots;
   const usual = { deals: 12, title: "", opens: "", days: 7, listed: false };
   return { ...usual, ...kept, game: game.name, preset: game.presets[0].name, bot };
 }
@@ -75,7 +75,7 @@ export function newSeries(page, form) {
         list(
           texts.series.computers,
           form.bot,
-          game.bots.map((bot) => [bot, texts.bot(bot), texts.way(bot)]),
+          game.series_bots.map((bot) => [bot, texts.bot(bot), texts.way(bot)]),
           (bot) => change({ bot }),
         ),
         text(texts.series.opens, "datetime-local", form.opens, (opens) => change({ opens })),
