@@ -48,6 +48,10 @@ GIFTS, RETURNS = 30, 30
 PASSES = 48
 """On so many guesses at most."""
 
+PASSING_NEEDS = 100
+"""Where cards are passed, calls on fewer guesses than this are worse than those by rule: `club` lost seven
+points a hand by them."""
+
 CHOSEN_OF = 6
 """A guess for the pass is chosen out of so many by what was said."""
 
@@ -86,6 +90,8 @@ class ExpertPlayer:
         budget = self._before_play.within(clock)
         if view.contract is not None:
             return self._passed(view, view.contract, budget, rule)
+        if view.game.passing and budget.worlds < PASSING_NEEDS:
+            return rule or self._basic.advise(view, clock)
         naming = view.seat == view.holder
         return self._named(view, budget, rule) if naming else self._called(view, budget, rule)
 
