@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.practice import Advised, Practice, Result, Spoken
 
 TOKEN_BYTES = 8
-# No auction is longer.
+# In the longest auction, of 319 calls, one seat has 80.
 MOST_CALLS = 80
 
 Said = dict[str, Any]

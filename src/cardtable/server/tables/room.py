@@ -196,7 +196,7 @@ class Room:
         return None if whole is None else max(0.0, whole - chair.overtime)
 
     def after(self, logged: Logged) -> Room:
-        """The room with one more event. Whatever the event asks for that cannot be raises."""
+        """The room with one more event. Raises GameError or NotationError if it is not possible here."""
         event = logged.event
         room, said = apply(event, self, logged)
         # Who has left, or had to, is no longer on the chair afterwards.

@@ -254,7 +254,7 @@ def header(room: Room) -> Header:
 
 
 def _new_header(before: Room, after: Room) -> Header | None:
-    """None if the table stands in the lobby as it did."""
+    """None if the table stands in the lobby as it did and no hand has ended."""
     if after.status == before.status and after.chairs == before.chairs:
         return None
     changed = header(after)
