@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from cardtable.players.bridge.hand import Hand
 
@@ -111,11 +111,6 @@ def points(low: int, high: int, measure: str | int = POINTS) -> int:
     return found
 
 
-def extra_points(lengths: Shape, measure: str | int = POINTS) -> int:
-    """What distribution adds to the high cards."""
-    return _length_points(lengths) if isinstance(measure, str) else _support_points(lengths, measure)
-
-
 def _bounds(types: int, steps: Iterable[int]) -> tuple[int, int]:
     """The first and the last of these disjoint sets that has types in common with the given one."""
     met = [number for number, step in enumerate(steps) if types & step]
@@ -154,9 +149,3 @@ def _folded(types: int) -> int:
 @cache
 def _length_rows(suit: int) -> tuple[int, ...]:
     return tuple(length(suit, number, number) & _ROW_MASK for number in range(14))
-
-
-def shapes_in(types: int) -> Iterator[Shape]:
-    """The shapes of a set, whatever their points."""
-    row = _folded(types)
-    return (shape for number, shape in enumerate(SHAPES) if row >> number & 1)
