@@ -76,12 +76,13 @@ def _stored(operations: Sequence[Operation], log: Log) -> Iterator[str]:
 
 
 def _acknowledged(operation: Operation, there: Logged | None) -> Iterator[str]:
-    if len(set(operation.answers)) > 1 and operation.what != "open":
-        yield f"answered with {operation.answers}: {operation}"
     if there is None:
-        # What changes nothing is done without an event.
+        # What changes nothing is done without an event; each answer tells how far the table is by then.
         if operation.what in ("act", "say", "start", "next"):
             yield f"acknowledged and not stored: {operation}"
+        return
+    if len(set(operation.answers)) > 1 and operation.what != "open":
+        yield f"answered with {operation.answers}: {operation}"
     elif operation.what != "open" and operation.answers[0] != there.seq:
         yield f"acknowledged at {operation.answers[0]} and stored at {there.seq}: {operation}"
 

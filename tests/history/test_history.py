@@ -74,6 +74,16 @@ def test_not_known_is_no_fault() -> None:
     assert found(history, a_log()) == found(history, a_log()[:4]) == ""
 
 
+def test_what_changes_nothing_is_told_how_far_the_table_is() -> None:
+    """Who is there already comes back twice, with one key, and hears of two events; what was stored has one
+    number only."""
+    history = a_history()
+    history.operations.append(Operation(BEN, TABLE, "back", {}, "third", 4.2, 5.2, 200, answers=[4, 5]))
+    assert found(history, a_log()) == ""
+    history.operations[1].answers = [5, 6]
+    assert "answered with [5, 6]: say {'text': 'Sorry!'} of ben" in found(history, a_log())
+
+
 def test_out_of_order() -> None:
     """Who asked after another was answered cannot come before."""
     history = a_history()
