@@ -77,7 +77,6 @@ async function prepareTables() {
 
 /** @param {HTMLLinkElement} link @returns {Promise<void>} once it is there, or cannot be had */
 function fetched(link) {
-  link.fetchPriority = "low";
   document.head.append(link);
   return new Promise((resolve) => {
     link.onload = link.onerror = () => resolve();
