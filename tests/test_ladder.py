@@ -30,7 +30,7 @@ RUNGS = [
     {"wire", "search"},
     {"players"},
     {"table", "programs"},
-    {"hosting"},
+    {"hosting", "puzzles"},
     {"arena", "envs", "server", "testing"},
     {"cli", "front_door"},
 ]

@@ -29,9 +29,11 @@ def think_badly(pipe: Connection) -> None:
 
 
 def say_two(pipe: Connection) -> None:
-    record = pipe.recv()
+    record, _ = pipe.recv()
     for number in range(2):
-        pipe.send(DecisionShape(number, number, str(record.actions[number]), 0.0, False, 0, 0, [], []))
+        pipe.send(
+            DecisionShape(number, number, str(record.actions[number]), 0.0, False, 0, 0, [], [], "cards")
+        )
     pipe.send(None)
 
 

@@ -36,6 +36,7 @@ SECTIONS = {
         "check": "Replay the hands of files by the rules, and compare.",
         "convert": "Write the hands of a file in another format.",
         "solve": "Solve hands with open cards.",
+        "puzzles": "Make puzzles from files of hands, or from new deals.",
         "meld": "Value the melds of a pinochle hand.",
         "bidding": "Check, print and practise bidding systems of bridge.",
     },

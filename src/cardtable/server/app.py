@@ -30,6 +30,12 @@ from cardtable.server.api import (
     lobby as lobby_calls,
 )
 from cardtable.server.api import (
+    my_page as my_page_calls,
+)
+from cardtable.server.api import (
+    puzzles as puzzle_calls,
+)
+from cardtable.server.api import (
     series as series_calls,
 )
 from cardtable.server.api import (
@@ -77,6 +83,8 @@ ENDPOINTS = (
     *hand_calls.ENDPOINTS,
     *series_calls.ENDPOINTS,
     *day_calls.ENDPOINTS,
+    *my_page_calls.ENDPOINTS,
+    *puzzle_calls.ENDPOINTS,
     *ladder_calls.ENDPOINTS,
     *bidding_calls.ENDPOINTS,
 )

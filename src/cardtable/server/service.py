@@ -33,6 +33,7 @@ from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.given_deals import from_seed
+from cardtable.server.tables.puzzles import Puzzles
 from cardtable.server.tables.ranking import Rankings
 from cardtable.server.tables.rooms import Rooms
 from cardtable.server.tables.series import AllSeries
@@ -82,7 +83,8 @@ class Service:
         self.cluster = Cluster(database, settings.process)
         self.rooms = Rooms(self.store)
         self.series = AllSeries(database, self.rooms)
-        self.days = Days(self.series)
+        self.puzzles = Puzzles(database, self.rooms)
+        self.days = Days(self.series, self.puzzles.ratings)
         self.rankings = Rankings(self.series)
         self.streams = Streams()
         self.channels = Channels()
@@ -90,7 +92,7 @@ class Service:
         self.new_secret = by_chance if settings.seed is None else from_seed(settings.seed)
         self.hints = Hints(self.computers)
         self.opponents = Opponents(settings.programs)
-        self.analyses = Analyses()
+        self.analyses = Analyses(keep=self.puzzles.keep)
         self.bidding = BiddingPractice(database)
         presences = (self.streams, self.channels)
         self.driver = Driver(self.rooms, presences, self.cluster, self.computers, self.opponents, settings)

@@ -19,7 +19,7 @@ from server.inside import Site, play_hand, tell
 if TYPE_CHECKING:
     from cardtable.server.computers.child import Work
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 RECORD = played_room(Nimmt(seats=2), 1).finished[0].record
 
 

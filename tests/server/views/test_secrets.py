@@ -16,6 +16,7 @@ import pytest
 from cardtable.core import Seat
 from cardtable.games import GAMES
 from cardtable.notation.own.options import options_of
+from cardtable.puzzles.puzzle import Puzzle
 from cardtable.record import AnyRecord, Record
 from cardtable.server.http.problems import Problem, answer
 from cardtable.server.tables import commands
@@ -23,6 +24,7 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables.hand import Hand
 from cardtable.server.tables.room import Logged, Room
 from cardtable.server.tables.status import PLAYING
+from cardtable.server.views.puzzle_shapes import open_hands, position
 from cardtable.server.views.snapshot import brief, changes, own_brief, snapshot
 from cardtable.table import Table
 from cardtable.testing import swapped
@@ -142,3 +144,33 @@ def test_no_byte_depends_on_deals_still_to_come(name: str) -> None:
     told = sent(record, seat, series=bytes(32))
     assert told == sent(record, seat, series=bytes(range(32)))
     assert told == sent(swap.record, seat, series=bytes(32))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_byte_of_a_puzzle_depends_on_unseen_cards(name: str) -> None:
+    """A position to decide in is what its seat sees; only the id, which is no secret to who gets it, tells
+    two deals apart. The cards of the others come with the answer."""
+    rng = Random(name)
+    presets = list(GAMES[name].presets().values())
+    compared = told_apart = 0
+    while compared < SWAPS:
+        record = random_record(rng.choice(presets), rng)
+        to_act = record.last.to_act
+        swap = swapped(record, to_act[0], rng) if to_act else None
+        if swap is not None:
+            here, there = (puzzle(each, to_act[0]) for each in (record, swap.record))
+            assert encoded(position_shown(here)) == encoded(position_shown(there))
+            compared += 1
+            told_apart += open_hands(here) != open_hands(there)
+    assert told_apart > 0
+
+
+def puzzle(record: AnyRecord, seat: Seat) -> Puzzle:
+    return Puzzle(record, seat, "cards", "", "", (), 0, None, False, None, "", 0.0, None)
+
+
+def position_shown(puzzle: Puzzle) -> Any:
+    shown = position(puzzle)
+    assert shown.table == puzzle.id
+    shown.table = ""
+    return shown

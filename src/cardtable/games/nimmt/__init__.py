@@ -12,11 +12,13 @@ from cardtable.texts import Text
 TITLE = Text("nimmt.title")
 ABOUT = Text("nimmt.about")
 EMBLEM = ("6", "55", "104")
+DECISIONS = {Play: "cards", TakeRow: "rows"}
 MATCH = ToScore
 
 
 __all__ = [
     "ABOUT",
+    "DECISIONS",
     "DUPLICATE",
     "EMBLEM",
     "HEADS",

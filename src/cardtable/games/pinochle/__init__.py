@@ -13,6 +13,7 @@ from cardtable.texts import Text
 TITLE = Text("pinochle.title")
 ABOUT = Text("pinochle.about")
 EMBLEM = ("SQ", "DJ", "HA")
+DECISIONS = {Give: "discards"}
 MATCH = ToTarget
 SHOWN = ("meld_values", "tells")
 SHOWN_TO_ALL = ("meld_points", "counters", "needs")
@@ -20,6 +21,7 @@ SHOWN_TO_ALL = ("meld_points", "counters", "needs")
 
 __all__ = [
     "ABOUT",
+    "DECISIONS",
     "EMBLEM",
     "MATCH",
     "SERIES",

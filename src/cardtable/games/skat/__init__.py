@@ -15,11 +15,13 @@ from cardtable.texts import Text
 TITLE = Text("skat.title")
 ABOUT = Text("skat.about")
 EMBLEM = ("CJ", "SJ", "HT")
+DECISIONS = {Discard: "discards"}
 MATCH = SkatList
 
 
 __all__ = [
     "ABOUT",
+    "DECISIONS",
     "DUPLICATE",
     "EMBLEM",
     "MATCH",

@@ -18,6 +18,7 @@ from cardtable.texts import Text
 TITLE = Text("two-hand-pinochle.title")
 ABOUT = Text("two-hand-pinochle.about")
 EMBLEM = ("HK", "HQ", "D9")
+DECISIONS = {Meld: "melds"}
 MATCH = ManyRounds
 SHOWN = ("offers",)
 
@@ -25,6 +26,7 @@ SHOWN = ("offers",)
 __all__ = [
     "ABOUT",
     "CARD_POINTS",
+    "DECISIONS",
     "EMBLEM",
     "MATCH",
     "POINTS",

@@ -120,7 +120,8 @@ async def change_password(call: Call, body: NewPassword) -> Response:
 
 
 async def delete_account(call: Call, body: Proof) -> Response:
-    """Forget me: account, logins and tokens. Running games are given up; what was played stays."""
+    """Forget me: account, logins, tokens, and all that is kept of me. Running games are given up; what others
+    need of the hands that we played stays, without my name."""
     if call.me.login is not None:
         await _proved(call, call.me.login, body.password)
     for brief in await call.service.tables_of(call.me.id):

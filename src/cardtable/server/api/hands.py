@@ -167,7 +167,7 @@ async def analyse_hand(call: Call, body: None) -> Response:
     if not reviews:
         raise not_there(Text("problem.noAnalysis", game=hand.record.game.name))
     asker = Asker(call.me.id, address_of(call.request.scope, call.service.settings.proxies))
-    found = call.service.analyses.of(room.id, hand.number, hand.record, asker)
+    found = call.service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
     actions = len(hand.record.actions)
     reached = found.decisions[-1].number + 1 if found.decisions else 0
     shape = AnalysisShape(
@@ -182,6 +182,11 @@ async def analyse_hand(call: Call, body: None) -> Response:
     )
     status = 202 if found.status == WORKING else 200
     return Response(msgspec.json.encode(shape), status, media_type="application/json")
+
+
+def people_at(hand: Finished) -> tuple[int, ...]:
+    """The seats where persons have played, and not computers."""
+    return tuple(seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity)
 
 
 async def finished(call: Call) -> tuple[Room, Finished]:

@@ -7,16 +7,22 @@ import logging
 import os
 import time
 from collections import OrderedDict, deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.players.review import reviews_of
+from cardtable.puzzles.kinds import kind_of
+from cardtable.puzzles.making import puzzle_of
+from cardtable.puzzles.puzzle import Puzzle
 from cardtable.server.computers.child import Child
 from cardtable.server.http.problems import too_many
+from cardtable.server.store.database import StoreLost
 from cardtable.server.views.shapes import DecisionShape, ValueShape
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from multiprocessing.connection import Connection
 
     from cardtable.record import AnyRecord
@@ -33,6 +39,8 @@ AGAIN = timedelta(seconds=60)
 MOST_OF_ONE, MOST_OF_ADDRESS, MOST_WAITING = 3, 20, 100
 """That wait or are being worked out: of one person, from one address, and in all."""
 MOST_KEPT = 500
+MOST_PUZZLES = 3
+"""Decisions of one hand that are looked at for a puzzle, in each part of the hand."""
 TRY_AGAIN_SECONDS = 30.0
 NICENESS = 10
 DIGITS = 3
@@ -52,27 +60,37 @@ NOBODY = Asker("", "")
 
 @dataclass(eq=False)
 class Analysis:
-    """`decisions` and `remarks` as far as they are known; `tries` says how often it was begun."""
+    """`decisions` and `remarks` as far as they are known; `tries` says how often it was begun. Puzzles are
+    made of the worst decisions of `seats`."""
 
+    table_id: str
+    number: int
     record: AnyRecord
+    seats: tuple[int, ...] = ()
     asker: Asker = NOBODY
     tries: int = 1
     status: str = WORKING
     decisions: list[DecisionShape] = field(default_factory=list)
     remarks: list[dict[str, Any]] = field(default_factory=list)
+    puzzles: list[Puzzle] = field(default_factory=list)
     ended: float = 0.0
 
 
 class Analyses:
-    """`work` is what the process does: it is told a record, and says decisions, lists of remarks, and at
-    the end None.
+    """`work` is what the process does: it is told a record and seats, and says decisions, lists of remarks,
+    puzzles, and at the end None. `keep` is given each analysis that is done.
 
     Who waits stands in the line of their address, and the lines take turns: many from one place do not keep
     anybody else waiting."""
 
     def __init__(
-        self, work: Work | None = None, patience: timedelta = PATIENCE, again: timedelta = AGAIN
+        self,
+        work: Work | None = None,
+        patience: timedelta = PATIENCE,
+        again: timedelta = AGAIN,
+        keep: Callable[[Analysis], Awaitable[None]] | None = None,
     ) -> None:
+        self._keep = keep
         self._work = work or _review
         self._patience = patience
         self._again = again.total_seconds()
@@ -84,14 +102,23 @@ class Analyses:
     def waiting(self) -> int:
         return sum(len(line) for line in self._lines.values())
 
-    def of(self, table_id: str, number: int, record: AnyRecord, asker: Asker = NOBODY) -> Analysis:
+    def of(
+        self,
+        table_id: str,
+        number: int,
+        record: AnyRecord,
+        asker: Asker = NOBODY,
+        seats: tuple[int, ...] = (),
+    ) -> Analysis:
         """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
         once more. Problem if too many are waiting."""
         key = table_id, number
         found = self._kept.get(key)
         if found is None or self._is_to_try_again(found):
             self._check_places(asker)
-            found = self._kept[key] = Analysis(record, asker, 1 if found is None else found.tries + 1)
+            found = self._kept[key] = Analysis(
+                table_id, number, record, seats, asker, 1 if found is None else found.tries + 1
+            )
             self._lines.setdefault(asker.address, deque()).append(found)
             if self._task is None or self._task.done():
                 self._task = asyncio.create_task(self._work_off())
@@ -120,6 +147,10 @@ class Analyses:
             self._lines[address] = line  # at the end: next come those of other addresses
             try:
                 await self._analyse(analysis)
+                if analysis.status == DONE and self._keep is not None:
+                    # What could not be kept is worked out again when somebody asks.
+                    with suppress(StoreLost):
+                        await self._keep(analysis)
             finally:
                 line.popleft()
                 if not line:
@@ -132,10 +163,12 @@ class Analyses:
     async def _analyse(self, analysis: Analysis) -> None:
         child = Child(self._work)
         try:
-            child.send(analysis.record)
-            while isinstance(said := await child.receive(self._patience), DecisionShape | list):
+            child.send((analysis.record, analysis.seats))
+            while isinstance(said := await child.receive(self._patience), DecisionShape | Puzzle | list):
                 if isinstance(said, DecisionShape):
                     analysis.decisions.append(said)
+                elif isinstance(said, Puzzle):
+                    analysis.puzzles.append(said)
                 else:
                     analysis.remarks += said
             analysis.status = DONE if said is None else FAILED
@@ -152,19 +185,32 @@ class Analyses:
 def _review(pipe: Connection) -> None:
     """Games that are being played come first."""
     os.nice(NICENESS)
-    record = pipe.recv()
+    record, seats = pipe.recv()
     try:
+        kinds = [
+            kind_of(record.game.name, state.view(seat), action, state.sides)
+            for state, seat, action in record.decisions()
+        ]
+        slips = []
         for place, review in enumerate(reviews_of(record.game.name)):
             for decision in review.decisions(record):
-                pipe.send(_shape(decision, place))
+                pipe.send(_shape(decision, place, kinds[decision.number]))
+                if decision.is_slip and decision.seat in seats:
+                    slips.append((review, decision))
             pipe.send([text.plain() for text in review.remarks(record)])
+        # Costs of the auction and of the play are counted in other units: the worst of each.
+        for review in dict.fromkeys(review for review, _ in slips):
+            own = sorted((each for of, each in slips if of is review), key=lambda each: -each.cost)
+            found = (puzzle_of(record, review, each) for each in own[:MOST_PUZZLES])
+            for puzzle in filter(None, found):
+                pipe.send(puzzle)
         end = None
     except Exception as error:  # whatever is wrong with it, the server is told
         end = repr(error)
     pipe.send(end)
 
 
-def _shape(decision: Decision[Any], review: int) -> DecisionShape:
+def _shape(decision: Decision[Any], review: int, kind: str) -> DecisionShape:
     return DecisionShape(
         number=decision.number,
         seat=decision.seat,
@@ -177,4 +223,5 @@ def _shape(decision: Decision[Any], review: int) -> DecisionShape:
             ValueShape(str(action), str(action), round(value, DIGITS)) for action, value in decision.values
         ],
         line=[str(action) for action in decision.line],
+        kind=kind,
     )

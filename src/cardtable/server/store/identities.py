@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from cardtable.server.store import schema
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import now
+from cardtable.server.store.forgetting import forget
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -202,14 +203,9 @@ class Sessions:
         return bool(ended)
 
     async def delete(self, identity: Identity) -> None:
-        """Forget somebody: account, logins and tokens. What was played stays, names and all."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(schema.session).where(schema.session.c.identity == identity.id))
-            connection.execute(delete(schema.member).where(schema.member.c.identity == identity.id))
-            connection.execute(delete(schema.identity).where(schema.identity.c.id == identity.id))
-
-        await self._database.write(work)
+        """Forget somebody: account, logins, tokens, and all that is kept of them. What others need of the
+        hands they played stays, without the name."""
+        await self._database.write(lambda connection: forget(connection, identity.id))
         self._forget(identity)
 
     async def account(self, login: str) -> tuple[Identity, str] | None:

@@ -109,8 +109,8 @@ presence = Table(
 )
 
 # `terms` are what somebody made it for; `origin` names the hand and the seat of a deal that was played
-# before; `day` is that of a deal of the day, 2026-11-18. The secret of new deals is here and with the tables
-# where they are played, and nowhere else.
+# before; `day` is that of a deal of the day, 2026-11-18, and `rated` says that ratings have changed by it.
+# The secret of new deals is here and with the tables where they are played, and nowhere else.
 series = Table(
     "series",
     metadata,
@@ -123,6 +123,7 @@ series = Table(
     Column("origin", Text, unique=True),
     Column("secret", LargeBinary),
     Column("day", Text),
+    Column("rated", Boolean),
     Index("series_by_day", "day"),
     Index("series_by_listed", "listed", "created"),
     Index("series_by_maker", "by", "created"),
@@ -150,7 +151,8 @@ attempt = Table(
     Index("attempt_by_table", "table_id"),
 )
 
-# Each finished hand of each person; it follows from the events and is written with the last of them.
+# Each finished hand of each person; it follows from the events and is written with the last of them, but for
+# `reviewed`: what each decision has cost is known.
 played = Table(
     "played",
     metadata,
@@ -164,6 +166,60 @@ played = Table(
     Column("at", Float, nullable=False),
     Column("seen", Boolean, nullable=False),
     Column("story", Text, nullable=False),
+    Column("reviewed", Boolean),
     Index("played_by_identity", "identity", "at"),
     Index("played_by_series", "series", "hand"),
+)
+
+# What each decision of a person has cost, as far as hands were analysed; `unit` says what `cost` counts.
+decision = Table(
+    "decision",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("hand", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("identity", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("unit", Text, nullable=False),
+    Column("cost", Float, nullable=False),
+    Column("slip", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("decision_by_identity", "identity", "at"),
+)
+
+# Puzzles from somebody's own mistakes, which are shown to nobody else; `line` is the puzzle as JSON.
+puzzle = Table(
+    "puzzle",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("line", Text, nullable=False),
+    Index("puzzle_by_identity", "identity", "game", "at"),
+)
+
+# The first answer of each person to each puzzle.
+answer = Table(
+    "answer",
+    metadata,
+    Column("identity", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# openskill's ratings: of people by deals of the day (`deals`) and by puzzles (`puzzles`), and of puzzles.
+rating = Table(
+    "rating",
+    metadata,
+    Column("subject", Text, primary_key=True),
+    Column("by", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("results", Integer, nullable=False),
 )

@@ -157,6 +157,11 @@ class SeriesStore:
         """The deals of a day that are there, of all games."""
         return await self._select(schema.series.c.day == day, most=MOST_GAMES)
 
+    async def unrated_days(self, before: str) -> list[SeriesRow]:
+        """Deals of days before this one that have not changed any rating yet."""
+        table = schema.series
+        return await self._select((table.c.day < before) & table.c.rated.is_not(True), most=MOST_GAMES)
+
     async def days_played(self, identity: str) -> list[str]:
         """The days whose deal somebody has played to its end, of any game, the newest first."""
         table, played = schema.series, schema.played

@@ -9,15 +9,17 @@ import hashlib
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from cardtable.games import GAMES
+from cardtable.games import GAMES, series_of
+from cardtable.series import ranked
 from cardtable.server.store.event_store import now
 from cardtable.server.tables.commands import Person
-from cardtable.server.tables.series import TABLE_ID_LENGTH, Series, chairs_against
+from cardtable.server.tables.series import TABLE_ID_LENGTH, Fresh, Series, chairs_against
 from cardtable.server.views.series_shapes import Day, DayDeal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardtable.server.store.rating_store import RatingStore
     from cardtable.server.tables.series import AllSeries
 
 SERVER = Person("", "")
@@ -27,8 +29,9 @@ GRACE_SECONDS = 3600.0
 
 
 class Days:
-    def __init__(self, series: AllSeries) -> None:
+    def __init__(self, series: AllSeries, ratings: RatingStore) -> None:
         self._series = series
+        self._ratings = ratings
 
     async def shown(self, games: Sequence[str], identity: str) -> Day:
         """Today's deals of these games, made if they are not there, as somebody stands to them."""
@@ -47,6 +50,22 @@ class Days:
             for game, series_id in ids.items()
         ]
         return Day(day.isoformat(), _closes(day), streak(days, day), longest(days), deals)
+
+    async def rate_closed(self) -> None:
+        """Rate who played the deals of days that are over, each once."""
+        today = datetime.fromtimestamp(now() - GRACE_SECONDS, UTC).date()
+        for row in await self._series.store.unrated_days(today.isoformat()):
+            series = Series.of(row)
+            deals = series.terms.deals
+            assert isinstance(deals, Fresh), "a deal of the day is a new one"
+            count = series_of(deals.game).counts[0]
+            results = [each for each in await self._series.store.results(row.id) if not each.seen]
+            own = {each.table_id: {1: count.own(each.points, each.seat)} for each in results}
+            openers = {each.table_id: each.opener for each in await self._series.store.attempts(row.id)}
+            placed = [(openers.get(each.player), each.place) for each in ranked(count, own, 1)]
+            people = [(who, place) for who, place in placed if who is not None and place is not None]
+            who, places = [each[0] for each in people], [each[1] for each in people]
+            await self._ratings.rate_series(row.id, deals.game, who, places)
 
     async def _make(self, game: str, day: date) -> Series:
         usual = next(iter(GAMES[game].presets().values()))

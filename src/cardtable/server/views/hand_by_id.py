@@ -32,8 +32,14 @@ def hand_by_id(text: str) -> tuple[Room, Finished]:
         raise bad_value(str(error)) from None
     if result is None:
         raise bad_value(Text("problem.notFinished"))
+    seats = tuple(range(record.game.seats))
+    room, chairs = table_of_nobody(record, text)
+    return room, Finished(NO_NUMBER, seats, chairs, NOBODY, b"", record, result)
+
+
+def table_of_nobody(record: AnyRecord, table_id: str) -> tuple[Room, tuple[Chair, ...]]:
+    """A table where a hand could have been played, and its chairs, which are numbered."""
     game = record.game
-    seats = tuple(range(game.seats))
     opened = ev.Opened(
         NOBODY,
         game.name,
@@ -43,6 +49,5 @@ def hand_by_id(text: str) -> tuple[Room, Finished]:
         away_seconds=60.0,
         turn_seconds=None,
     )
-    room = Room.open(text, Logged(1, opened, 0.0))
-    chairs = tuple(Chair(seat, name=f"Seat {seat + 1}") for seat in seats)
-    return room, Finished(NO_NUMBER, seats, chairs, NOBODY, b"", record, result)
+    chairs = tuple(Chair(seat, name=f"Seat {seat + 1}") for seat in range(game.seats))
+    return Room.open(table_id, Logged(1, opened, 0.0)), chairs

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.core import Seat
+    from cardtable.record import AnyRecord
 
 
 def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
@@ -59,25 +60,28 @@ def _told(hand: Finished, positions: list[Room], shown: list[Snapshot]) -> Repla
 
 
 def _positions(room: Room, hand: Finished) -> Iterator[Room]:
+    dealt = ev.Dealt(hand.number, options_of(hand.record.game), hand.players, hand.commitment)
+    return positions(replace(room, chairs=hand.chairs), hand.record, dealt, hand.secret)
+
+
+def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> Iterator[Room]:
     """The table as it was in each position, numbered from 0. Choices that were made at the same time
     are one step."""
-    game = hand.record.game
-    dealt = ev.Dealt(hand.number, options_of(game), hand.players, hand.commitment)
+    game = record.game
     room = replace(
         room,
         opened=msgspec.structs.replace(room.opened, turn_seconds=None),
-        match=Once(game, hand.players, (0,) * len(hand.chairs)),
-        chairs=hand.chairs,
+        match=Once(game, dealt.players, (0,) * len(room.chairs)),
         seq=0,
         status=PLAYING,
-        hand=Hand.dealt(dealt, game, hand.record.deal, hand.secret, hand.chairs),
+        hand=Hand.dealt(dealt, game, record.deal, secret, room.chairs),
         finished=(),
         history=(),
         log=Growing(),
         moved_at=0,
     )
     yield room
-    for action in hand.record.actions:
+    for action in record.actions:
         assert room.hand is not None
         seq, chair = room.seq + 1, room.hand.waiting[0]
         after = room.after(Logged(seq, ev.Acted(chair, str(action), "replay"), room.at))

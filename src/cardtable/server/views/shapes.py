@@ -205,7 +205,8 @@ class DecisionShape(msgspec.Struct):
     """The action with this number, from 0: what each legal one was worth to the seat, best first, how much
     less than the best the one taken, and the best line from there on where it is known. `slip` says whether
     that is beyond chance; `guesses` is how many guesses the values are means of, 0 if nothing was guessed.
-    `review` is the place in the analysis of what values count and where they come from."""
+    `review` is the place in the analysis of what values count and where they come from, `kind` what is
+    decided: bidding, discards, melds, leads, declaring, defence, cards or rows."""
 
     number: int
     seat: int
@@ -216,6 +217,7 @@ class DecisionShape(msgspec.Struct):
     review: int
     values: list[ValueShape]
     line: list[str]
+    kind: str
 
 
 class ReviewShape(msgspec.Struct):

@@ -29,6 +29,11 @@ const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles:
     styles: [...TABLE, "replay", "laid_open", "analysis", "sharing"],
   },
   "series-page": { module: () => import("./series/page.js"), styles: ["sharing", "series"] },
+  "puzzle-page": {
+    module: () => import("./puzzles/page.js"),
+    styles: [...TABLE, "replay", "analysis", "puzzles"],
+  },
+  "my-page": { module: () => import("./mine/page.js"), styles: ["series", "mine"] },
   "account-page": { module: () => import("./account/page.js"), styles: ["account"] },
   "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
   "bidding-page": { module: () => import("./bidding/page.js"), styles: ["bidding"] },

@@ -2,7 +2,7 @@
  * Where we are: `#/` is the lobby, `#/table/<id>` a table, `#/table/<id>/hand/<n>` a hand that was played there,
  * `#/replay/<id>` any hand by its id, `#/series/<id>` deals that many play (`#/challenge/<id>` in older links),
  * `#/rules/<game>` how a game is played, `#/ladder/<name>` the ratings of bots, `#/bidding` bidding practice,
- * `#/account` mine. A replay may be opened at a step, `…/at/12`, or where its
+ * `#/account` mine, `#/mine` what I have played, `#/puzzles/<game>` positions to decide in. A replay may be opened at a step, `…/at/12`, or where its
  * deal is checked, `…/fair`.
  *
  * @typedef {{page: string, attributes: Record<string, string>}} Place
@@ -19,6 +19,9 @@ const PLACES = /** @type {[RegExp, string][]} */ ([
   [/^#\/ladder\/(?<name>[^/]+)$/, "ladder-page"],
   [/^#\/bidding(?:\/(?<theme>\w+)\/(?<token>[0-9a-f]{16}))?$/, "bidding-page"],
   [/^#\/account$/, "account-page"],
+  [/^#\/mine$/, "my-page"],
+  [/^#\/puzzles\/(?<game>[a-z][\w-]*)$/, "puzzle-page"],
+  [/^#\/puzzle\/(?<puzzle>[0-9a-f]{16})$/, "puzzle-page"],
   [/^#\/rules(?:\/(?<game>[\w-]+))?$/, "rules-page"],
 ]);
 
@@ -53,6 +56,10 @@ export const recordAddress = (record) => `#/replay/${encodeURIComponent(record)}
 export const biddingAddress = (theme, token) => `#/bidding/${theme}/${token}`;
 
 export const ACCOUNT = "#/account";
+export const MINE = "#/mine";
+
+/** @param {string} game */
+export const puzzlesAddress = (game) => `#/puzzles/${game}`;
 
 /** @param {string} series */
 export const seriesAddress = (series) => `#/series/${series}`;

@@ -98,6 +98,18 @@
  *   contract: string, seat: number, names: string[], table: string | null, hand: number, id: string, seen: boolean,
  *   original: boolean, taken_back: number}} TravellerLine
  * @typedef {{series: string, game: string, deal: number, deals: number, counts: Count[], lines: TravellerLine[]}} Traveller
+ * @typedef {{rating: number, low: number, high: number, count: number}} Rating
+ * @typedef {{action: string, right: boolean, values: Value[], guesses: number, unit: Said | null, share: boolean, why: string,
+ *   reason: Said | null, taken: string, cost: number, cost_unit: Said | null, line: string[], club: string,
+ *   hands: (string | number[])[], before: Rating, after: Rating, rated: boolean}} PuzzleAnswer
+ * @typedef {{id: string, game: string, kind: string, seat: number, mine: boolean, at: number | null, rating: Rating,
+ *   table: Snapshot, answer: PuzzleAnswer | null}} Puzzle
+ * @typedef {{game: string, puzzles: number, tried: number, solved: number, mistakes: number, rating: Rating}} PuzzleBrief
+ * @typedef {{table: string, hand: number, game: string, series: string | null, at: number, seat: number, names: string[],
+ *   points: number, declarer: number | null, contract: string, id: string, reviewed: boolean}} MyHand
+ * @typedef {{kind: string, unit: Said | null, decisions: number, cost: number, slips: number}} KindCost
+ * @typedef {{game: string, hands: number, reviewed: number, declared: number, made: number, mean: number, kinds: KindCost[],
+ *   weeks: {monday: string, decisions: number, cost: number}[], unit: Said | null, deals: Rating | null}} GameStatistics
  * @typedef {{status: "working" | "done" | "failed", unit: string, how: string, reached: number, actions: number,
  *   decisions: Decision[], reviews: {unit: Said | null, how: Said | null}[], remarks: Said[]}} Analysis
  *

@@ -2,7 +2,7 @@
 
 import { gameAbout, gameTitle, partOf } from "../catalogue.js";
 import { h } from "../dom.js";
-import { rulesAddress } from "../routes.js";
+import { puzzlesAddress, rulesAddress } from "../routes.js";
 import { prefer, settings } from "../settings.js";
 import { ofGame, texts } from "../texts.js";
 import { startingForm } from "./new_table.js";
@@ -76,6 +76,13 @@ export function gameCard(page, game) {
             "a",
             { class: "rules-link", href: rulesAddress(game.name), "aria-label": texts.hall.rulesOf(name) },
             texts.hall.rules,
+          )
+        : null,
+      partOf(game.name)
+        ? h(
+            "a",
+            { class: "rules-link", href: puzzlesAddress(game.name), "aria-label": texts.puzzles.of(name) },
+            texts.puzzles.list,
           )
         : null,
       game.practice

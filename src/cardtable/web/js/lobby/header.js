@@ -1,7 +1,7 @@
 /** Above the lobby: who I am. Below it: how everything looks and sounds, and the way to a hand by its id. */
 
 import { h } from "../dom.js";
-import { ACCOUNT, recordAddress } from "../routes.js";
+import { ACCOUNT, MINE, recordAddress } from "../routes.js";
 import { DECKS, THEMES, prefer, settings } from "../settings.js";
 import { LANGUAGES, chooseLanguage, languageName, texts } from "../texts.js";
 import { top } from "../top.js";
@@ -13,6 +13,7 @@ export function header(page) {
   return top(
     h("span", { class: "push" }),
     page.renaming ? renaming(page) : myName(page),
+    h("a", { class: "button mine-link", href: MINE }, texts.mine.title),
     h("a", { class: "button account-link", href: ACCOUNT }, texts.account.link),
   );
 }

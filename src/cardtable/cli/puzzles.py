@@ -1,0 +1,60 @@
+"""`cardtable puzzles`: sets of puzzles, from files of hands or from deals that computers play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardtable.cli.files import read_text
+from cardtable.cli.group import Group
+from cardtable.errors import GameError
+from cardtable.games import GAMES
+from cardtable.notation.formats import read_records
+
+MOST = 1_000
+
+
+@click.group("puzzles", cls=Group)
+def command() -> None:
+    """Make sets of puzzles: positions in which one action is clearly best, and somebody found another."""
+
+
+@command.command("make")
+@click.argument("source", metavar="FILE|GAME")
+@click.option("--seed", type=int, default=1, show_default=True, help="For deals of a game.")
+@click.option(
+    "--count", type=click.IntRange(1, MOST), default=20, show_default=True, help="How many, of a game."
+)
+@click.option("--out", metavar="FILE", default="-", help="Where they are written; standard output otherwise.")
+def make(source: str, seed: int, count: int, out: str) -> int:
+    """Write a set of puzzles, one a line as JSON.
+
+    From a FILE of finished hands, in any format that cardtable reads (PBN, LIN, ISS, saved games, records,
+    ids): every costly decision that the strongest computer is sure of without seeing more than the player
+    did. From a GAME: new deals that the computer `novice` plays with itself, at most one puzzle from each;
+    the same seed makes the same set.
+
+    Exit status is 1 if a hand of the file cannot be replayed, or is not finished; the others are used.
+    """
+    from cardtable.puzzles.files import to_line
+    from cardtable.puzzles.making import from_deals, from_hand
+
+    bad = 0
+    # Each line is there as soon as it is found: a long run can be watched, and stopped.
+    with click.open_file(out, "w", encoding="utf-8") as written:
+        if source in GAMES:
+            game = next(iter(GAMES[source].presets().values()))
+            for puzzle in from_deals(game, seed, count):
+                click.echo(to_line(puzzle), file=written)
+            return 0
+        for number, record in enumerate(read_records(read_text(source), Path(source).name), start=1):
+            try:
+                if record.result is None:
+                    raise GameError("the hand is not finished")
+                for puzzle in from_hand(record, seed=seed):
+                    click.echo(to_line(puzzle), file=written)
+            except GameError as error:
+                click.echo(f"{source}: hand {number}: {error}", err=True)
+                bad += 1
+    return 1 if bad else 0

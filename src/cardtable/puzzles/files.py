@@ -1,0 +1,95 @@
+"""Puzzles as lines of JSON, one a line."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.core import Seat
+from cardtable.errors import NotationError
+from cardtable.notation.own import records
+from cardtable.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle as it is written down."""
+
+    record: msgspec.Raw
+    seat: int
+    kind: str
+    taken: str
+    club: str
+    values: list[tuple[str, float]]
+    guesses: int
+    unit: dict[str, Any] | None
+    share: bool
+    why: dict[str, Any] | None
+    why_plain: str
+    cost: float
+    cost_unit: dict[str, Any] | None
+    line: list[str]
+
+
+def to_line(puzzle: Puzzle) -> str:
+    """The puzzle in a line, with all cards of the deal."""
+    return msgspec.json.encode(
+        _Line(
+            msgspec.Raw(records.write(puzzle.record).encode()),
+            puzzle.seat,
+            puzzle.kind,
+            puzzle.taken,
+            puzzle.club,
+            list(puzzle.values),
+            puzzle.guesses,
+            puzzle.unit,
+            puzzle.share,
+            puzzle.why,
+            puzzle.why_plain,
+            puzzle.cost,
+            puzzle.cost_unit,
+            list(puzzle.line),
+        )
+    ).decode()
+
+
+def from_line(text: str) -> Puzzle:
+    """The puzzle in a line. NotationError if there is none in it."""
+    try:
+        line = msgspec.json.decode(text, type=_Line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise NotationError(text[:40], 0, f"this is no puzzle: {error}") from None
+    return Puzzle(
+        records.read(bytes(line.record).decode()),
+        Seat(line.seat),
+        line.kind,
+        line.taken,
+        line.club,
+        tuple(line.values),
+        line.guesses,
+        line.unit,
+        line.share,
+        line.why,
+        line.why_plain,
+        line.cost,
+        line.cost_unit,
+        tuple(line.line),
+    )
+
+
+def to_text(puzzles: Iterable[Puzzle]) -> str:
+    return "".join(f"{to_line(each)}\n" for each in puzzles)
+
+
+def from_text(text: str) -> list[Puzzle]:
+    return [from_line(line) for line in text.splitlines() if line.strip()]
+
+
+def shipped(game: str) -> list[Puzzle]:
+    """The puzzles of a game that come with cardtable; [] if there are none."""
+    file = files("cardtable.puzzles").joinpath("sets", f"{game}.jsonl")
+    return from_text(file.read_text(encoding="utf-8")) if file.is_file() else []

@@ -1,0 +1,35 @@
+"""What a decision is about: bidding, a discard, a lead, the declarer's play, the defence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.games import published
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardtable.core import AnyView, Seat
+
+BIDDING, DISCARDS, MELDS, LEADS, DECLARING, DEFENCE, CARDS, ROWS = KINDS = (
+    "bidding", "discards", "melds", "leads", "declaring", "defence", "cards", "rows",
+)  # fmt: skip
+PLAY = "Play"
+
+
+def kind_of(game: str, view: AnyView, action: object, sides: Sequence[Sequence[Seat]]) -> str:
+    """What this action decides, as the seat sees it. A game says by `DECISIONS` what an action of another
+    kind than a bid or a card is; cards are told apart by who declares and whether somebody has led."""
+    told: Mapping[type, str] = published("games", game, "DECISIONS", {})
+    kind = told.get(type(action))
+    if kind is not None:
+        return kind
+    if type(action).__name__ != PLAY:
+        return BIDDING
+    roles = view.roles
+    if roles.winning is None:
+        return LEADS
+    if roles.declarer is None:
+        return CARDS
+    own = next((side for side in sides if roles.declarer in side), (roles.declarer,))
+    return DECLARING if view.seat in own else DEFENCE

@@ -1,0 +1,152 @@
+"""Finding puzzles in hands.
+
+A costly decision is not yet a puzzle: with all cards open a guess that goes wrong is costly, too. So the
+strongest player is asked what it would do, without seeing more than the seat did. Only where it is sure, and
+says the same as the open cards, is there something to find.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cardtable.advice import Sureness
+from cardtable.core import Adviser, Clock
+from cardtable.players import bots_for, make_bot
+from cardtable.players.review import reviews_of
+from cardtable.puzzles.kinds import kind_of
+from cardtable.puzzles.puzzle import Puzzle
+from cardtable.record import Record
+from cardtable.table import Table, play
+from cardtable.texts import plain_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cardtable.advice import Evidence
+    from cardtable.core import AnyGame, AnyState, Seat
+    from cardtable.record import AnyRecord
+    from cardtable.search.review import Decision, Review
+    from cardtable.table import AnyTable
+
+STRONGEST, MIDDLE, WEAK = "expert", "club", "novice"
+LEAD = 0.25
+"""How far the best action must be ahead of the next, as a part of how far the worst is behind: what a person
+can see and not what only a computer can measure."""
+SLIP = 0.5
+"""The same for what was done instead: a puzzle is about a mistake, not about the second best."""
+AGREED = 0.1
+"""So much of what was given away the advised action may give away with the cards as they were."""
+CHANCE = 0.03
+"""The least lead where values are chances to win: less is nothing that a person can see."""
+DIGITS = 3
+_TRUSTED = (Sureness.KNOWN, Sureness.CLEAR)
+
+
+def from_hand(record: AnyRecord, seats: Iterable[Seat] | None = None, seed: int = 0) -> Iterator[Puzzle]:
+    """The puzzles in a finished hand, from the decisions of these seats or of all."""
+    wanted = None if seats is None else set(seats)
+    for review in reviews_of(record.game.name):
+        for decision in review.decisions(record):
+            if decision.is_slip and (wanted is None or decision.seat in wanted):
+                found = puzzle_of(record, review, decision, seed)
+                if found is not None:
+                    yield found
+
+
+def from_deals(
+    game: AnyGame, seed: int, count: int, heard: Callable[[int, int], None] | None = None
+) -> Iterator[Puzzle]:
+    """So many puzzles from hands that the computer `novice` plays with itself, at most one from each; the
+    same seed gives the same. `heard` is told how many there are after each hand."""
+    found = number = 0
+    while found < count:
+        record = played(game, seed, number)
+        best = max(from_hand(record, seed=seed), key=_clarity, default=None)
+        number += 1
+        if best is not None:
+            found += 1
+            yield best
+        if heard is not None:
+            heard(found, number)
+
+
+def played(game: AnyGame, seed: int, number: int) -> AnyRecord:
+    """Deal number so and so, played by `novice` on all seats: it makes the mistakes that people make."""
+    bot = _bot(game.name, WEAK)
+    table: AnyTable = Table(Record(game, game.deal(Random(f"{seed}/{number}"))))
+    return play(table, [make_bot(bot, seed + seat) for seat in range(game.seats)], _steady)
+
+
+def _steady() -> Clock:
+    return Clock(None, steady=True)
+
+
+def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: int = 0) -> Puzzle | None:
+    """The puzzle in a costly decision; None if the strongest player is not sure, or sees it otherwise."""
+    state, before = _position(record, decision.number)
+    view = state.view(decision.seat)
+    player = make_bot(_bot(record.game.name, STRONGEST), seed)
+    if not isinstance(player, Adviser):
+        return None
+    advice = player.advise(view, _steady())
+    evidence = advice.evidence
+    if evidence is None or not _is_clear(evidence, advice.action, decision):
+        return None
+    return Puzzle(
+        record=replace(record, actions=record.actions[:before]),
+        seat=decision.seat,
+        kind=kind_of(record.game.name, view, decision.action, state.sides),
+        taken=str(decision.action),
+        club=str(make_bot(_bot(record.game.name, MIDDLE), seed).choose(view, _steady())),
+        values=tuple((str(action), round(value, DIGITS)) for action, value in evidence.values),
+        guesses=evidence.guesses,
+        unit=plain_text(evidence.unit),
+        share=evidence.share,
+        why=plain_text(advice.why),
+        why_plain=str(advice.why),
+        cost=round(decision.cost, DIGITS),
+        cost_unit=plain_text(review.unit),
+        line=tuple(map(str, decision.line)),
+    )
+
+
+def _position(record: AnyRecord, number: int) -> tuple[AnyState, int]:
+    """Where the action with this number was taken, and how many were done before: those who choose at the
+    same time know nothing of each other's choice."""
+    done = 0
+    for state in record.states():
+        if done + len(state.to_act) > number:
+            return state, done
+        done += len(state.to_act)
+    raise ValueError(f"there is no action {number} in a hand of {len(record.actions)}")
+
+
+def _is_clear(evidence: Evidence[Any], advised: object, decision: Decision[Any]) -> bool:
+    """Whether the advised action is the best one with open cards, too, far ahead of the others, and something
+    else was done."""
+    worths = dict(evidence.values)
+    best, second, *_ = sorted(worths.values(), reverse=True) if len(worths) > 1 else (0.0, 0.0)
+    spread = best - min(worths.values())
+    open_worth = dict(decision.values)
+    if spread <= 0 or worths[advised] < best or advised not in open_worth or decision.action not in worths:
+        return False
+    return (
+        decision.values[0][1] - open_worth[advised] <= AGREED * decision.cost
+        and evidence.sureness(advised) in _TRUSTED
+        and best - second >= max(LEAD * spread, CHANCE if evidence.share else 0.0)
+        and best - worths[decision.action] >= SLIP * spread
+    )
+
+
+def _clarity(puzzle: Puzzle) -> float:
+    """How far the best is ahead of the next, beside the whole."""
+    values = [value for _, value in puzzle.values]
+    return (values[0] - values[1]) / (values[0] - values[-1])
+
+
+def _bot(game: str, level: str) -> str:
+    """The computer of this level, or the strongest there is."""
+    wanted = f"{game}:{level}"
+    return wanted if wanted in bots_for(game) else bots_for(game)[-1]

@@ -1,0 +1,51 @@
+"""A puzzle: a position as one seat sees it, what each action is worth there, and why the best is the best."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardtable.notation.own import ids
+
+if TYPE_CHECKING:
+    from cardtable.core import Seat
+    from cardtable.record import AnyRecord
+
+ID_LENGTH = 16
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """`record` ends where `seat` has to decide; `taken` is what was done there, `club` what the
+    computer of that level would do.
+
+    `values` has each action with its worth, best first, as a mean over so many `guesses` of what the seat
+    cannot see (0 if nothing was guessed); `unit` says what is counted, and with `share` values are chances.
+    `cost` is what the action taken gave away with the cards as they were, in `cost_unit`; `line` is the best
+    line then, where it is known. `unit`, `why` and `cost_unit` are texts by key and parameters, or None where
+    there is plain English alone (`why_plain`). `kind` says what is decided: a lead, a bid and so on."""
+
+    record: AnyRecord
+    seat: Seat
+    kind: str
+    taken: str
+    club: str
+    values: tuple[tuple[str, float], ...]
+    guesses: int
+    unit: dict[str, Any] | None
+    share: bool
+    why: dict[str, Any] | None
+    why_plain: str
+    cost: float
+    cost_unit: dict[str, Any] | None
+    line: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> str:
+        return self.values[0][0]
+
+    @property
+    def id(self) -> str:
+        """The same position has the same id, wherever it comes from."""
+        return hashlib.sha256(f"{ids.write(self.record)} {self.seat}".encode()).hexdigest()[:ID_LENGTH]

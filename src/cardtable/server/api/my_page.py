@@ -1,0 +1,100 @@
+"""Requests about what I have played: hands, statistics, and everything that is kept of me."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from cardtable.errors import CardtableError
+from cardtable.server.api.hands import people_at
+from cardtable.server.computers.analyses import FAILED, WORKING, Asker
+from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
+from cardtable.server.http.problems import Problem, bad_value
+from cardtable.server.http.rate_limit import address_of
+from cardtable.server.store.rating_store import DEALS
+from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
+
+PAGE = 50
+LONGEST_TEXT = 100
+AT_ONCE = 2
+"""Hands of one person that are judged at a time: others wait in the same queue."""
+
+
+class Judging(Answer):
+    """So many hands are being judged, and so many are left; `failed` of them cannot be."""
+
+    working: int
+    left: int
+    failed: int
+
+
+async def my_hands(call: Call, body: None) -> MyHands:
+    """The hands I have finished, the newest first: all, or those of a game or with a text in names, contract
+    or id."""
+    query = call.request.query_params
+    try:
+        before = float(query["before"]) if "before" in query else None
+    except ValueError:
+        raise bad_value("`before` is a time in seconds since 1970") from None
+    found = await call.service.puzzles.people.hands(
+        call.me.id,
+        game=query.get("game") or None,
+        text=query.get("text", "")[:LONGEST_TEXT].strip(),
+        before=before,
+        most=PAGE + 1,
+    )
+    shown = [hand_shape(each) for each in found[:PAGE]]
+    return MyHands(shown, shown[-1].at if len(found) > PAGE else None)
+
+
+async def my_statistics(call: Call, body: None) -> Statistics:
+    """How I play each game: hands, contracts, what my decisions cost, and ratings."""
+    service, me = call.service, call.me.id
+    await service.days.rate_closed()
+    people = service.puzzles.people
+    hands, costs = await people.hands(me), await people.costs(me)
+    rated = await service.puzzles.ratings.of(me)
+    by_deals = {game: skill for (by, game), skill in rated.items() if by == DEALS}
+    return Statistics(await asyncio.to_thread(statistics, hands, costs, by_deals))
+
+
+async def judge_hands(call: Call, body: Nothing) -> Judging:
+    """Have my decisions judged, hand by hand, in the queue of analyses; asked again until none is left."""
+    service = call.service
+    waiting = await service.puzzles.people.hands(call.me.id, unreviewed=True)
+    asker = Asker(call.me.id, address_of(call.request.scope, service.settings.proxies))
+    working = failed = 0
+    for each in waiting:
+        if working == AT_ONCE:
+            break
+        try:
+            room = await service.rooms.get(each.table_id)
+            hand = room.finished[each.hand - 1]
+            found = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
+        except Problem:
+            break  # too many wait: the next request tries again
+        except (CardtableError, IndexError):
+            failed += 1
+            continue
+        working += found.status == WORKING
+        failed += found.status == FAILED
+    return Judging(working, len(waiting), failed)
+
+
+async def export_me(call: Call, body: None) -> Response:
+    """Everything that is kept of me, as a file."""
+    me = call.me
+    rows = await call.service.puzzles.people.everything(me.id)
+    whole = {"identity": me.id, "name": me.name, "account": me.login, **rows}
+    headers = {"content-disposition": 'attachment; filename="cardtable-me.json"'}
+    return Response(msgspec.json.encode(whole), headers=headers, media_type="application/json")
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/me/hands", my_hands, MyHands, query=("game", "text", "before")),
+    Endpoint("GET", "/api/me/statistics", my_statistics, Statistics),
+    Endpoint("POST", "/api/me/judging", judge_hands, Judging, Nothing),
+    Endpoint("GET", "/api/me/export", export_me, None),
+)

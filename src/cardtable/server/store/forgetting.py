@@ -1,0 +1,96 @@
+"""Forgetting somebody: what is only about them goes, and where others need what they did, the name goes.
+
+A result in a series stays, without a name: places and matchpoints of the others hang on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import delete, select, update
+
+from cardtable.server.store import people_store, schema
+from cardtable.server.tables.events import Sat, from_text, to_text
+from cardtable.server.views.shapes import Brief, StoryShape
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+NOBODY = "–"
+"""Stands for the name of who was forgotten."""
+
+
+def forget(connection: Connection, identity: str) -> None:
+    """Remove an identity with its logins and tokens, and its name from everything that is kept."""
+    people_store.forget(connection, identity)
+    tables = _tables_of(connection, identity)
+    names = {table: _rename_in_log(connection, table, identity) for table in tables}
+    for table, chairs in names.items():
+        _rename_in_header(connection, table, chairs)
+    _rename_played(connection, identity)
+    _rename_series(connection, identity)
+    for each in (schema.session, schema.member):
+        connection.execute(delete(each).where(each.c.identity == identity))
+    connection.execute(delete(schema.identity).where(schema.identity.c.id == identity))
+
+
+def _tables_of(connection: Connection, identity: str) -> set[str]:
+    member, played = schema.member, schema.played
+    sat = connection.execute(select(member.c.table_id).where(member.c.identity == identity)).scalars()
+    finished = connection.execute(select(played.c.table_id).where(played.c.identity == identity)).scalars()
+    return {*sat, *finished}
+
+
+def _rename_in_log(connection: Connection, table_id: str, identity: str) -> set[int]:
+    """The chairs that this person had, whose name is no longer in the log."""
+    event = schema.event
+    here = (event.c.table_id == table_id, event.c.kind == "sat")
+    chairs = set()
+    for seq, payload in connection.execute(select(event.c.seq, event.c.payload).where(*here)).all():
+        sat = from_text(payload)
+        if isinstance(sat, Sat) and sat.identity == identity:
+            chairs.add(sat.chair)
+            text = to_text(msgspec.structs.replace(sat, name=NOBODY))
+            change = update(event).where(event.c.table_id == table_id, event.c.seq == seq)
+            connection.execute(change.values(payload=text))
+    return chairs
+
+
+def _rename_in_header(connection: Connection, table_id: str, chairs: set[int]) -> None:
+    header = schema.header
+    here = header.c.table_id == table_id
+    found = connection.execute(select(header.c.brief).where(here)).scalar()
+    if found is None:
+        return
+    brief = msgspec.json.decode(found, type=Brief)
+    for number in chairs:
+        if brief.chairs[number].kind == "person":
+            brief.chairs[number].name = NOBODY
+    connection.execute(update(header).where(here).values(brief=msgspec.json.encode(brief).decode()))
+
+
+def _rename_played(connection: Connection, identity: str) -> None:
+    """In what is told of hands to all who played them; a row in a series stays for the others."""
+    played = schema.played
+    mine = connection.execute(
+        select(played.c.table_id, played.c.hand, played.c.seat).where(played.c.identity == identity)
+    ).all()
+    for table_id, hand, seat in mine:
+        here = (played.c.table_id == table_id, played.c.hand == hand)
+        for who, story in connection.execute(select(played.c.identity, played.c.story).where(*here)).all():
+            told = msgspec.json.decode(story, type=StoryShape)
+            told.names[seat] = NOBODY
+            change = update(played).where(*here, played.c.identity == who)
+            connection.execute(change.values(story=msgspec.json.encode(told).decode()))
+    connection.execute(delete(played).where(played.c.identity == identity, played.c.series.is_(None)))
+
+
+def _rename_series(connection: Connection, identity: str) -> None:
+    """Those that this person has made are made by nobody."""
+    series = schema.series
+    own = connection.execute(select(series.c.id, series.c.terms).where(series.c.by == identity)).all()
+    for series_id, terms in own:
+        told = {**msgspec.json.decode(terms), "maker": ""}
+        change = update(series).where(series.c.id == series_id)
+        connection.execute(change.values(terms=msgspec.json.encode(told).decode()))

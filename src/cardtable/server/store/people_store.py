@@ -1,0 +1,178 @@
+"""What is kept of people beside the log: the hands they have finished, what their decisions have cost, and
+the puzzles made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sqlalchemy import delete, func, insert, select, tuple_, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from sqlalchemy import Connection
+
+    from cardtable.server.store.database import Database
+
+MOST_DECISIONS = 20_000
+MOST_HANDS = 5_000
+
+
+class PlayedHand(NamedTuple):
+    """A finished hand of somebody; `points` and `story` are JSON."""
+
+    table_id: str
+    hand: int
+    game: str
+    series: str | None
+    seat: int
+    points: str
+    at: float
+    story: str
+    reviewed: bool
+
+
+class Cost(NamedTuple):
+    """What a decision has cost its person; `number` counts the actions of the hand from 0."""
+
+    table_id: str
+    hand: int
+    number: int
+    identity: str
+    game: str
+    kind: str
+    unit: str
+    cost: float
+    slip: bool
+    at: float
+
+
+class OwnPuzzle(NamedTuple):
+    """A puzzle from somebody's own mistake; `line` is JSON."""
+
+    identity: str
+    id: str
+    game: str
+    at: float
+    line: str
+
+
+class PeopleStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def hands(
+        self,
+        identity: str,
+        *,
+        game: str | None = None,
+        text: str = "",
+        before: float | None = None,
+        most: int = MOST_HANDS,
+        unreviewed: bool = False,
+    ) -> list[PlayedHand]:
+        """Somebody's finished hands, the newest first: of one game, with a text in what is told of them
+        (names, contract, id), finished before then, or those whose decisions are not judged yet."""
+        table = schema.played
+        wanted = select(
+            table.c.table_id,
+            table.c.hand,
+            table.c.game,
+            table.c.series,
+            table.c.seat,
+            table.c.points,
+            table.c.at,
+            table.c.story,
+            table.c.reviewed,
+        ).where(table.c.identity == identity)
+        if game is not None:
+            wanted = wanted.where(table.c.game == game)
+        if text:
+            wanted = wanted.where(func.lower(table.c.story).contains(text.lower(), autoescape=True))
+        if before is not None:
+            wanted = wanted.where(table.c.at < before)
+        if unreviewed:
+            wanted = wanted.where(table.c.reviewed.is_not(True))
+        wanted = wanted.order_by(table.c.at.desc(), table.c.hand.desc()).limit(most)
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [PlayedHand(*row[:-1], bool(row[-1])) for row in rows]
+
+    async def costs(self, identity: str) -> list[Cost]:
+        """What somebody's decisions have cost, the newest hands first."""
+        table = schema.decision
+        wanted = select(table).where(table.c.identity == identity).order_by(table.c.at.desc())
+        rows = await self._database.read(
+            lambda connection: connection.execute(wanted.limit(MOST_DECISIONS)).all()
+        )
+        return [Cost(**row._mapping) for row in rows]
+
+    async def keep_review(
+        self, table_id: str, hand: int, costs: Sequence[Cost], puzzles: Sequence[OwnPuzzle]
+    ) -> None:
+        """Note what the decisions of a hand have cost, once however often it is worked out."""
+        played = schema.played
+
+        def work(connection: Connection) -> None:
+            here = (played.c.table_id == table_id, played.c.hand == hand)
+            connection.execute(update(played).where(*here).values(reviewed=True))
+            _add(connection, schema.decision, [each._asdict() for each in costs])
+            _add(connection, schema.puzzle, [each._asdict() for each in puzzles])
+
+        await self._database.write(work)
+
+    async def puzzles(self, identity: str, game: str | None = None) -> list[OwnPuzzle]:
+        """Those from somebody's own mistakes, the newest first."""
+        table = schema.puzzle
+        wanted = select(table).where(table.c.identity == identity)
+        if game is not None:
+            wanted = wanted.where(table.c.game == game)
+        rows = await self._database.read(
+            lambda connection: connection.execute(wanted.order_by(table.c.at.desc())).all()
+        )
+        return [OwnPuzzle(**row._mapping) for row in rows]
+
+    async def everything(self, identity: str) -> dict[str, list[dict[str, Any]]]:
+        """All rows about somebody, by table; nothing of it is about anybody else but names in stories."""
+        owned = {
+            "played": (schema.played, schema.played.c.identity),
+            "decisions": (schema.decision, schema.decision.c.identity),
+            "puzzles": (schema.puzzle, schema.puzzle.c.identity),
+            "answers": (schema.answer, schema.answer.c.identity),
+            "ratings": (schema.rating, schema.rating.c.subject),
+        }
+
+        def work(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+            return {
+                name: [dict(row._mapping) for row in connection.execute(select(table).where(own == identity))]
+                for name, (table, own) in owned.items()
+            }
+
+        return await self._database.read(work)
+
+
+def _add(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
+    """Those rows that are not there yet."""
+    keys = [column.name for column in table.primary_key]
+    for row in rows:
+        same = tuple_(*(table.c[key] for key in keys)) == tuple_(*(row[key] for key in keys))
+        if not connection.execute(select(func.count()).select_from(table).where(same)).scalar():
+            try:
+                with connection.begin_nested():
+                    connection.execute(insert(table).values(**row))
+            except IntegrityError:
+                continue  # another process was first
+
+
+def forget(connection: Connection, identity: str) -> None:
+    """Remove what is kept of somebody beside the log."""
+    for table, own in (
+        (schema.decision, schema.decision.c.identity),
+        (schema.puzzle, schema.puzzle.c.identity),
+        (schema.answer, schema.answer.c.identity),
+        (schema.rating, schema.rating.c.subject),
+    ):
+        connection.execute(delete(table).where(own == identity))

@@ -1,0 +1,161 @@
+"""openskill's ratings of people and puzzles, changed in one transaction with what changes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openskill.models import PlackettLuce
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from cardtable.server.store import schema
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
+
+    from sqlalchemy import ColumnElement, Connection
+
+    from cardtable.server.store.database import Database
+
+    T = TypeVar("T")
+
+DEALS, PUZZLES = "deals", "puzzles"
+"""What people are rated by."""
+HARDER = 5.0
+"""So much higher a puzzle begins that the computer `club` does not solve."""
+
+_MODEL = PlackettLuce()
+
+
+class Skill(NamedTuple):
+    """openskill's mean and deviation, after so many results."""
+
+    mu: float
+    sigma: float
+    results: int = 0
+
+
+UNKNOWN = Skill(_MODEL.mu, _MODEL.sigma)
+
+
+class Answered(NamedTuple):
+    """What somebody has answered to a puzzle first, and the ratings of both before and after."""
+
+    action: str
+    right: bool
+    before: Skill
+    after: Skill
+    puzzle: Skill
+    is_first: bool
+
+
+class RatingStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, subject: str) -> dict[tuple[str, str], Skill]:
+        """Somebody's ratings, by what they are rated by and the game."""
+        table = schema.rating
+        wanted = select(table.c.by, table.c.game, table.c.mu, table.c.sigma, table.c.results)
+        rows = await self._database.read(
+            lambda connection: connection.execute(wanted.where(table.c.subject == subject)).all()
+        )
+        return {(by, game): Skill(mu, sigma, count) for by, game, mu, sigma, count in rows}
+
+    async def of_puzzles(self, game: str) -> dict[str, Skill]:
+        """The ratings of a game's puzzles, as far as somebody has tried them."""
+        table = schema.rating
+        wanted = select(table.c.subject, table.c.mu, table.c.sigma, table.c.results).where(
+            table.c.by == "puzzle", table.c.game == game
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return {subject: Skill(mu, sigma, count) for subject, mu, sigma, count in rows}
+
+    async def answers(self, identity: str) -> dict[str, bool]:
+        """Which puzzles somebody has tried, and whether they were right."""
+        table = schema.answer
+        wanted = select(table.c.puzzle, table.c.right).where(table.c.identity == identity)
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return {puzzle: bool(right) for puzzle, right in rows}
+
+    async def answer(
+        self, identity: str, puzzle: str, game: str, action: str, *, right: bool, at: float, starts: Skill
+    ) -> Answered:
+        """Note somebody's first answer, and rate both. A later one changes nothing: the first is given."""
+        row = {"game": game, "action": action, "right": right, "at": at}
+
+        def work(connection: Connection) -> Answered:
+            person, own = (identity, PUZZLES, game), (puzzle, "puzzle", game)
+            before, rated = _read(connection, person, UNKNOWN), _read(connection, own, starts)
+            try:
+                # After an error PostgreSQL goes on only from a savepoint.
+                with connection.begin_nested():
+                    connection.execute(insert(schema.answer).values(identity=identity, puzzle=puzzle, **row))
+            except IntegrityError:
+                first = connection.execute(
+                    select(schema.answer.c.action, schema.answer.c.right).where(
+                        schema.answer.c.identity == identity, schema.answer.c.puzzle == puzzle
+                    )
+                ).one()
+                return Answered(first[0], bool(first[1]), before, before, rated, is_first=False)
+            after, changed = _rate([before, rated], [0, 1] if right else [1, 0])
+            _write(connection, person, after)
+            _write(connection, own, changed)
+            return Answered(action, right, before, after, changed, is_first=True)
+
+        return await self._twice(work)
+
+    async def rate_series(self, series: str, game: str, people: Sequence[str], places: Sequence[int]) -> bool:
+        """Rate who played a series, by their places in it; False if another process was first."""
+
+        def work(connection: Connection) -> bool:
+            table = schema.series
+            mine = update(table).where(table.c.id == series, table.c.rated.is_not(True)).values(rated=True)
+            if not connection.execute(mine).rowcount:
+                return False
+            if len(people) > 1:
+                keys = [(each, DEALS, game) for each in people]
+                before = [_read(connection, key, UNKNOWN) for key in keys]
+                for key, after in zip(keys, _rate(before, places), strict=True):
+                    _write(connection, key, after)
+            return True
+
+        return await self._twice(work)
+
+    async def _twice(self, work: Callable[[Connection], T]) -> T:
+        """Once more if another process has written the same rating for the first time meanwhile."""
+        try:
+            return await self._database.write(work)
+        except IntegrityError:
+            return await self._database.write(work)
+
+
+def _rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
+    """After a result; the lowest rank is the best, equal ones are a tie."""
+    teams = [[_MODEL.rating(mu=each.mu, sigma=each.sigma)] for each in skills]
+    rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
+    return [
+        Skill(team[0].mu, team[0].sigma, before.results + 1)
+        for team, before in zip(rated, skills, strict=True)
+    ]
+
+
+def _read(connection: Connection, key: tuple[str, str, str], otherwise: Skill) -> Skill:
+    """For writing: another process waits until this transaction is over."""
+    table = schema.rating
+    wanted = select(table.c.mu, table.c.sigma, table.c.results).where(*_is(key)).with_for_update()
+    row = connection.execute(wanted).one_or_none()
+    return otherwise if row is None else Skill(*row)
+
+
+def _write(connection: Connection, key: tuple[str, str, str], skill: Skill) -> None:
+    table = schema.rating
+    if not connection.execute(update(table).where(*_is(key)).values(skill._asdict())).rowcount:
+        subject, by, game = key
+        connection.execute(insert(table).values(subject=subject, by=by, game=game, **skill._asdict()))
+
+
+def _is(key: tuple[str, str, str]) -> tuple[ColumnElement[bool], ...]:
+    table = schema.rating
+    return table.c.subject == key[0], table.c.by == key[1], table.c.game == key[2]

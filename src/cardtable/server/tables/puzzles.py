@@ -1,0 +1,190 @@
+"""Puzzles for people: first from their own mistakes, then those that come with cardtable."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardtable.games import GAMES
+from cardtable.puzzles.files import from_line, shipped, to_line
+from cardtable.server.http.problems import bad_value, not_there
+from cardtable.server.store.event_store import now
+from cardtable.server.store.identities import DAY_SECONDS
+from cardtable.server.store.people_store import Cost, OwnPuzzle, PeopleStore
+from cardtable.server.store.rating_store import HARDER, PUZZLES, UNKNOWN, RatingStore, Skill
+from cardtable.server.views.puzzle_shapes import (
+    AnswerShape,
+    PuzzleBrief,
+    PuzzleShape,
+    open_hands,
+    position,
+    rating_shape,
+)
+from cardtable.server.views.shapes import ValueShape
+from cardtable.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardtable.puzzles.puzzle import Puzzle
+    from cardtable.server.computers.analyses import Analysis
+    from cardtable.server.store.database import Database
+    from cardtable.server.store.rating_store import Answered
+    from cardtable.server.tables.rooms import Rooms
+
+WEEK_SECONDS = 7 * DAY_SECONDS
+
+
+class _Offered(NamedTuple):
+    """A puzzle; `at` says when the mistake was made, None for one that comes with cardtable."""
+
+    puzzle: Puzzle
+    at: float | None = None
+
+
+class Puzzles:
+    def __init__(self, database: Database, rooms: Rooms) -> None:
+        self.people = PeopleStore(database)
+        self.ratings = RatingStore(database)
+        self._rooms = rooms
+
+    async def keep(self, analysis: Analysis) -> None:
+        """Note what an analysis has found out about the persons at the table."""
+        if not analysis.seats:
+            return
+        room = await self._rooms.get(analysis.table_id)
+        hand = room.finished[analysis.number - 1]
+        who = {seat: hand.chairs[hand.players[seat]].identity for seat in analysis.seats}
+        game, at = hand.record.game.name, now()
+        costs = [
+            Cost(
+                room.id, hand.number, each.number, identity, game,
+                each.kind, str(each.review), each.cost, each.slip, at,
+            )
+            for each in analysis.decisions
+            if (identity := who.get(each.seat)) is not None
+        ]  # fmt: skip
+        puzzles = [
+            OwnPuzzle(identity, each.id, game, at, to_line(each))
+            for each in analysis.puzzles
+            if (identity := who.get(each.seat)) is not None
+        ]
+        await self.people.keep_review(room.id, hand.number, costs, puzzles)
+
+    async def briefs(self, identity: str, games: Iterable[str]) -> list[PuzzleBrief]:
+        """What there is of each game, for somebody."""
+        answers = await self.ratings.answers(identity)
+        ratings = await self.ratings.of(identity)
+        mine = await self.people.puzzles(identity)
+        week = now() - WEEK_SECONDS
+        told = []
+        for game in games:
+            own = [each for each in mine if each.game == game]
+            there = {*(each.id for each in own), *await _shipped(game)}
+            tried = [right for puzzle, right in answers.items() if puzzle in there]
+            fresh = [each for each in own if each.at >= week and each.id not in answers]
+            rating = rating_shape(ratings.get((PUZZLES, game), UNKNOWN))
+            told.append(PuzzleBrief(game, len(there), len(tried), sum(tried), len(fresh), rating))
+        return told
+
+    async def next(self, identity: str, game: str) -> PuzzleShape:
+        """One that this person has not tried: a mistake of their own first, else the one that fits best.
+        Problem if there is none left."""
+        if game not in GAMES:
+            raise bad_value(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+        answers = await self.ratings.answers(identity)
+        for own in await self.people.puzzles(identity, game):
+            if own.id not in answers:
+                return await self._shown(_Offered(from_line(own.line), own.at), identity)
+        mine = (await self.ratings.of(identity)).get((PUZZLES, game), UNKNOWN)
+        known = await self.ratings.of_puzzles(game)
+        left = [each for key, each in (await _shipped(game)).items() if key not in answers]
+        if not left:
+            raise not_there(Text("problem.noPuzzle"))
+        nearest = min(left, key=lambda each: abs(known.get(each.id, _start(each)).mu - mine.mu))
+        return await self._shown(_Offered(nearest), identity)
+
+    async def shown(self, identity: str, puzzle_id: str) -> PuzzleShape:
+        """A puzzle by its id, with the answer if this person has given one."""
+        offered = await self._find(identity, puzzle_id)
+        answered = puzzle_id in await self.ratings.answers(identity)
+        if not answered:
+            return await self._shown(offered, identity)
+        return await self.answer(identity, puzzle_id, "")
+
+    async def answer(self, identity: str, puzzle_id: str, action: str) -> PuzzleShape:
+        """The puzzle with its answer, once somebody has said what they would do. The first answer counts."""
+        offered = await self._find(identity, puzzle_id)
+        puzzle = offered.puzzle
+        if action or puzzle_id not in await self.ratings.answers(identity):
+            legal = [str(each) for each in puzzle.record.last.legal(puzzle.seat)]
+            if action not in legal:
+                raise bad_value(f"{action!r} is none of {', '.join(legal)}")
+        given = await self.ratings.answer(
+            identity,
+            puzzle_id,
+            puzzle.record.game.name,
+            action,
+            right=action == puzzle.best,
+            at=now(),
+            starts=_start(puzzle),
+        )
+        shape = await self._shown(offered, identity, given.puzzle)
+        shape.answer = await asyncio.to_thread(_told, puzzle, given)
+        return shape
+
+    async def _find(self, identity: str, puzzle_id: str) -> _Offered:
+        for own in await self.people.puzzles(identity):
+            if own.id == puzzle_id:
+                return _Offered(from_line(own.line), own.at)
+        for game in GAMES:
+            found = (await _shipped(game)).get(puzzle_id)
+            if found is not None:
+                return _Offered(found)
+        raise not_there(Text("problem.noPuzzle"))
+
+    async def _shown(self, offered: _Offered, identity: str, skill: Skill | None = None) -> PuzzleShape:
+        puzzle, game = offered.puzzle, offered.puzzle.record.game.name
+        if skill is None:
+            skill = (await self.ratings.of_puzzles(game)).get(puzzle.id, _start(puzzle))
+        table = await asyncio.to_thread(position, puzzle)
+        mine = offered.at is not None
+        rating = rating_shape(skill)
+        return PuzzleShape(puzzle.id, game, puzzle.kind, puzzle.seat, mine, offered.at, rating, table, None)
+
+
+def _start(puzzle: Puzzle) -> Skill:
+    """The rating of a puzzle that nobody has tried: what the computer `club` misses is harder."""
+    return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
+
+
+def _told(puzzle: Puzzle, given: Answered) -> AnswerShape:
+    return AnswerShape(
+        action=given.action,
+        right=given.right,
+        values=[ValueShape(action, action, value) for action, value in puzzle.values],
+        guesses=puzzle.guesses,
+        unit=puzzle.unit,
+        share=puzzle.share,
+        why=puzzle.why_plain,
+        reason=puzzle.why,
+        taken=puzzle.taken,
+        cost=puzzle.cost,
+        cost_unit=puzzle.cost_unit,
+        line=list(puzzle.line),
+        club=puzzle.club,
+        hands=open_hands(puzzle),
+        before=rating_shape(given.before),
+        after=rating_shape(given.after),
+        rated=given.is_first,
+    )
+
+
+async def _shipped(game: str) -> dict[str, Puzzle]:
+    return await asyncio.to_thread(_by_id, game)
+
+
+@cache
+def _by_id(game: str) -> dict[str, Puzzle]:
+    return {each.id: each for each in shipped(game)}

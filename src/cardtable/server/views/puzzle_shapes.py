@@ -1,0 +1,120 @@
+"""What clients get of puzzles, as types: docs/web/api.md tells it in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardtable.notation.own.options import options_of
+from cardtable.server.tables import events as ev
+from cardtable.server.views.hand_by_id import NO_NUMBER, NOBODY, table_of_nobody
+from cardtable.server.views.replay import positions
+from cardtable.server.views.shapes import Snapshot, ValueShape  # noqa: TC001 # msgspec looks at the types
+from cardtable.server.views.snapshot import seen_from
+
+if TYPE_CHECKING:
+    from cardtable.puzzles.puzzle import Puzzle
+    from cardtable.server.store.rating_store import Skill
+    from cardtable.server.tables.room import Room
+
+SCALE, MIDDLE = 40.0, 1500.0
+WIDTH = 2.0
+UNKNOWN_MU = 25.0
+"""openskill's mean of somebody who has not played."""
+
+
+class RatingShape(msgspec.Struct):
+    """A rating as people are used to: 1500 is where everybody begins; it is most likely between `low` and
+    `high`. `count` results stand behind it."""
+
+    rating: int
+    low: int
+    high: int
+    count: int
+
+
+class AnswerShape(msgspec.Struct):
+    """What was chosen first, and what each action is worth, best first. `taken` is what was done at the
+    table; `cost` is what that gave away with the cards as they were, and `line` the best line then. `club` is
+    what the computer of that level does, `hands` are the cards of every seat."""
+
+    action: str
+    right: bool
+    values: list[ValueShape]
+    guesses: int
+    unit: dict[str, Any] | None
+    share: bool
+    why: str
+    reason: dict[str, Any] | None
+    taken: str
+    cost: float
+    cost_unit: dict[str, Any] | None
+    line: list[str]
+    club: str
+    hands: list[Any]
+    before: RatingShape
+    after: RatingShape
+    rated: bool
+
+
+class PuzzleShape(msgspec.Struct):
+    """A position to decide in, as the seat sees it; `mine` says that it is from a mistake of my own. The
+    answer is told once I have given mine."""
+
+    id: str
+    game: str
+    kind: str
+    seat: int
+    mine: bool
+    at: float | None
+    rating: RatingShape
+    table: Snapshot
+    answer: AnswerShape | None
+
+
+class PuzzleBrief(msgspec.Struct):
+    """The puzzles of a game: how many there are, how many I have tried and solved, my rating in them, and how
+    many mistakes of mine from the last seven days wait."""
+
+    game: str
+    puzzles: int
+    tried: int
+    solved: int
+    mistakes: int
+    rating: RatingShape
+
+
+class PuzzleList(msgspec.Struct):
+    games: list[PuzzleBrief]
+
+
+def rating_shape(skill: Skill) -> RatingShape:
+    """On the scale that people are used to."""
+    middle, width = MIDDLE + SCALE * (skill.mu - UNKNOWN_MU), SCALE * WIDTH * skill.sigma
+    return RatingShape(round(middle), round(middle - width), round(middle + width), skill.results)
+
+
+def position(puzzle: Puzzle) -> Snapshot:
+    """The table as the seat sees it, with what it may do."""
+    room = _last(puzzle)
+    shown = seen_from(room, room.chairs[puzzle.seat])
+    shown.hint, shown.phrases_only, shown.take_back, shown.log = False, False, False, []
+    return shown
+
+
+def open_hands(puzzle: Puzzle) -> list[Any]:
+    """The cards of every seat, for who has answered."""
+    hand = _last(puzzle).hand
+    assert hand is not None, "a puzzle is dealt"
+    return list(hand.position.hands)
+
+
+def _last(puzzle: Puzzle) -> Room:
+    record = puzzle.record
+    room, chairs = table_of_nobody(record, puzzle.id)
+    seats = tuple(range(record.game.seats))
+    dealt = ev.Dealt(NO_NUMBER, options_of(record.game), seats, NOBODY)
+    *_, last = positions(replace(room, chairs=chairs), record, dealt, b"")
+    return last
