@@ -1,5 +1,5 @@
-"""What is kept of somebody: their hands, what decisions have cost, puzzles from mistakes, ratings; and how it is
-forgotten."""
+"""What is kept of somebody: their hands, what decisions have cost, puzzles from mistakes, ratings; and how
+it is forgotten."""
 
 from __future__ import annotations
 
@@ -70,8 +70,10 @@ def test_a_puzzle_is_answered_once(db: str) -> None:
         assert (await ada.try_to(path, {"action": "nothing"})).status_code == 422
         told = (await ada.post(path, {"action": legal[0]}))["answer"]
         best = told["values"][0]["action"]
-        assert told["action"] == legal[0] and told["right"] == (best == legal[0])
-        assert told["rated"] and set(legal) >= {each["action"] for each in told["values"]}
+        assert told["action"] == legal[0]
+        assert told["right"] == (best == legal[0])
+        assert told["rated"]
+        assert set(legal) >= {each["action"] for each in told["values"]}
         start = rating_shape(UNKNOWN).rating
         assert told["before"]["rating"] == start
         assert (told["after"]["rating"] > start) == told["right"]
@@ -98,7 +100,8 @@ def test_who_is_forgotten_leaves_no_name(db: str) -> None:
             await play_hand(who, table)
         await played(ada)
         kept = json.loads((await ada.client.get("/api/me/export")).text)
-        assert kept["name"] == "Ada Adler" and len(kept["played"]) == 2
+        assert kept["name"] == "Ada Adler"
+        assert len(kept["played"]) == 2
         assert (await ada.client.request("DELETE", "/api/account", json={})).status_code == 204
         told = await ben.get(f"/api/series/{series}")
         assert sorted(each["name"] for each in told["people"]) == ["Ben", "–"]
