@@ -33,7 +33,7 @@ const LATER = /** @type {Record<string, {module: () => Promise<unknown>, styles:
     module: () => import("./puzzles/page.js"),
     styles: [...TABLE, "replay", "analysis", "puzzles"],
   },
-  "my-page": { module: () => import("./mine/page.js"), styles: ["series", "mine"] },
+  "my-page": { module: () => import("./mine/page.js"), styles: ["sharing", "series", "mine"] },
   "account-page": { module: () => import("./account/page.js"), styles: ["account"] },
   "ladder-page": { module: () => import("./ladder/page.js"), styles: ["ladder"] },
   "bidding-page": { module: () => import("./bidding/page.js"), styles: ["bidding"] },
