@@ -61,7 +61,10 @@ class Days:
             count = series_of(deals.game).counts[0]
             results = [each for each in await self._series.store.results(row.id) if not each.seen]
             own = {each.table_id: {1: count.own(each.points, each.seat)} for each in results}
-            openers = {each.table_id: each.opener for each in await self._series.store.attempts(row.id)}
+            openers = {
+                each.table_id: each.opener
+                for each in await self._series.store.attempts(row.id, SERVER.identity)
+            }
             placed = [(openers.get(each.player), each.place) for each in ranked(count, own, 1)]
             people = [(who, place) for who, place in placed if who is not None and place is not None]
             who, places = [each[0] for each in people], [each[1] for each in people]
