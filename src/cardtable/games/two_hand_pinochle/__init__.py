@@ -18,7 +18,7 @@ from cardtable.texts import Text
 TITLE = Text("two-hand-pinochle.title")
 ABOUT = Text("two-hand-pinochle.about")
 EMBLEM = ("HK", "HQ", "D9")
-DECISIONS = {Meld: "melds"}
+DECISIONS = {Meld: "melds", Word: "melds"}
 MATCH = ManyRounds
 SHOWN = ("offers",)
 
