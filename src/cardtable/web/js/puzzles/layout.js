@@ -97,7 +97,7 @@ function table({ mine }, told, words) {
     told.line.length > 0
       ? h(
           "p",
-          { key: "line", class: "best-line" },
+          { key: "line", class: "continued" },
           h("span", { class: "quiet" }, texts.puzzles.line, " "),
           ...told.line.flatMap((action) => [...inline(words(action)), " "]),
         )
