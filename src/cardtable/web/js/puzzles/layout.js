@@ -64,7 +64,7 @@ function answer(page, puzzle, told) {
       { class: "quiet", key: "unit" },
       told.guesses > 0 ? texts.puzzles.worth({ unit, guesses: told.guesses }) : texts.puzzles.known(unit),
     ),
-    table(puzzle, told, words),
+    ...table(puzzle, told, words),
     told.club === best ? null : h("p", { class: "quiet", key: "club" }, texts.puzzles.hard),
     cards(page, puzzle, told),
     h("p", { key: "rating" }, texts.puzzles.rating(told.after), change(told)),

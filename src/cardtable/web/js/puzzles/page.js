@@ -17,6 +17,7 @@ import { layout } from "./layout.js";
 export class PuzzlePage extends TablePage {
   /** @type {Puzzle | null} */
   puzzle = null;
+  answering = false;
 
   connectedCallback() {
     document.addEventListener("keydown", this.keys);
@@ -60,15 +61,15 @@ export class PuzzlePage extends TablePage {
 
   /** @param {Legal} legal */
   async act(legal) {
-    if (this.puzzle === null || this.sending) return;
-    this.sending = true;
+    if (this.puzzle === null || this.answering) return;
+    this.answering = true;
     this.look({ sent: legal, lifted: null, picked: [], over: null, typed: "" });
     try {
       this.show(await post(`/puzzles/${this.puzzle.id}`, { action: legal.action }));
     } catch (error) {
       complain(error);
     }
-    this.sending = false;
+    this.answering = false;
     this.look({ sent: null });
   }
 
