@@ -1,4 +1,4 @@
-"""The table of opening leads, learned from solved deals.
+"""The table of opening leads against suit contracts, learned from solved deals.
 
     python -m lab.bridge_leads --boards 1200 --seed 2028 --write
     python -m lab.bridge_leads --boards 400 --seed 2029 --test
@@ -139,8 +139,7 @@ def main(boards: int, seed: int, write: bool, test: bool) -> None:
         click.echo(f"tricks lost against the best lead: the table {table.mean:.3f} ± {table.half:.3f}, ")
         click.echo(f"a suit at random {mean.mean:.3f} ± {mean.half:.3f}")
     if write:
-        table_of = {kind: fitted(found, kind) for kind in ("notrump", "suit")}
-        leads.TABLE.write_text(compact_lists(table_of))
+        leads.TABLE.write_text(compact_lists({"suit": fitted(found, "suit")}))
 
 
 if __name__ == "__main__":

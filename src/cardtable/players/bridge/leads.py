@@ -1,4 +1,4 @@
-"""Opening leads: the suit by a table that was learned from solved deals, the card of it by agreement.
+"""Opening leads: against suits the suit by a table that was learned from solved deals, the card by agreement.
 
 The agreements are those of Standard American: top of a sequence, ace from ace and king, top of an inner
 sequence, fourth best, low from three to an honour, top of two, top of nothing against no trumps.
@@ -137,10 +137,16 @@ def _their_suits(view: View) -> set[int]:
     return set() if opened_notrump else {int(bid.strain) for bid in bids}
 
 
-def _worth(view: View, cards: Sequence[Card]) -> tuple[float, int]:
-    """Tricks that a suit is better than the mean lead; of equal ones the longer."""
-    of_kind = _table()[kind(view)]
-    holding = of_kind["holdings"].get(honours(cards), of_kind["holdings"]["-"])
-    worth = holding[min(len(cards), LONGEST) - 1]
-    worth += sum(of_kind["circumstances"][each] for each in circumstances(view, int(cards[0].suit)))
-    return worth, len(cards)
+def _worth(view: View, cards: Sequence[Card]) -> tuple[float, int, int]:
+    """How good a suit is to lead, beside the others of the hand. Against a suit contract it is what the table
+    says. Against no trumps that cost tricks: open cards do not know that length wants to be found
+    at once, so partner's suit comes first, then a sequence, then length."""
+    suit, length, strength = int(cards[0].suit), len(cards), sum(card.rank for card in cards)
+    if kind(view) == "notrump":
+        touching = length > 1 and cards[-1].rank >= _QUEEN and cards[-2].rank == cards[-1].rank - 1
+        return 2.0 * (suit in bid_by(view, 2)) + touching, length, strength
+    table = _table()["suit"]
+    holding = table["holdings"].get(honours(cards), table["holdings"]["-"])
+    worth = holding[min(length, LONGEST) - 1]
+    worth += sum(table["circumstances"][each] for each in circumstances(view, suit))
+    return worth, length, strength
