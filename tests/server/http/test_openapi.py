@@ -36,8 +36,9 @@ def test_every_route_is_in_the_document(sqlite: str) -> None:
 
 
 def test_every_request_is_told_in_words() -> None:
-    """The page for people has each request of the document, and each field of what is sent and answered."""
-    told = (Path(__file__).parents[3] / "docs" / "web" / "api.md").read_text()
+    """The pages for people have each request of the document, and each field of what is sent and answered."""
+    pages = sorted((Path(__file__).parents[3] / "docs" / "web").glob("api*.md"))
+    told = "".join(page.read_text() for page in pages)
     requests = re.sub(r"{\w+}", "{}", told)
     for endpoint in ENDPOINTS:
         path = re.sub(r"{[\w:]+}", "{}", endpoint.path)
