@@ -60,10 +60,15 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         yield executor
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
-        for worker in set(active_children()) - others:
+        workers = set(active_children()) - others
+        # All are told before any is waited for: one that ends while it takes work leaves half a message in
+        # the queue, and the next one would read it and complain.
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
             while worker.is_alive():
-                worker.terminate()
                 worker.join(GRACE)
+                worker.terminate()
         raise
     finally:
         executor.shutdown(cancel_futures=True)
