@@ -30,21 +30,20 @@ For people who want to know how good our hints are.
 
 `python -m benchmarks.hints` writes this page.
 A hint gives the reason first, in one sentence and in the words of the game.
-Here are twenty positions of each game with the hint that a person gives and that of our strongest player.
-The positions come from hands that the players by rule played, with an odd action now and then.
-The person's hints and the verdicts were written by one careful reader, who is no master of five games.
-That reader has mended our reasons too, so that another one may be stricter.
+This page has twenty positions of each game with a person's hint and the hint of our strongest player.
+The positions come from hands of our rule-based players, with some random actions.
+One careful reader, not an expert in five games, wrote the person's hints and the verdicts.
+The same reader also corrected our reasons, so another reader may be stricter.
 
 The verdict is about our hint:
 """
 
 FOOT = """\
-What the players do is not changed by this page: a `wrong` is a task for their strength or for their reasons.
-Here the players have all the time they want, so that the page is the same on every machine.
-At a table they have a second and a half, and look at fewer guesses if the machine is slow.
-Where the guesses cannot tell a rule of thumb from what they find best, or are fewer than twelve,
-the hint follows the rule of thumb.
-Ids are shown by `cardtable show ID`.
+A `wrong` is a task for the players' strength or for their reasons.
+Here the players have no time limit, so the page is the same on every machine.
+At a table they have a second and a half, and make fewer guesses on a slow machine.
+The hint follows a rule of thumb if the guesses do not clearly favour another action, or are fewer than twelve.
+`cardtable show ID` shows a position.
 """
 
 
