@@ -42,7 +42,8 @@ FOOT = """\
 A `wrong` is a task for the players' strength or for their reasons.
 Here the players have no time limit, so the page is the same on every machine.
 At a table they have a second and a half, and make fewer guesses on a slow machine.
-The hint follows a rule of thumb if the guesses do not clearly favour another action, or are fewer than twelve.
+The hint follows a rule of thumb if there are fewer than twelve guesses,
+or if they do not clearly favour another action.
 `cardtable show ID` shows a position.
 """
 
