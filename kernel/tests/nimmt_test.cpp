@@ -33,11 +33,11 @@ Position first_choice(std::vector<int> hand) {
 }
 
 // Prefers high cards: one lane has the number of the card, the output is 1.
-Model model() {
+Model model(float slope = 0.1f) {
   std::vector<Model::Lanes> rows(Facts::count);
   for (int stage = 0; stage < Facts::stages; ++stage) {
     for (int number = 0; number < Facts::number_classes; ++number) {
-      rows[stage * Facts::per_stage + Facts::number + number][3] = 0.1f * static_cast<float>(number);
+      rows[stage * Facts::per_stage + Facts::number + number][3] = slope * static_cast<float>(number);
     }
   }
   Model::Lanes output{};
@@ -125,14 +125,17 @@ TEST(a_playout_of_one_card_is_the_trick) {
   for (int card : {71, 72, 73, 74}) table.rows.place(card);
   const Model high = model();
   for (Policy policy : {Policy::uniform, Policy::descending, Policy::learned}) {
+    Policies policies;
+    policies.fill(policy);
+    const Playout playout(2, 0, &high, crowd_in(position));
     Table after = table;
-    Playout(2, 0, policy, policy, &high, crowd_in(position)).run(after, hands, std::nullopt, Random(1));
+    playout.run(after, hands, policies, std::nullopt, Random(1));
     CHECK(end_of(after.rows[1]) == 52 && cards_in(after.rows[1]) == 3);
     // With 75 as the opening seat 0 takes the five cards from 70 to 74: 3 + 1 + 1 + 1 + 1 heads.
     Table opened = table;
     Hands rest = hands;
     rest[0].size = 0;
-    Playout(2, 0, policy, policy, &high, crowd_in(position)).run(opened, rest, 75, Random(1));
+    playout.run(opened, rest, policies, 75, Random(1));
     CHECK(opened.heads[0] == 3 + 1 + 1 + 1 + 1 && opened.heads[1] == 0);
   }
 }
@@ -224,7 +227,8 @@ TEST(believed_worlds_are_deals) {
   Belief belief(position, high, random);
   for (int world = 0; world < 500; ++world) {
     Hands hands;
-    belief.deal(random, hands);
+    Policies policies{};
+    belief.deal(random, hands, policies);
     std::array<int, top_card + 1> seen{};
     for (int seat = 0; seat < 3; ++seat) {
       CHECK(hands[seat].size == 8);
@@ -234,6 +238,29 @@ TEST(believed_worlds_are_deals) {
     for (int card : {10, 30, 50, 70, 31, 71, 51, 32, 72, 52}) CHECK(seen[card] == 0);
     for (int times : seen) CHECK(times <= 1);
   }
+}
+
+// The model of these tests plays high cards. Seat 0 has played its lowest cards, so it seems to have no plan; seat 2,
+// which played high ones, does not.
+TEST(a_seat_that_surprises_is_guessed_to_have_no_plan) {
+  const Position position({1,
+                           {2, 3, 44, 45, 46, 77},
+                           {{10, 30, 50, 70}, {{11, 71, 104}, {12, 72, 103}, {13, 73, 102}, {14, 74, 101}}, {}},
+                           top_card,
+                           {0, 0, 0},
+                           66});
+  Random random(3);
+  const Model high = model(1);
+  Belief belief(position, high, random);
+  std::array<int, 3> planless{};
+  for (int world = 0; world < 500; ++world) {
+    Hands hands;
+    Policies policies;
+    policies.fill(Policy::learned);
+    belief.deal(random, hands, policies);
+    for (int seat = 0; seat < 3; ++seat) planless[seat] += policies[seat] == Policy::uniform;
+  }
+  CHECK(planless[0] > 250 && planless[1] == 0 && planless[2] < 50);
 }
 
 // The same seed and worlds give the same values; each candidate has one; the chances of all seats sum to one.

@@ -9,6 +9,7 @@ namespace {
 // Found by trial in matches of equal thinking time: fewer leave the worlds too alike, more cost too many of them.
 constexpr int exchanges_a_world = 6;
 constexpr int exchanges_to_forget_the_start = 50;  // for each seat
+constexpr double planless_share = 0.1;             // of opponents, before they have played a card
 
 Hand with(Hand hand, int index, Card card) {
   hand.remove(index);
@@ -31,7 +32,11 @@ Belief::Belief(const Position& position, const Model& model, Random& random)
     choices_.push_back({position.rows_before()[trick], Crowd(seats_, hidden), cards});
   }
   int size = static_cast<int>(position.hand().size());
-  for (const Choice& choice : choices_) choosers_.emplace_back(model, choice.rows, choice.crowd, ++size);
+  planless_ = planless_share;
+  for (const Choice& choice : choices_) {
+    choosers_.emplace_back(model, choice.rows, choice.crowd, ++size);
+    planless_ /= size;
+  }
 
   Dealer(position).deal(random, hands_);
   std::array<bool, top_card + 1> held{};
@@ -47,19 +52,24 @@ Belief::Belief(const Position& position, const Model& model, Random& random)
   for (int i = 0; i < exchanges_to_forget_the_start * seats_; ++i) exchange(random);
 }
 
-void Belief::deal(Random& random, Hands& hands) {
+void Belief::deal(Random& random, Hands& hands, Policies& policies) {
   for (int i = 0; i < exchanges_a_world; ++i) exchange(random);
   hands = hands_;
-  for (int seat = 0; seat < seats_; ++seat) hands[seat].shuffle(random);
+  for (int seat = 0; seat < seats_; ++seat) {
+    hands[seat].shuffle(random);
+    if (seat != seat_ && random.fraction() * likelihood_[seat] < planless_) {
+      policies[seat] = Policy::uniform;
+    }
+  }
 }
 
 double Belief::likelihood(int seat, Hand hand) const {
-  double product = 1;
+  double product = 1 - planless_share;
   for (std::size_t i = 0; i < choices_.size(); ++i) {
     const int index = hand.insert(choices_[i].cards[seat]);
     product *= choosers_[i].chance(hand, index);
   }
-  return product;
+  return product + planless_;
 }
 
 // Proposes to exchange any card of a hidden hand for any that is not in it.

@@ -64,7 +64,7 @@ class Search {
         settings_(settings),
         random_(settings.seed),
         dealer_(position),
-        playout_(position.seats(), position.seat(), settings.own, settings.others, model, crowd_in(position)),
+        playout_(position.seats(), position.seat(), model, crowd_in(position)),
         candidates_(candidates_in(position)) {
     if (settings.belief && !position.tricks().empty()) {
       belief_.emplace(position, *model, random_);
@@ -106,19 +106,20 @@ class Search {
 
   void try_world(std::span<Candidate> alive) {
     Hands hands;
+    Policies policies;
+    policies.fill(settings_.others);
+    policies[position_.seat()] = settings_.own;
     if (belief_) {
-      belief_->deal(random_, hands);
+      belief_->deal(random_, hands, policies);
     } else {
       dealer_.deal(random_, hands);
     }
-    for (int seat = 0; seat < position_.seats(); ++seat) {
-      arrange(hands[seat], seat == position_.seat() ? settings_.own : settings_.others);
-    }
+    for (int seat = 0; seat < position_.seats(); ++seat) arrange(hands[seat], policies[seat]);
     // Common random numbers: what is luck is the same for all candidates, and drops out of their differences.
     const Random luck(random_.next());
     for (Candidate& candidate : alive) {
       Table table = candidate.table;
-      playout_.run(table, without(hands, candidate.opening), candidate.opening, luck);
+      playout_.run(table, without(hands, candidate.opening), policies, candidate.opening, luck);
       const std::span<const int> heads(table.heads.data(), static_cast<std::size_t>(position_.seats()));
       candidate.add(worth(settings_.objective, heads, position_));
     }

@@ -186,20 +186,22 @@ def test_model_gives_every_card_a_chance(seats: int) -> None:
 
 
 def likelihood(hand: Hand, seat: int, held: Sequence[int]) -> float:
-    """How likely the model makes all that a seat has played, if this is the rest of its hand."""
-    product = 1.0
+    """How likely a seat plays what it has played, if this is the rest of its hand: nine seats of ten choose as
+    the model says, one chooses at random."""
+    planned, at_random = 0.9, 0.1
     totals = [0] * hand.seats
     for trick, cards in enumerate(hand.tricks):
         then = sorted([*held, *(later[seat] for later in hand.tricks[trick:])])
         position = NimmtPosition(
             seat, then, hand.start, hand.tricks[:trick], hand.taken(trick), totals=totals
         )
-        product *= learned_model().chances(position)[then.index(cards[seat])]
-    return product
+        planned *= learned_model().chances(position)[then.index(cards[seat])]
+        at_random /= len(then)
+    return planned + at_random
 
 
 def test_belief_in_two_hidden_cards_is_exact() -> None:
-    """With belief a hidden hand counts as much as the model makes likely all that was played from it."""
+    """With belief a hidden hand counts as much as it makes likely all that was played from it."""
     hand = Hand(seats=2, tricks=8, seed=8)
     weights = {held: likelihood(hand, 1, held) for held in combinations(hand.unseen, 2)}
     for value in search(hand.position(), worlds=40_000, belief=True).values:

@@ -6,6 +6,7 @@
 
 #include <cardtable/nimmt/facts.hpp>
 #include <cardtable/nimmt/model.hpp>
+#include <cardtable/nimmt/playout.hpp>
 #include <cardtable/nimmt/position.hpp>
 #include <cardtable/nimmt/world.hpp>
 #include <cardtable/random.hpp>
@@ -16,14 +17,17 @@ namespace cardtable::nimmt {
 // that exchanges hidden cards (Metropolis and others, 1953: an exchange and its reverse are proposed equally often, so
 // accepting with the ratio of likelihoods is enough). Neighbouring worlds are alike, but their long-run shares are
 // right.
+//
+// Some opponents choose without a plan. Each seat may be one of them, and the more surprising its choices were to the
+// model, the more likely it is. Such a seat tells nothing by what it played, and plays on at random.
 class Belief {
  public:
   // Refers to the model.
   Belief(const Position& position, const Model& model, Random& random);
   Belief(const Belief&) = delete;  // its choosers refer to its own choices
 
-  // All hands in random order, the own too.
-  void deal(Random& random, Hands& hands);
+  // All hands in random order, the own too. Seats that are guessed to have no plan get the uniform policy.
+  void deal(Random& random, Hands& hands, Policies& policies);
 
  private:
   struct Choice {
@@ -32,7 +36,7 @@ class Belief {
     std::vector<int> cards;  // by seat
   };
 
-  // The chance of all that a seat played if this is the rest of its hand.
+  // The chance of all that a seat played if this is the rest of its hand, whether it chose with a plan or without.
   double likelihood(int seat, Hand hand) const;
   void exchange(Random& random);
   void exchange_with_rest(int seat, int index, Card& other, Random& random);
@@ -45,6 +49,7 @@ class Belief {
   Hands hands_;                    // ascending
   std::vector<Card> rest_;         // not dealt
   std::array<double, max_seats> likelihood_{};
+  double planless_ = 1;  // the part of every likelihood that comes from choosing at random
 };
 
 }  // namespace cardtable::nimmt

@@ -28,29 +28,32 @@ inline void arrange(Hand& hand, Policy policy) {
   if (policy == Policy::descending && hand.size > 1) std::sort(hand.cards.begin() + 1, end, std::greater<>());
 }
 
+using Policies = std::array<Policy, max_seats>;  // by seat
+
 class Playout {
  public:
   // Refers to the model, which policies that are not learned do without.
-  Playout(int seats, int seat, Policy own, Policy others, const Model* model, const Crowd& crowd)
-      : seats_(seats), seat_(seat), own_(own), others_(others), model_(model), crowd_(crowd) {}
+  Playout(int seats, int seat, const Model* model, const Crowd& crowd)
+      : seats_(seats), seat_(seat), model_(model), crowd_(crowd) {}
 
   // Empties the arranged hands onto the table. opening is the card that the own seat plays first, already out of its
   // hand; without one its policy chooses.
-  void run(Table& table, Hands hands, std::optional<int> opening, Random random) const {
+  void run(Table& table, Hands hands, const Policies& policies, std::optional<int> opening, Random random) const {
     std::array<Played, max_seats> cards;
     const std::span trick(cards.data(), static_cast<std::size_t>(seats_));
     std::array<int, max_seats> next{};
     const int tricks = hands[seat_].size + opening.has_value();
+    const bool learned = std::count(policies.begin(), policies.begin() + seats_, Policy::learned) > 0;
     for (int left = tricks; left > 0; --left) {
       std::optional<Chooser> chooser;
-      if (own_ == Policy::learned || others_ == Policy::learned) chooser.emplace(*model_, table.rows, crowd_, left);
+      if (learned) chooser.emplace(*model_, table.rows, crowd_, left);
       for (int seat = 0; seat < seats_; ++seat) {
         Hand& hand = hands[seat];
         int card;
         if (seat == seat_ && opening) {
           card = *opening;
           opening.reset();
-        } else if ((seat == seat_ ? own_ : others_) == Policy::learned) {
+        } else if (policies[seat] == Policy::learned) {
           card = hand.remove(chooser->draw(hand, random));
         } else {
           card = hand.cards[next[seat]++];
@@ -65,8 +68,6 @@ class Playout {
  private:
   int seats_;
   int seat_;
-  Policy own_;
-  Policy others_;
   const Model* model_;
   Crowd crowd_;
 };

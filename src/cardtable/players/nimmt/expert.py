@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardtable.core import Clock
     from cardtable.games.nimmt import Action, View
 
-BUDGET = Budget(worlds=2_000)
+BUDGET = Budget(worlds=4_000)
 CLUB = Budget(worlds=100)
 
 
