@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.players.pinochle.agreements import KINDS, meanings
 from cardtable.players.pinochle.basic import BasicPlayer
-from cardtable.players.pinochle.expert import CLUB, CLUB_BEFORE_PLAY, ExpertPlayer
+from cardtable.players.pinochle.expert import ClubPlayer, ExpertPlayer
 from cardtable.players.pinochle.novice import NovicePlayer
 from cardtable.players.pinochle.review import REVIEW
 from cardtable.players.pinochle.sdz import SdzPlayer
@@ -25,6 +25,6 @@ BOTS: dict[str, Callable[..., AnyPlayer]] = {
     "sdz-as-written": lambda seed: SdzPlayer(seed, repaired=False),
     "basic": lambda seed, agreements=None: BasicPlayer(agreements),
     "sdz": SdzPlayer,
-    "club": lambda seed, agreements=None: ExpertPlayer(seed, CLUB, agreements, CLUB_BEFORE_PLAY),
+    "club": ClubPlayer,
     "expert": lambda seed, agreements=None: ExpertPlayer(seed, agreements=agreements),
 }

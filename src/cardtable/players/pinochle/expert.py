@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 USUAL = Budget(worlds=160, batch=16)
 CLUB = Budget(worlds=4, batch=4)
-CLUB_BEFORE_PLAY = Budget(worlds=32)
-"""Of many bids or gifts on few guesses the luckiest looks best: on four, `club` lost to `basic` where cards
-are passed."""
 
 RAISES = 4
 """So many bids are looked at where there will be another turn: nothing is gained by a higher one."""
@@ -48,28 +45,16 @@ GIFTS, RETURNS = 30, 30
 PASSES = 48
 """On so many guesses at most."""
 
-PASSING_NEEDS = 100
-"""Where cards are passed, calls on fewer guesses than this are worse than those by rule: `club` lost seven
-points a hand by them."""
-
 CHOSEN_OF = 6
 """A guess for the pass is chosen out of so many by what was said."""
 
 
 class ExpertPlayer:
-    """`agreements` are those of this player and its partner; None for what the table agrees on. Before the
-    play another budget may hold."""
+    """`agreements` are those of this player and its partner; None for what the table agrees on."""
 
-    def __init__(
-        self,
-        seed: int = 0,
-        budget: Budget = USUAL,
-        agreements: str | None = None,
-        before_play: Budget | None = None,
-    ) -> None:
+    def __init__(self, seed: int = 0, budget: Budget = USUAL, agreements: str | None = None) -> None:
         self._rng = Random(seed)
         self._budget = budget
-        self._before_play = before_play or budget
         self._agreements = agreements_of(agreements)
         self._basic = BasicPlayer(agreements)
 
@@ -85,13 +70,11 @@ class ExpertPlayer:
         """With a rule of thumb, that one where the guesses cannot tell what is better."""
         if len(view.legal) == 1:
             return Advice(view.legal[0], Text("why.only"))
+        budget = self._budget.within(clock)
         if view.melds:
-            return card(view, self._rng, self._budget.within(clock), is_hint=rule is not None)
-        budget = self._before_play.within(clock)
+            return card(view, self._rng, budget, is_hint=rule is not None)
         if view.contract is not None:
             return self._passed(view, view.contract, budget, rule)
-        if view.game.passing and budget.worlds < PASSING_NEEDS:
-            return rule or self._basic.advise(view, clock)
         naming = view.seat == view.holder
         return self._named(view, budget, rule) if naming else self._called(view, budget, rule)
 
@@ -190,6 +173,21 @@ class ExpertPlayer:
             budget,
             auction.weight,
         )
+
+
+class ClubPlayer:
+    """Plays cards as the expert does, on few guesses, and decides by rule before the play: of many bids or gifts
+    on few guesses the luckiest looks best, which costs more than guessing gains."""
+
+    def __init__(self, seed: int = 0, agreements: str | None = None) -> None:
+        self._cards = ExpertPlayer(seed, CLUB, agreements)
+        self._rules = BasicPlayer(agreements)
+
+    def choose(self, view: View, clock: Clock) -> Action:
+        return (self._cards if view.melds else self._rules).choose(view, clock)
+
+    def advise(self, view: View, clock: Clock) -> Advice[Action]:
+        return (self._cards if view.melds else self._rules).advise(view, clock)
 
 
 def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:

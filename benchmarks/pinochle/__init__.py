@@ -1,0 +1,1 @@
+"""What single decisions of four-hand pinochle are worth."""
