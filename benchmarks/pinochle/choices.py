@@ -3,8 +3,8 @@
     python -m benchmarks.pinochle.choices gifts [--player NAME] [--deals N] [--seed N]
     python -m benchmarks.pinochle.choices moons [--player NAME] [--deals N] [--seed N] [--points N]
 
-A player meets itself with one decision made plainly: gifts from the top of the trump suit down and then aces, or a
-moon declared as an ordinary game. Moons are rare, so deals are taken in which some hand is long and strong.
+A player meets itself with one decision made plainly: gifts from the top of the trump suit down, then aces, or
+a moon declared as an ordinary game. Moons are rare, so only deals with a long and strong hand are played.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 import click
 
 import cardtable as ct
-from cardtable.games.pinochle import Give, Hand, NameTrump, Pinochle
+from cardtable.games.pinochle import Give, Hand, NameTrump
 from cardtable.games.pinochle.hands import STRENGTH
 from cardtable.players import make_bot
 
 if TYPE_CHECKING:
     from cardtable.cards import Card
-    from cardtable.core import Clock, Deal
+    from cardtable.core import AnyGame, Clock, Deal
     from cardtable.games.pinochle import Action, View
 
 TRUMPS, ACES = 6, 4
@@ -56,7 +56,7 @@ class NoMoons:
         return NameTrump(action.suit) if isinstance(action, NameTrump) and action.moon else action
 
 
-def is_strong(game: Pinochle, deal: Deal) -> bool:
+def is_strong(game: AnyGame, deal: Deal) -> bool:
     """Whether some hand is long and strong enough to think of a moon."""
     return any(_is_strong([str(card) for card in hand]) for hand in deal.piles)
 

@@ -14,7 +14,8 @@ from cardtable.games.pinochle import Deal, Hand, Pinochle
 from cardtable.games.pinochle.hands import DOUBLE_DECK
 from cardtable.players.pinochle.agreements import Agreements
 from cardtable.players.pinochle.auction import Auction, Guess
-from cardtable.players.pinochle.expert import ExpertPlayer
+from cardtable.players.pinochle.basic import BasicPlayer
+from cardtable.players.pinochle.expert import ClubPlayer, ExpertPlayer
 from cardtable.players.pinochle.forecast import BIG, Stakes, counters, score
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
@@ -113,6 +114,15 @@ def test_a_poor_hand_is_passed_and_a_hopeless_bid_thrown_in() -> None:
     assert str(ExpertPlayer(1).choose(view_after(deal, [], 1), Clock())) == "pass"
     view = view_after(deal, ["60", "pass", "pass", "pass"], 1)
     assert str(ExpertPlayer(1, FEW).choose(view, Clock())) == "throw in"
+
+
+def test_club_bids_by_rule() -> None:
+    """Before the play `club` says what `basic` says, and claims no guesses for it."""
+    view = view_after(holding(RUN, 1), [], 1)
+    advice = ClubPlayer(1).advise(view, Clock())
+    assert advice == BasicPlayer().advise(view, Clock())
+    assert ClubPlayer(2).choose(view, Clock()) == advice.action
+    assert advice.evidence is None
 
 
 def late(tricks: int) -> View:

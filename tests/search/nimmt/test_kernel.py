@@ -186,8 +186,8 @@ def test_model_gives_every_card_a_chance(seats: int) -> None:
 
 
 def likelihood(hand: Hand, seat: int, held: Sequence[int]) -> float:
-    """How likely a seat plays what it has played, if this is the rest of its hand: nine seats of ten choose as
-    the model says, one chooses at random."""
+    """How likely a seat plays what it has played, if this is the rest of its hand. Nine seats of ten choose
+    as the model says, one at random."""
     planned, at_random = 0.9, 0.1
     totals = [0] * hand.seats
     for trick, cards in enumerate(hand.tricks):

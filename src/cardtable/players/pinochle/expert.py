@@ -176,8 +176,8 @@ class ExpertPlayer:
 
 
 class ClubPlayer:
-    """Plays cards as the expert does, on few guesses, and decides by rule before the play: of many bids or gifts
-    on few guesses the luckiest looks best, which costs more than guessing gains."""
+    """Plays cards as the expert does, on few guesses, and decides by rule before the play. With few guesses
+    the luckiest of many bids or gifts looks best, and that costs more than guessing gains."""
 
     def __init__(self, seed: int = 0, agreements: str | None = None) -> None:
         self._cards = ExpertPlayer(seed, CLUB, agreements)
