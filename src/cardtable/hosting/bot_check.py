@@ -1,4 +1,5 @@
-"""Whether a program keeps to its protocol. Each check starts it anew, and says what it found."""
+"""Checks whether a program follows its protocol. Each check starts the program again and reports what it
+found."""
 
 from __future__ import annotations
 
@@ -26,13 +27,15 @@ if TYPE_CHECKING:
     from cardtable.programs.sandbox.confinement import Confinement
 
 PATIENCE = 5.0
-"""Seconds that a program has to go when it is no longer needed."""
+"""Seconds for a program to exit when it is no longer needed."""
 LAST_LINES = 5
 DOUBTS = 3
 GARBAGE = 20
 
 
 class Verdict(StrEnum):
+    """The outcome of one check."""
+
     PASSED = "ok"
     FAILED = "FAIL"
     SKIPPED = "skip"
@@ -40,7 +43,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """`said` are the last lines on stderr of a program that failed."""
+    """The result of one check. `said` has the last lines on stderr of a program that failed."""
 
     check: str
     verdict: Verdict
@@ -58,7 +61,7 @@ class _Skipped(Exception):
 
 @dataclass(frozen=True)
 class Bench:
-    """Where a program is checked: each sitting is with a new one, which is ended after it."""
+    """Where a program is checked. Each sitting starts a new copy of it and ends it afterwards."""
 
     bot: Hosted
     game: AnyGame
@@ -67,20 +70,22 @@ class Bench:
     log: Path
 
     def sit(self, seed: int = 1, confinement: Confinement = FREE, seat: int = 0) -> Sitting:
+        """A new copy of the program at a table, ended when the block is left."""
         self.programs.close()
         limits = Limits(confinement=confinement)
         return Sitting(self.bot, self.game, self.limit, self.programs, seed, self.log, limits, seat)
 
 
 def check(bot: Hosted, game: AnyGame, limit: timedelta) -> Iterator[Finding]:
-    """One finding after the other. A program that does not start to play is not asked for more."""
+    """Run all checks and yield one finding after the other. A program that cannot play at all is not checked
+    further."""
     for name, examine in CHECKS.items():
         with TemporaryDirectory() as folder, Programs(adopt_orphans=True) as programs:
             log = Path(folder) / "stderr"
             try:
                 remark = examine(Bench(bot, game, limit, programs, log))
             except _Failed as failed:
-                # Ended first, so that its last words are in the log.
+                # Ended first, so that the end of its stderr is in the log.
                 programs.close()
                 yield Finding(name, Verdict.FAILED, str(failed), _last_lines(log))
                 if examine is _starts:
@@ -105,7 +110,7 @@ def _starts(bench: Bench) -> str:
 
 
 def _plays(bench: Bench) -> str:
-    """On every seat, without a fault, and without a line that nobody asked for."""
+    """It plays on every seat without a fault, and sends no line that was not asked for."""
     hands = decisions = 0
     for turns in _turns(bench):
         sitting = bench.sit(seat=_seat_after(turns[0], bench))
@@ -120,13 +125,13 @@ def _plays(bench: Bench) -> str:
 
 
 def _turns(bench: Bench) -> list[list[int]]:
-    """By how many seats everybody moves on, hand after hand, for as long as one program plays."""
+    """By how many seats everybody moves on, hand after hand, while one copy of the program plays."""
     turns = list(range(bench.game.seats))
     return [[turn, turn] for turn in turns] if bench.bot.protocol.seats else [[*turns, *turns]]
 
 
 def _seat_after(turn: int, bench: Bench) -> int:
-    """Where player 0 sits once everybody has moved on so far."""
+    """The seat of player 0 after everybody has moved on by this many seats."""
     return rotated(bench.game.seats, turn).index(0)
 
 
@@ -142,7 +147,7 @@ def _is_quick(bench: Bench) -> str:
 
 
 def _answers_again(bench: Bench) -> str:
-    """A refused answer is followed by another one."""
+    """It answers again after an answer was refused."""
     if not bench.bot.table()().refuse("why"):
         raise _Skipped(f"{bench.bot.dialect} has no words for a refusal")
     sitting = bench.sit()
@@ -155,7 +160,7 @@ def _answers_again(bench: Bench) -> str:
 
 
 def _comes_in_late(bench: Bench) -> str:
-    """A hand that was begun by others is taken up where it stands."""
+    """It can take over a hand that others began."""
     if not bench.bot.protocol.takes_up:
         raise _Skipped(f"{bench.bot.dialect} has no words for it")
     sitting = bench.sit()
@@ -165,7 +170,7 @@ def _comes_in_late(bench: Bench) -> str:
 
 
 def _passes_over(bench: Bench) -> str:
-    """What it does not know does not disturb it."""
+    """It ignores messages that it does not know."""
     sitting = bench.sit()
     sitting.say(list(bench.bot.protocol.unknown))
     sitting.play(deal=0)
@@ -174,7 +179,7 @@ def _passes_over(bench: Bench) -> str:
 
 
 def _survives_garbage(bench: Bench) -> str:
-    """Fed with nonsense it may play on or go, but not hang or flood."""
+    """After nonsense it may play on or exit. It must not hang or flood."""
     rng = Random(1)
     sitting = bench.sit()
     sitting.say(["".join(chr(rng.randrange(32, 0x2FF)) for _ in range(60)) for _ in range(GARBAGE)])
@@ -186,7 +191,7 @@ def _survives_garbage(bench: Bench) -> str:
 
 
 def _goes(bench: Bench) -> str:
-    """The end of its input is the end, with a goodbye before it and without."""
+    """It exits when its input ends, with a goodbye and without one."""
     sitting = bench.sit()
     sitting.play(deal=0)
     sitting.part()
@@ -202,7 +207,7 @@ def _goes(bench: Bench) -> str:
 
 
 def _repeats_itself(bench: Bench) -> str:
-    """With the same CARDTABLE_SEED it decides alike."""
+    """With the same CARDTABLE_SEED it makes the same decisions."""
     first, second = (bench.sit(seed=7).play(deal=0).actions for _ in range(2))
     if first != second:
         raise _Skipped("it does not decide alike with the same CARDTABLE_SEED, which it need not")
@@ -210,7 +215,7 @@ def _repeats_itself(bench: Bench) -> str:
 
 
 def _plays_confined(bench: Bench) -> str:
-    """As the arena lets it, unless told otherwise."""
+    """It plays confined, as the arena runs it by default."""
     possible = Limits(confinement=available())
     confinement = (possible.with_network if bench.bot.command.connects else possible).confinement
     if confinement == FREE:

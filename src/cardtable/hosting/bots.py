@@ -1,7 +1,7 @@
-"""Who takes part, as somebody typed it: `nimmt:basic`, `3*nimmt:random`, `sixnimmt:./my_bot --fast`.
+"""Bots as people type them: `nimmt:basic`, `3*nimmt:random`, `sixnimmt:./my_bot --fast`.
 
-A player of ours goes by its name. Anything else is the command line of a program, and may have the
-protocol it speaks in front; JSON lines if it has none.
+A built-in player is named by its name. Anything else is the command line of a program. The protocol that it
+speaks may stand in front; without one it is JSON lines.
 """
 
 from __future__ import annotations
@@ -37,10 +37,13 @@ MOST_COPIES = 10
 
 @dataclass(frozen=True)
 class BuiltIn:
+    """A built-in player."""
+
     text: str
     name: str
 
     def make(self, seed: int) -> AnyPlayer:
+        """A new player that draws its random numbers from this seed."""
         return make_bot(self.text, seed)
 
 
@@ -56,14 +59,15 @@ class Hosted:
 
     @property
     def protocol(self) -> LineProtocol:
+        """The protocol that it speaks."""
         return find_protocol(self.dialect, self.game)
 
     def table(self) -> Callable[[], Codec[Any, Any]]:
-        """For one table: what makes the host's end of the line to each such program there."""
+        """For one table: a function that makes the host's codec for each copy of this program there."""
         return self.protocol.for_table()
 
     def refuse_misfit(self, game: AnyGame) -> None:
-        """BadOption if its protocol has no words for this game."""
+        """Raises BadOption if its protocol does not support this game."""
         why = self.protocol.why_not(game)
         if why is not None:
             raise BadOption(f"{self.text}: {why}")
@@ -79,7 +83,8 @@ class Hosted:
         log: Path | None = None,
         io_log: Path | None = None,
     ) -> Program:
-        """A new one for somebody of this name. Its seat matters where it has the same one in all hands."""
+        """Start a copy with this name. The seat matters in protocols where a program keeps its seat in all
+        hands."""
         protocol = self.protocol
         words = {"name": name, **({"seat": protocol.seats[seat]} if protocol.seats else {})}
         command, newline = self.command.filled(words), protocol.newline
@@ -87,7 +92,7 @@ class Hosted:
 
     @property
     def fingerprint(self) -> str:
-        """Of the program, and of the first file among its arguments: a script, if it is an interpreter."""
+        """A hash of the program, and of the first file among its arguments (the script of an interpreter)."""
         program, *arguments = map(Path, self.command.argv)
         digest = sha256(program.read_bytes())
         for script in filter(Path.is_file, arguments):
@@ -98,26 +103,27 @@ class Hosted:
 
 @dataclass(frozen=True)
 class PythonPlayer:
-    """A class of players, or a function that makes one, which a Python program handed over. It is called
-    with a seed if it takes an argument. `functools.partial` gives it options."""
+    """A class of players, or a function that makes one, from a Python program. It is called with a seed if it
+    takes an argument. `functools.partial` gives it options."""
 
     name: str
     factory: Callable[..., AnyPlayer]
 
     @property
     def text(self) -> str:
-        """As it stands in a journal: where it comes from, and the options it is given."""
+        """Its name in a journal: module, name and options."""
         origin = self._origin
         title = getattr(origin, "__qualname__", type(origin).__qualname__)
         return f"{origin.__module__}.{title}{_options(self.factory)}"
 
     @property
     def fingerprint(self) -> str | None:
-        """Of the file that it comes from; None if there is none."""
+        """A hash of the file that defines it, or None if there is no file."""
         file = getattr(sys.modules.get(self._origin.__module__), "__file__", None)
         return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
 
     def make(self, seed: int) -> AnyPlayer:
+        """A new player that draws its random numbers from this seed."""
         wanted = signature(self.factory).parameters.values()
         return self.factory(seed) if any(each.kind in _POSITIONAL for each in wanted) else self.factory()
 
@@ -142,9 +148,9 @@ Bot = BuiltIn | PythonPlayer | Hosted
 def named_bots(
     game: str, bots: Mapping[str, object], python: str | None = None
 ) -> tuple[list[Bot], list[int]]:
-    """The bots under the names they are given, and how many copies of each; `python` runs Python files.
+    """The bots under these names, and the number of copies of each. `python` runs Python files. Raises
     BadOption or CannotStart."""
-    # names_for would change such a name; one that somebody chose is refused instead.
+    # `names_for` would change such a name. A name that somebody chose is refused instead.
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
     found = [_named(game, name, bot, python) for name, bot in bots.items()]
@@ -162,7 +168,7 @@ def _named(game: str, name: str, bot: object, python: str | None) -> tuple[Bot, 
 
 
 def read_bots(game: str, texts: Sequence[str], python: str | None = None) -> tuple[list[Bot], list[int]]:
-    """The bots, each with a name of its own, and how many copies of each; `python` runs Python files.
+    """The bots, each with a unique name, and the number of copies of each. `python` runs Python files. Raises
     BadOption or CannotStart."""
     copies, specs = zip(*(_copies(text) for text in texts), strict=True) if texts else ((), ())
     names = names_for(_title(game, spec, python) for spec in specs)
@@ -201,13 +207,13 @@ def _command_line(game: str, spec: str) -> tuple[str, str]:
 
 
 def refuse_name(game: str, spec: str) -> None:
-    """BadOption if a command line looks like the name of a player of ours, which it is not."""
+    """Raises BadOption if a command line looks like the name of a built-in player that does not exist."""
     if re.fullmatch(f"({'|'.join(GAMES)}):[a-z0-9_-]+(,.*)?", spec):
         raise BadOption(f"{no_such_bot(game, spec)}, or give a command line")
 
 
 def code_fingerprint(game: str) -> str:
-    """Of the code that decides how our own players play this game: its rules, the players, the search."""
+    """A hash of the code that decides how built-in players play this game: rules, players and search."""
     package = Path(core.__file__).parent
     rules = Path(sys.modules[GAMES[game].__module__].__file__ or "").parent
     digest = sha256()
@@ -219,6 +225,6 @@ def code_fingerprint(game: str) -> str:
 def _sources(package: Path, rules: Path) -> Iterator[Path]:
     for folder in (rules, package / "players", package / "search"):
         yield from folder.rglob("*.py")
-        # Players also follow texts and tables that come with them, such as bidding systems.
+        # Players also use data files that come with them, such as bidding systems.
         yield from folder.rglob("*.txt")
         yield from folder.rglob("*.json")

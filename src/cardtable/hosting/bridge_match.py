@@ -1,5 +1,5 @@
-"""A match of bridge between programs, at one table or in two rooms: what was played, what it is worth, and
-the PBN of it, from which it goes on after it was stopped."""
+"""A bridge match between programs, at one table or in two rooms: the boards, the score, and its PBN file. A
+match that was stopped continues from that file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPEN, CLOSED = ROOMS = ("Open", "Closed")
 
 
 def outcome(board: Board) -> str:
-    """Such as `2SS+2, 10 tricks, NS +170`."""
+    """The result of a board in words, such as `2SS+2, 10 tricks, NS +170`."""
     if board.contract is None or board.tricks is None:
         return "passed out, NS 0"
     over = board.tricks - board.contract.target
@@ -36,8 +36,8 @@ def outcome(board: Board) -> str:
 
 @dataclass
 class BridgeMatch:
-    """`boards` are to be played in each of the `rooms`, in the second with the teams on the other seats.
-    `generator` says in the file where the boards are from."""
+    """A match of `boards`, played in each of the `rooms`. In the second room the teams sit on the other
+    seats. `generator` says in the file where the boards come from."""
 
     boards: tuple[NumberedBoard, ...]
     rooms: int = 1
@@ -47,11 +47,11 @@ class BridgeMatch:
     _played: dict[tuple[int, int], Board] = field(default_factory=dict)
 
     def missing(self, room: int) -> list[NumberedBoard]:
-        """What is still to be played there."""
+        """The boards that are still to be played in this room."""
         return [board for board in self.boards if (board.number, room) not in self._played]
 
     def take_seats(self, room: int, teams: tuple[str, str]) -> None:
-        """BadMessage if these teams, North-South's first, do not belong there."""
+        """Note the teams of a room, North-South first. Raises BadMessage if they do not belong there."""
         home = teams if room == 0 else teams[::-1]
         if self.teams is None:
             self.teams = home
@@ -63,7 +63,7 @@ class BridgeMatch:
             )
 
     def add(self, room: int, played: PlayedBoard) -> Board:
-        """Keep a board that was played; as it stands in the file, but for the IMPs."""
+        """Add a board that was played. Returns it as it stands in the file, without the IMPs."""
         assert self.teams is not None, "nobody sits there"
         board = from_record(played.table.record)
         calls = [
@@ -90,14 +90,14 @@ class BridgeMatch:
         return kept
 
     def imps(self, number: int) -> int | None:
-        """The home team's on this board; None before it was played in both rooms."""
+        """The home team's IMPs on this board, or None before it was played in both rooms."""
         both = [self._played.get((number, room)) for room in (0, 1)]
         scores = [board.score for board in both if board is not None and board.score is not None]
         return imps(scores[0] - scores[1]) if len(scores) == len(both) else None
 
     @property
     def margin(self) -> int:
-        """The home team's IMPs less those of the other."""
+        """The home team's IMPs minus those of the other team."""
         return sum(self.imps(board.number) or 0 for board in self.boards)
 
     @property
@@ -108,7 +108,7 @@ class BridgeMatch:
 
     @property
     def victory_points(self) -> tuple[float, float]:
-        """Of the home team and the other, for all boards of the match."""
+        """The victory points of the home team and the other team, for all boards of the match."""
         return tuple(victory_points(side * self.margin, len(self.boards)) for side in (1, -1))  # type: ignore[return-value] # two
 
     @property
@@ -117,7 +117,7 @@ class BridgeMatch:
         return sum(board.score or 0 for (_, room), board in self._played.items() if room == 0)
 
     def written(self) -> str:
-        """PBN of all boards that are finished, with IMPs where both rooms are."""
+        """The PBN of all finished boards, with IMPs where both rooms have played."""
         games = []
         for (number, room), board in sorted(self._played.items(), key=lambda item: item[0]):
             won = self.imps(number) if self.rooms > 1 else None
@@ -125,7 +125,8 @@ class BridgeMatch:
         return pbn.write(games)
 
     def resume(self, text: str) -> None:
-        """Take over the boards of a file that `written` made. BadOption if they are not of this match."""
+        """Take over the boards of a file that `written` made. Raises BadOption if they are not from this
+        match."""
         boards, findings = pbn.read(text)
         for finding in findings:
             raise BadOption(f"line {finding.line}: {finding.text}")
@@ -160,7 +161,7 @@ class BridgeMatch:
 
 
 def _room(board: Board) -> int:
-    """Where it was played, from 0 on; -1 if that is none of ours."""
+    """The number of the room where a board was played, from 0. -1 if it is not one of ours."""
     tag = board.tags.get("Room", OPEN)
     return ROOMS.index(tag) if tag in ROOMS else -1
 
@@ -171,9 +172,11 @@ async def play_match(
     finished: Callable[[int, Board], None],
     computers: Iterable[Coroutine[None, None, None]] = (),
 ) -> None:
-    """Play what is missing, in all rooms at once; `finished` hears of each board. ProtocolError, with the
-    room if there are two, ends the match. `computers` take seats (`take_seat`); what one of them raises ends
-    it as well."""
+    """Play the missing boards in all rooms at once. `finished` is called with each board.
+
+    `computers` take seats (`take_seat`). Raises ProtocolError, with the room if there are two, and whatever a
+    computer raises. Both end the match.
+    """
     rooms = [asyncio.create_task(_play_room(match, *each, finished)) for each in enumerate(managers)]
     sitting = [asyncio.create_task(computer) for computer in computers]
     left = {*rooms, *sitting}
@@ -185,7 +188,7 @@ async def play_match(
     finally:
         for task in left:
             task.cancel()
-        # A room hears of a computer's failure as a connection that was closed: the cause goes first.
+        # A room sees the failure of a computer as a closed connection. Raise the cause first.
         ends = await asyncio.gather(*sitting, *rooms, return_exceptions=True)
     for end in ends:
         if isinstance(end, BaseException) and not isinstance(end, asyncio.CancelledError):
@@ -193,8 +196,8 @@ async def play_match(
 
 
 async def take_seat(host: str, port: int, guest: Guest) -> None:
-    """Let a player of ours sit down at a table manager and play until the end of the session. PeerGone if it
-    gets no seat."""
+    """Seat a built-in player at a table manager and play until the session ends. Raises PeerGone if it gets
+    no seat."""
     reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)
     said: Iterable[str] = guest.opening
     try:
@@ -205,7 +208,7 @@ async def take_seat(host: str, port: int, guest: Guest) -> None:
                 return
             if line.startswith("Not seated"):
                 raise PeerGone(line.strip())
-            # In a thread of its own: a player may think for long, and others are at the table.
+            # In its own thread: a player may think for a long time, and others sit at the table.
             said = await asyncio.to_thread(guest.feed, line)
     finally:
         writer.close()

@@ -1,4 +1,4 @@
-"""What is asked of programs at the table, what happens if they fail, and how they behaved."""
+"""The rules for programs at a table, what happens when they break them, and a count of their faults."""
 
 from __future__ import annotations
 
@@ -13,23 +13,25 @@ FAULTS = (IllegalAction, BadMessage, PeerTimeout, PeerGone)
 
 
 class Policy(StrEnum):
-    """What a fault leads to, once there is no further attempt at the decision."""
+    """What happens after a fault when the program has no attempts left."""
 
     STRICT = "strict"
-    """The program is out: the rest of the match is played for it, and it is ranked last."""
+    """The program is out. The rest of the match is played for it, and it is ranked last."""
     SUBSTITUTE = "substitute"
-    """This one decision is made for it; it stays in the match."""
+    """Only this decision is made for it. It stays in the match."""
     ABORT = "abort"
-    """The match is over, without a result."""
+    """The match ends without a result."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """`start` is the time for the first answer, with all that a program does before it; `decision`
-    for every later one, and `hand` for all of these in a hand together, to which each answer adds the
-    `increment`. A bad answer may be followed by so
-    many `retries` where the protocol has words for it. A program that is late so often in a row that it
-    has used up all `patience` is stopped."""
+    """Time limits and retries.
+
+    `start` is the time for the first answer, including the start of the program. `decision` is the time for
+    every later answer. `hand` is the time for all decisions of a hand together, and each answer adds
+    `increment`. After a bad answer the program may try `retries` times more, if the protocol has a refusal.
+    After `patience` late answers in a row the program is stopped.
+    """
 
     policy: Policy = Policy.SUBSTITUTE
     decision: timedelta = timedelta(seconds=10)
@@ -41,14 +43,17 @@ class Terms:
 
 
 def with_words(fault: str, said: str | None) -> str:
+    """The message with the end of the program's stderr, if there is one."""
     return f"{fault}; it said: {said}" if said else fault
 
 
 class MachineStalled(CardtableError):
-    """What was played says nothing about the programs, and has to be played again."""
+    """The machine was too busy, so the result says nothing about the programs. Play it again."""
 
 
 class MatchAborted(CardtableError):
+    """A fault ended the match, by `Policy.ABORT`."""
+
     def __init__(self, name: str, fault: Fault, said: str | None = None) -> None:
         self.name = name
         self.fault = fault
@@ -61,12 +66,12 @@ class MatchAborted(CardtableError):
 
 @dataclass
 class Conduct:
-    """How somebody behaved in a match.
+    """How an entrant behaved in a match.
 
-    `illegal`, `malformed`, `late` and `dead` count what went wrong, each by its kind; `unasked` the
-    lines that nobody had asked for; `substituted` the decisions that were made for it, out of all
-    its `decisions`. `first` says what went wrong first, `said` how its stderr then ended, and `gone` why it
-    no longer plays.
+    `illegal`, `malformed`, `late` and `dead` count its faults by kind. `unasked` counts lines that were not
+    asked for. `substituted` counts the decisions that were made for it, out of all its `decisions`. `first`
+    is its first fault, `said` the end of its stderr at that time, and `gone` the reason why it no longer
+    plays.
     """
 
     decisions: int = 0
@@ -83,6 +88,7 @@ class Conduct:
 
     @property
     def faults(self) -> dict[str, int]:
+        """The number of faults of all kinds."""
         return {
             "illegal": self.illegal,
             "malformed": self.malformed,
@@ -92,20 +98,21 @@ class Conduct:
 
     @property
     def substituted_share(self) -> float:
-        """The part of its decisions that were made for it."""
+        """The share of its decisions that were made for it."""
         return self.substituted / self.decisions if self.decisions else 0.0
 
     @property
     def never_answered(self) -> bool:
-        """It was asked, and every decision was made for it."""
+        """Whether it was asked and never decided anything itself."""
         return 0 < self.decisions == self.substituted
 
     @property
     def reason(self) -> str | None:
-        """What went wrong first, with its last words."""
+        """Its first fault with the end of its stderr."""
         return None if self.first is None else with_words(self.first, self.said)
 
     def note(self, fault: Fault, said: str | None = None) -> None:
+        """Count a fault. Keep it, with the end of stderr, if it is the first."""
         if self.first is None:
             self.first, self.said = str(fault), said
         match fault:

@@ -1,4 +1,4 @@
-"""Who plays in a match: players of our own, and programs that speak a protocol."""
+"""The entrants of a match: built-in players, and programs that speak a protocol."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from cardtable.programs.process import Program
 
 A_WHILE = 0.25
-"""Seconds after which it is worth while to look how a program is doing."""
+"""Seconds after which it is worth checking whether a program had a processor."""
 
 
 class PlayerEntrant(Generic[A, V]):
+    """A player object of this process."""
+
     def __init__(self, name: str, player: Player[A, V]) -> None:
         self.name = name
         self.player = player
@@ -34,25 +36,25 @@ class PlayerEntrant(Generic[A, V]):
 
 @dataclass
 class Strain:
-    """Of decisions that took programs a while: the seconds that they took, and those of them in which the
-    machine kept the program waiting."""
+    """The seconds that slow decisions of programs took, and how long the machine kept the programs waiting in
+    them."""
 
     thought: float = 0.0
     waited: float = 0.0
 
 
 class ProgramEntrant(Generic[A, V]):
-    """A program and the protocol it speaks.
+    """A program and the protocol that it speaks.
 
-    Where answers do not say which question they belong to (`numbered` is False), a program that was
-    late still owes its answer: whatever it says next is that one, and is thrown away. If it never
-    comes, the next answer is thrown away in its place and the program is late again. Lines that
-    were there before the question are no answer to it either. Who may speak at any time (its codec is
-    Conversing) has every line heard once it is asked.
+    Where answers do not say which question they belong to (`numbered` is False), a program that was late
+    still owes its answer. The next thing it says counts as that answer and is dropped. If that answer never
+    comes, the next one is dropped instead, and the program is late again. Lines that came before the question
+    do not answer it either. A program whose codec is Conversing may speak at any time: all its lines are read
+    when it is asked.
 
-    One that is not `forgiving` cannot play on after a decision was made for it.
+    A program that is not `forgiving` cannot play on after a decision was made for it.
 
-    What the machine kept from a program of its time, it gets back, at most as much again as it has.
+    A program gets back the time that the machine kept it waiting, up to the length of its own time limit.
     """
 
     def __init__(
@@ -70,16 +72,16 @@ class ProgramEntrant(Generic[A, V]):
         self.name = name
         self.program = program
         self._took = took
-        """Hears how many seconds each decision took, but for the first."""
+        """Called with the seconds that each decision took, except the first."""
         self.conduct = Conduct()
         self.next_look = 0.0
-        """When somebody should see whether it is late, if it has not answered by then."""
+        """When to check whether it is late, if it has not answered by then."""
         self.strain = strain or Strain()
         self._forgiving = forgiving
         self._codec = codec
         self._talk = codec if isinstance(codec, Conversing) else None
         self._astray: BadMessage | None = None
-        """What it said of late does not fit what is going on."""
+        """What it said last does not fit the state of the hand."""
         self._terms = terms
         self._numbered = numbered
         self._start, self._decision = terms.start.total_seconds(), terms.decision.total_seconds()
@@ -87,15 +89,17 @@ class ProgramEntrant(Generic[A, V]):
         self._asked_at = self._due = 0.0
         self._waiting: Waiting | None = None
         self._left = inf
-        """Seconds for the rest of the hand."""
+        """Seconds left for the rest of the hand."""
         self._owed = 0
         self._late_in_a_row = 0
         self._retries = 0
 
     def greet(self, names: Sequence[str], me: int) -> None:
+        """Send the beginning of a match."""
         self.program.send(self._codec.greet(names, me))
 
     def begin(self, view: V, names: Sequence[str]) -> None:
+        """Send the beginning of a hand."""
         self._left = inf if self._terms.hand is None else self._terms.hand.total_seconds()
         try:
             lines = self._codec.begin(view, names)
@@ -105,6 +109,7 @@ class ProgramEntrant(Generic[A, V]):
             self.program.send(lines)
 
     def tell(self, view: V) -> None:
+        """Send what has happened in the hand."""
         try:
             lines = self._codec.tell(view)
         except BadMessage as fault:
@@ -113,10 +118,12 @@ class ProgramEntrant(Generic[A, V]):
             self.program.send(lines)
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> None:
+        """Send the end of the match."""
         self.program.send(self._codec.part(names, standings))
 
     def ask(self, view: V) -> None:
-        # What a program does before its first answer is not part of the hand.
+        """Send a question and start the clock."""
+        # What a program does before its first answer does not count for the hand.
         first = not self._due
         self._limit = self._start if first else self._decision
         self._retries = self._terms.retries
@@ -125,11 +132,11 @@ class ProgramEntrant(Generic[A, V]):
         self._asked_at = inf if first else now
         self._due = now + (self._limit if first else min(self._limit, self._left))
         self._waiting = None
-        # The first look begins to count in /proc, which would be too slow for every quick answer.
+        # The first look starts the counting in /proc, which would be too slow for every quick answer.
         self.next_look = min(self._due, now + min(A_WHILE, self._limit / 4))
 
     def drop_unasked(self) -> None:
-        """Before a question: what it said so far answers nothing."""
+        """Call this before a question: drop what the program said so far."""
         if self._talk is not None:
             return
         dropped = self.program.drop_lines()
@@ -138,7 +145,7 @@ class ProgramEntrant(Generic[A, V]):
         self.conduct.unasked += dropped - paid
 
     def answer(self) -> A | None:
-        """Its action, or None if there is none yet. Raises the fault if it has none to give."""
+        """Its action, or None if there is none yet. Raises the fault if it gave a bad answer or is gone."""
         action = None if self._talk is None else self._at_once(self._talk)
         while action is None and (line := self.program.line()) is not None:
             action = self._heard(line)
@@ -154,11 +161,11 @@ class ProgramEntrant(Generic[A, V]):
 
     @property
     def converses(self) -> bool:
-        """It may have said already what it is asked for."""
+        """Whether it may have decided before it was asked."""
         return self._talk is not None
 
     def _at_once(self, talk: Conversing) -> A | None:
-        """What it decided, or did wrong, before it was asked."""
+        """The action that it sent before it was asked, if any. Raises the fault if that was wrong."""
         fault, self._astray = self._astray, None
         if fault is not None:
             raise fault
@@ -184,7 +191,7 @@ class ProgramEntrant(Generic[A, V]):
         return action
 
     def is_late(self) -> bool:
-        """It has had its time, also without that in which it had no processor."""
+        """Whether its time is used up, not counting the time when it had no processor."""
         if self._waiting is None:
             self._waiting = Waiting(self.program.pid)
         self.next_look = self._due + min(self._waiting.seconds(), self._limit)
@@ -192,11 +199,11 @@ class ProgramEntrant(Generic[A, V]):
 
     @property
     def was_starved(self) -> bool:
-        """It was late because the machine kept it waiting for as long as it may think at all."""
+        """Whether it was late because the machine kept it waiting for at least its whole time limit."""
         return self.next_look >= self._due + self._limit
 
     def miss(self) -> Fault:
-        """It is late: what kind of fault that is."""
+        """Note that it is late. Returns the fault."""
         if self.program.has_exited():
             return PeerGone("has ended, but something it started holds its output open")
         if not self._numbered:
@@ -217,11 +224,11 @@ class ProgramEntrant(Generic[A, V]):
             self.strain.thought += took
             self.strain.waited += waited
             took -= waited
-        # As chess clocks do: what an answer has left over is kept, with the increment on top.
+        # As chess clocks do: the time that an answer leaves over is kept, plus the increment.
         self._left = max(0.0, self._left - took) + self._terms.increment.total_seconds()
 
     def try_again(self, fault: Fault) -> bool:
-        """After a bad answer: True if the question is put once more."""
+        """Call this after a bad answer. True if the question is asked once more."""
         if not self._retries or isinstance(fault, (PeerGone, Flood)):
             return False
         lines = self._codec.refuse(str(fault))
@@ -233,7 +240,7 @@ class ProgramEntrant(Generic[A, V]):
 
     @property
     def can_play_on(self) -> bool:
-        """After a decision was made for it."""
+        """Whether it can continue after a decision was made for it."""
         return self._forgiving and self._late_in_a_row < self._terms.patience
 
 

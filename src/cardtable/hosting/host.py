@@ -1,4 +1,4 @@
-"""A host: seats entrants at a table, lets all of them think at once, and goes on whatever they do."""
+"""A host seats entrants at a table, lets them all think at once, and continues whatever they do."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 FAREWELL = 1.0
-"""Seconds that programs have to go by themselves when the match is over."""
+"""Seconds for programs to exit by themselves when the match is over."""
 
 
 class Host(Generic[A, V]):
-    """Plays the hands of one match. `fallback` decides for entrants that fail to. A `live` host tells
-    every program at once what happens; to tell it with the next question is faster. With `rerun_if_starved`
-    MachineStalled is raised where a program was late that had no chance to be in time."""
+    """Plays the hands of one match. `fallback` decides for entrants that fail.
+
+    A `live` host sends programs every event at once. Otherwise they get events with their next question,
+    which is faster. With `rerun_if_starved` the host raises MachineStalled if a program was late only because
+    it had no processor.
+    """
 
     def __init__(
         self,
@@ -54,19 +57,23 @@ class Host(Generic[A, V]):
         self._rerun_if_starved = rerun_if_starved
 
     def greet(self) -> None:
+        """Tell the programs that a match begins."""
         for number, entrant in enumerate(self.entrants):
             if isinstance(entrant, ProgramEntrant):
                 entrant.greet(self.names, number)
 
     def part(self, standings: Sequence[int]) -> None:
-        """The programs hear that the match is over, and are ended if they do not go."""
+        """Tell the programs that the match is over, and end those that do not exit."""
         for entrant in self.entrants:
             if isinstance(entrant, ProgramEntrant) and entrant.conduct.gone is None:
                 entrant.part(self.names, standings)
         self._programs.close(FAREWELL)
 
     def play(self, table: Table[Any, A, V], players: Sequence[int]) -> None:
-        """Finish the hand on this table, with these entrants on its seats."""
+        """Play the hand on this table to its end, with these entrants on its seats.
+
+        Raises MatchAborted or MachineStalled, each if the settings of the host ask for it.
+        """
         seated = [self.entrants[player] for player in players]
         names = [entrant.name for entrant in seated]
         for seat, program in _present(seated):
@@ -76,15 +83,15 @@ class Host(Generic[A, V]):
             self._tell(table, seated)
 
     def _tell(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
-        """Whoever is asked next hears the news with the question. The others hear it now if the host
-        is live, and else when they are asked or the hand is over."""
+        """Programs that are asked next get the news with the question. The others get it now if the host is
+        live, and otherwise with their next question or at the end of the hand."""
         if self._live or not table.waiting:
             for seat, program in _present(seated):
                 if seat not in table.waiting:
                     program.tell(table.view(seat))
 
     def _turn(self, table: Table[Any, A, V], seated: Sequence[Entrant[A, V]]) -> None:
-        """Everybody who is to act decides. All programs are asked before anybody is waited for."""
+        """Everybody who is to act decides. All programs are asked before the host waits for any of them."""
         asked: dict[Program, _Question[A, V]] = {}
         others: list[tuple[Seat, Entrant[A, V], V]] = []
         for seat in table.waiting:
@@ -94,12 +101,12 @@ class Host(Generic[A, V]):
                 asked[entrant.program] = _Question(seat, entrant, view)
             else:
                 others.append((seat, entrant, view))
-        # Before the questions go out: what a program has said by now answers none of them.
+        # Before the questions go out: what a program has said by now does not answer them.
         for program in self._programs.talking(asked):
             asked[program].entrant.drop_unasked()
         for question in asked.values():
             question.entrant.ask(question.view)
-        # The programs think while our own players do.
+        # The programs think while built-in players do.
         self._programs.flush()
         for seat, entrant, view in others:
             if isinstance(entrant, ProgramEntrant):
@@ -110,7 +117,7 @@ class Host(Generic[A, V]):
 
     def _collect(self, table: Table[Any, A, V], asked: dict[Program, _Question[A, V]]) -> None:
         for program, question in list(asked.items()):
-            # It may have decided before it was asked; then no further line would wake us.
+            # It may have decided before it was asked. Then no further line would wake us.
             if question.entrant.converses and self._hear(table, question):
                 del asked[program]
         while asked:
@@ -126,7 +133,7 @@ class Host(Generic[A, V]):
                         del asked[program]
 
     def _hear(self, table: Table[Any, A, V], question: _Question[A, V]) -> bool:
-        """Take what a program says; True if its decision is made, by itself or for it."""
+        """Read what a program says. True if its decision is made, by itself or for it."""
         try:
             action = question.entrant.answer()
             if action is None:
@@ -174,7 +181,7 @@ def _present(seated: Sequence[Entrant[A, V]]) -> list[tuple[Seat, ProgramEntrant
 
 @dataclass(frozen=True)
 class Played:
-    """A hand of a match, and how the match stands after it."""
+    """One hand of a match and the score after it."""
 
     seating: Seating
     record: AnyRecord
@@ -183,7 +190,7 @@ class Played:
 
 
 def play_match(host: Host[Any, Any], match: Match, seed: int | str) -> Iterator[Played]:
-    """Play to the end, hand by hand; then the programs are told and ended."""
+    """Play a match to its end, hand by hand. Then the programs are told and ended."""
     host.greet()
     while (seating := match.next_hand()) is not None:
         table = Table(Record(seating.game, shuffled(seating, seed)))
@@ -197,7 +204,7 @@ def play_match(host: Host[Any, Any], match: Match, seed: int | str) -> Iterator[
 
 @dataclass(frozen=True)
 class Standing:
-    """Where an entrant stands: the same rank for equal points; who is out, or never answered, comes after
+    """The rank of an entrant. Equal points share a rank. Entrants that are out or never answered come after
     all others."""
 
     name: str
@@ -207,6 +214,7 @@ class Standing:
 
 
 def standings(entrants: Sequence[Entrant[Any, Any]], match: Match) -> list[Standing]:
+    """The standing of each entrant, in the order of the entrants."""
     merits = [
         (not (entrant.conduct.out or entrant.conduct.never_answered), points)
         for entrant, points in zip(entrants, match.standings, strict=True)

@@ -1,4 +1,4 @@
-"""One program at a table with players of ours, watched closely."""
+"""One program at a table with built-in players, watched closely for the checks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 
 class Watched(ProgramEntrant[Any, Any]):
-    """Notes how long the answers take. To so many questions as there are `doubts` it takes the second one."""
+    """Measures how long the answers take. It refuses the first answer to `doubts` questions and takes the
+    second."""
 
     def __init__(self, bot: Hosted, program: Program, terms: Terms) -> None:
         codec = bot.table()()
@@ -44,11 +45,13 @@ class Watched(ProgramEntrant[Any, Any]):
         self._doubtful = False
 
     def ask(self, view: Any) -> None:
+        """Send a question and note the time."""
         self._asked = time.monotonic()
         self._doubtful = self.doubts > 0
         super().ask(view)
 
     def answer(self) -> Any:
+        """The action, or None if there is none yet. Raises BadMessage to provoke a second answer."""
         action = super().answer()
         if action is not None:
             self.seconds.append(time.monotonic() - self._asked)
@@ -60,8 +63,8 @@ class Watched(ProgramEntrant[Any, Any]):
 
 
 class Sitting:
-    """From the start of the program to its end. It is player 0; all others take any legal action. Its first
-    seat is the one where it has to stay, if its protocol has it so."""
+    """A program from its start to its end. It is player 0. All others take random legal actions. Its first
+    seat is the one where it has to stay, if its protocol requires that."""
 
     def __init__(
         self,
@@ -89,8 +92,8 @@ class Sitting:
         self._turn = 0 if bot.protocol.seats else _first_turn(game)
 
     def play(self, deal: int, turn: int | None = None, after: int = 0) -> AnyRecord:
-        """A hand, with everybody moved on by so many seats, or as few as it takes for the program to be
-        asked for something; it comes in after so many actions."""
+        """Play a hand with everybody moved on by `turn` seats; by default by as few as it takes for the
+        program to be asked. The program joins after `after` actions."""
         table: AnyTable = Table(Record(self.game, self.game.deal(Random(deal))))
         before: RandomPlayer[Any] = RandomPlayer(deal)
         while table.waiting and table.length < after:
@@ -101,15 +104,17 @@ class Sitting:
         return table.record
 
     def say(self, lines: list[str]) -> None:
+        """Send these lines to the program."""
         self.program.send(lines)
         self._programs.flush()
 
     def part(self) -> None:
+        """Tell the program that the match is over."""
         self.peer.part(self._host.names, [0] * self.game.seats)
         self._programs.flush()
 
     def ends_within(self, patience: float) -> bool:
-        """Whether the program goes by itself."""
+        """Whether the program exits by itself in this time."""
         until = time.monotonic() + patience
         while not self.program.has_exited() and time.monotonic() < until:
             time.sleep(0.002)

@@ -1,4 +1,5 @@
-"""A table manager over TCP: four clients of the Blue Chip protocol play boards, one socket a seat."""
+"""A bridge table manager over TCP: four clients of the Blue Chip protocol play boards, one connection for
+each seat."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
     from cardtable.wire.bridge.bluechip_lines import Connecting
 
 MOST_UNHEARD = 1_000
-"""Lines that are kept; who says more has to wait."""
+"""Lines that are buffered. A client that sends more has to wait."""
 BridgeTable = Table[Deal, Action, View]
 
 
 @dataclass(frozen=True)
 class NumberedBoard:
-    """A board that is to be played, as the clients are told of it."""
+    """A board to be played, with the number that the clients are given."""
 
     number: int
     game: Bridge
@@ -38,7 +39,7 @@ class NumberedBoard:
 
 @dataclass(frozen=True)
 class PlayedBoard:
-    """A board that is finished; `alerts` are what was told about the calls, by number from 0 on."""
+    """A finished board. `alerts` has the explanations of calls, by the number of the call from 0."""
 
     board: NumberedBoard
     table: BridgeTable
@@ -56,13 +57,16 @@ class _Client:
 
 
 class _Left(Exception):
-    """A client has closed its connection in the middle of a board."""
+    """A client closed its connection in the middle of a board."""
 
 
 class TableManager:
-    """`patience` is how long a client may take for any one thing, `absence` how long to come back when its
-    connection broke; `delay` a pause before each line to it, which some programs need. `tell` hears who left
-    and who came back."""
+    """Seats four clients and plays boards.
+
+    `patience` is the time for a single answer of a client. `absence` is the time to come back after a broken
+    connection. `delay` is a pause before each line to a client, which some programs need. `tell` is called
+    when a client leaves or comes back.
+    """
 
     def __init__(
         self,
@@ -87,7 +91,8 @@ class TableManager:
 
     @asynccontextmanager
     async def open(self, host: str, port: int) -> AsyncIterator[None]:
-        """Clients may connect; in the end all connections are closed. Port 0 takes a free one."""
+        """Accept clients while the block runs. All connections are closed at its end. Port 0 takes a free
+        port."""
         async with await asyncio.start_server(self._connect, host, port, limit=LONGEST_LINE) as server:
             self.port = server.sockets[0].getsockname()[1]
             try:
@@ -96,7 +101,8 @@ class TableManager:
                 await self._close()
 
     async def seated(self) -> tuple[str, str]:
-        """Wait for four clients; the teams of North-South and East-West, which stay the same from now on."""
+        """Wait for four clients. Returns the teams of North-South and East-West, which stay the same from now
+        on."""
         while len(self._clients) < len(SEATS):
             await self._full.wait()
         if self._names is None:
@@ -104,9 +110,12 @@ class TableManager:
         return self._names
 
     async def play(self, boards: Iterable[NumberedBoard]) -> AsyncIterator[PlayedBoard]:
-        """Wait for four clients, then play; each board is given when it is finished. If a client leaves and
-        comes back, its board is dealt again. ProtocolError ends the session: the protocol has no words for a
-        wrong call or card."""
+        """Wait for four clients, then play and yield each finished board. If a client leaves and comes back,
+        its board is dealt again.
+
+        Raises ProtocolError and ends the session after a wrong call or card, because the protocol has no
+        refusal.
+        """
         await self.seated()
         for board in boards:
             yield await self._until_played(board)
@@ -129,7 +138,7 @@ class TableManager:
             return PlayedBoard(board, table, dict(self._session.texts))
 
     async def _greet_new_clients(self) -> None:
-        """Wait until nobody is missing. PeerGone if somebody stays away."""
+        """Wait until all seats are taken. Raises PeerGone if a client stays away."""
         missing = ", ".join(SEAT_NAMES[seat] for seat in SEATS if seat not in self._clients)
         if missing:
             try:
@@ -151,7 +160,7 @@ class TableManager:
             await self._send(seat, codec.begin_again(view) if dealt_before else codec.begin(view, SEAT_NAMES))
 
     async def _play_out(self, table: BridgeTable) -> None:
-        """_Left if a client does before the last card."""
+        """Play one board. Raises _Left if a client leaves before the last card."""
         while table.waiting or not all(codec.is_done for codec in self._codecs.values()):
             seat, line = await self._next(table)
             if line is None:
@@ -170,7 +179,7 @@ class TableManager:
         self._tell(f"{SEAT_NAMES[seat]} has closed the connection; waiting {self._absence:g} s for it")
 
     def _take(self, table: BridgeTable, seat: Seat, line: str) -> None:
-        """BadMessage with the seat for what it may not say or do."""
+        """Apply what a client says. Raises BadMessage with the seat if that is not allowed."""
         if not tidy(line):
             return
         try:
@@ -187,8 +196,8 @@ class TableManager:
             self._since = now
 
     async def _next(self, table: BridgeTable) -> tuple[Seat, str | None]:
-        """What a client has said that is still there; None when it is gone. PeerTimeout if nobody has called
-        or played for too long, whatever else was said."""
+        """The next line of a client, or None when it is gone. Raises PeerTimeout if there was no call or card
+        for too long, whatever else was said."""
         while True:
             left = self._since + self._patience - asyncio.get_running_loop().time()
             try:
@@ -197,7 +206,7 @@ class TableManager:
                 due = table.waiting or [seat for seat, codec in self._codecs.items() if not codec.is_done]
                 names = ", ".join(SEAT_NAMES[seat] for seat in due)
                 raise PeerTimeout(f"{names}: no call or card for {self._patience:g} s") from None
-            # Lines may be left of a client that went; another has its seat now, or nobody.
+            # These lines may come from a client that has left. Its seat is free now or taken by another.
             if self._clients.get(seat) is client:
                 return seat, line
 
@@ -221,8 +230,8 @@ class TableManager:
             self._full.set()
 
     def _seat_for(self, asked: Connecting) -> Seat:
-        """The one that is asked for; any that is free, beside its team if that sits already. BadMessage if it
-        cannot be had."""
+        """The seat that the client asks for, or any free one, with its team if that sits already. Raises
+        BadMessage if there is none."""
         if asked.version < VERSION:
             raise BadMessage(f"this is protocol version {VERSION}, not {asked.version}")
         if asked.seat is not None:
@@ -247,12 +256,12 @@ class TableManager:
         return None
 
     async def _listen(self, seat: Seat, client: _Client) -> None:
-        """Until a client is greeted its seat is free again when it leaves."""
+        """Read the lines of a client. Until it is greeted, its seat is free again when it leaves."""
         try:
             while line := await client.reader.readline():
                 await self._heard.put((seat, client, line.decode(ENCODING)))
         except (ValueError, OSError):
-            # A line that is too long, or a broken connection: either way the client is gone.
+            # A line that is too long, or a broken connection. Either way the client is gone.
             pass
         client.writer.close()
         if seat in self._codecs:
@@ -268,7 +277,7 @@ class TableManager:
         if lines and self._delay:
             await asyncio.sleep(self._delay)
         client.send(lines)
-        # If the client has gone, `_listen` tells.
+        # If the client has gone, `_listen` reports it.
         with suppress(OSError):
             await client.writer.drain()
 

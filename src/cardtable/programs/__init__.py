@@ -1,1 +1,2 @@
-"""Child processes: started, spoken to in lines, confined, and never left behind. Knows no card."""
+"""Child processes: start them, exchange lines with them, confine them, and end them with all they started.
+This package knows nothing about cards."""

@@ -1,7 +1,9 @@
-"""How long the machine kept a program waiting, by what Linux tells in /proc; elsewhere nothing is told.
+"""Measures how long a program waited for a processor, from Linux's /proc. On other systems the answer is
+always 0.
 
-A thread that wants to compute and has no processor waits. So does a whole virtual machine while its host
-gives the processors to others; nobody in it can tell which thread that hit, so all share it.
+A thread that is ready to run but has no processor waits. A whole virtual machine waits while its host gives
+the processors to others. Linux does not say which thread lost that time, so every thread is counted as having
+lost it.
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STATE, GROUP = 0, 2
-"""Places among the fields of the `stat` of a process or thread, after its name."""
+"""Indexes into the fields of /proc/PID/stat, counted after the name of the process."""
 STEAL = 8
-"""Place in the first line of the `stat` of the machine."""
+"""Index into the first line of /proc/stat."""
 
 
 class Waiting:
-    """Counts from now on, for all processes of a group: a program, and what it started in it."""
+    """Measures waiting time from its creation on, for all processes of one process group."""
 
     def __init__(self, group: int) -> None:
         self._group = group
@@ -34,7 +36,7 @@ class Waiting:
         self._stolen = _stolen()
 
     def seconds(self) -> float:
-        """That the thread which waited longest has waited by now."""
+        """The waiting time of the thread that waited longest since this object was made."""
         elapsed = time.monotonic_ns() - self._since
         waited = [
             now.waited_since(self._before.get(name, NEW), elapsed)
@@ -45,8 +47,8 @@ class Waiting:
 
 @dataclass(frozen=True)
 class _Thread:
-    """Nanoseconds that it has run and waited, where the present wait counts only when it is over; and
-    how often it has gone to sleep."""
+    """Nanoseconds that a thread ran and waited, and how often it went to sleep. A wait is added to `waited`
+    only when it ends."""
 
     is_ready: bool
     ran: int
@@ -54,7 +56,9 @@ class _Thread:
     slept: int
 
     def waited_since(self, before: _Thread, elapsed: int) -> int:
-        # The kernel counts a wait when it ends. A thread that never slept waited whenever it did not run.
+        """Nanoseconds of waiting between the two readings, which lie `elapsed` nanoseconds apart."""
+        # The kernel counts a wait when it ends. So a thread that never slept waited for all the time it did
+        # not run.
         if self.is_ready and before.is_ready and self.slept == before.slept:
             return max(0, elapsed - (self.ran - before.ran))
         return self.waited - before.waited
@@ -72,7 +76,7 @@ def _threads(group: int) -> dict[str, _Thread]:
             slept = re.search(
                 rb"^voluntary_ctxt_switches:\s*(\d+)", read_proc(f"{folder}/status"), re.MULTILINE
             )
-            # The thread may end between two reads; then one of the files is empty.
+            # The thread may end between two reads. Then one of the files is empty.
             if len(times) > 1 and slept is not None:
                 ready = stat_of(folder)[STATE : STATE + 1] == [b"R"]
                 threads[name] = _Thread(ready, int(times[0]), int(times[1]), int(slept[1]))
@@ -93,7 +97,7 @@ def _tasks(process: int) -> list[str]:
 
 
 def _stolen() -> float:
-    """Seconds that each processor was taken away on average."""
+    """Seconds that the host of a virtual machine took from each processor, on average."""
     fields = read_proc("stat").partition(b"\n")[0].split()
     # This line is the sum over all processors.
     ticks = int(fields[STEAL]) if len(fields) > STEAL else 0

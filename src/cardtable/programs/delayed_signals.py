@@ -1,4 +1,4 @@
-"""Signals that have to wait while something is done."""
+"""Delays signals while a piece of work must not be interrupted."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def uninterrupted(*signals: signal.Signals) -> Iterator[None]:
-    """These signals wait until this is done."""
-    # Only asks: the call that blocks may raise KeyboardInterrupt, and `finally` needs the old mask.
+    """Delay these signals until the block ends."""
+    # This call only reads the mask. The call that blocks may raise KeyboardInterrupt, and `finally` needs the
+    # old mask.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         signal.pthread_sigmask(signal.SIG_BLOCK, signals)
@@ -24,11 +25,12 @@ def uninterrupted(*signals: signal.Signals) -> Iterator[None]:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Whoever stops us at a terminal signals our processes too, but it is we who end them: a process that is
-    started here never hears of it."""
-    # A host without workers has no need of it.
+    """Processes started in this block ignore Ctrl-C. The terminal sends it to all our processes, but the host
+    ends them itself."""
+    # Imported here because a host without workers does not need it.
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # or starting the first process would start it, and unblock the signal
+    # Otherwise the start of the first process would start the tracker, and that unblocks the signal.
+    resource_tracker.ensure_running()
     with uninterrupted(signal.SIGINT):
         yield

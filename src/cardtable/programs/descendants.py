@@ -1,10 +1,10 @@
-"""Everything that a program started, found by what Linux tells in /proc; elsewhere nothing is found.
+"""Finds every process that a program started, from Linux's /proc. On other systems it finds nothing.
 
-A process may leave its process group and its parent. It is found by a mark that it inherited in
-its environment, or because orphans are handed to the nearest ancestor that asked for them.
+A process can leave its process group and its parent. It is still found in two ways: by a mark that it
+inherits in its environment, or because Linux hands orphans to the nearest ancestor that asked for them.
 
-Run as a program, this waits until its input ends, kills what has the mark it was given, and removes their
-directory.
+Run as a program, this module waits until its input ends. Then it kills the processes with the given mark and
+removes their directory.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def die_with_parent(parent: int) -> None:
-    """Called in a new process: the system kills it when its parent dies, however that happens."""
+    """Call this in a new process: the system kills it when its parent dies for any reason."""
     if _libc is not None:
         _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        # The parent may have died before the call above; then no signal would come.
+        # The parent may have died before the call above. Then no signal would come.
         if os.getppid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 def end(mark: str) -> None:
-    """Kill every process with this mark, or one that begins so."""
-    # The NUL in front makes sure that the mark is the beginning of a variable.
+    """Kill every process whose mark is this one or begins with it."""
+    # The NUL in front makes sure that the mark is at the start of a variable.
     begin = f"\0{MARK}={mark}".encode()
     _sweep(lambda: [pid for pid in pids() if begin in b"\0" + read_proc(f"{pid}/environ")])
 
 
 class Family:
-    """The processes that descend from this one, apart from the children it had to begin with."""
+    """The descendants of this process, except the children that it had at the start."""
 
     def __init__(self) -> None:
         if _libc is not None:
@@ -56,38 +56,38 @@ class Family:
         self._known = set(_children(os.getpid()))
 
     def end(self) -> None:
-        """Kill them all. Only for a process whose children are all programs, and are over, but for what
-        `multiprocessing` runs for it."""
+        """Kill them all. Use it only in a process whose children are all programs that have ended, apart from
+        helpers of `multiprocessing`."""
         kept = self._known | _workers()
         _sweep(lambda: [pid for pid in _children(os.getpid()) if pid not in kept])
 
 
 class Watchman:
-    """A process that does nothing until this one is gone: then it kills what has the mark, and removes the
-    directory that was theirs."""
+    """A helper process that waits until this process is gone. Then it kills all processes with the mark and
+    removes their directory."""
 
     def __init__(self, mark: str, directory: str) -> None:
-        # It needs no packages; without them, and without our environment, it starts sooner.
+        # It needs no packages and none of our environment. Without them it starts faster.
         command = [sys.executable, "-I", "-S", __file__, mark, directory]
         self._process = subprocess.Popen(
             command,
-            # Nothing is ever written: the pipe ends when we die, however that happens.
+            # Nothing is ever written. The pipe closes when we die, for any reason.
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            # Ctrl-C at the terminal goes to our group, and must not end it.
+            # Ctrl-C at the terminal goes to our process group and must not end the watchman.
             start_new_session=True,
         )
 
     def dismiss(self) -> None:
-        """We are still here, and saw to everything ourselves."""
-        # Before its input ends, which would make it do its work.
+        """End the watchman without its work. Call this when everything is cleaned up."""
+        # Kill it before its input closes, because the end of its input would start its work.
         self._process.kill()
         self._process.communicate()
 
 
 def remove(directory: str) -> None:
-    """With all that is in it, however deep that is and whatever modes it has. What withstands stays."""
+    """Delete a directory tree of any depth and with any file modes. Files that cannot be deleted stay."""
     with suppress(OSError):
         os.chmod(directory, stat.S_IRWXU)
         # A symbolic link that a program left here must not lead us to other files.
@@ -100,7 +100,8 @@ def remove(directory: str) -> None:
 
 
 def _remove_contents(top: int) -> None:
-    # What lies deeper is moved up: a tree may be deeper than a path can be long, or files can be open.
+    # Deeper directories are moved up first. A tree may be deeper than the longest path or than the limit of
+    # open files.
     prefix, moved = os.urandom(8).hex(), 0
     folders = _remove_files(top)
     while folders:
@@ -119,10 +120,10 @@ def _remove_contents(top: int) -> None:
 
 
 def _remove_files(folder: int) -> list[str]:
-    """The names of the directories in it, which can be opened and moved now."""
+    """Delete the files here. Returns the names of the subdirectories, which can be opened and moved now."""
     found = []
     with os.scandir(folder) as entries:
-        # A list, because the folder changes while we go through it.
+        # A list, because the directory changes during the loop.
         for entry in list(entries):
             with suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
@@ -134,8 +135,9 @@ def _remove_files(folder: int) -> list[str]:
 
 
 def _workers() -> set[int | None]:
-    """The processes that solve for players of ours, and the one that cleans up after them."""
-    # Not at the top: the watchman has nothing to do with it, and starts the sooner.
+    """Helper processes of `multiprocessing` that must not be killed: workers of our players and the resource
+    tracker."""
+    # Imported here because the watchman does not need it and starts faster without it.
     from multiprocessing import active_children, resource_tracker
 
     tracker = resource_tracker._resource_tracker._pid  # type: ignore[attr-defined] # no other way to tell
@@ -143,7 +145,7 @@ def _workers() -> set[int | None]:
 
 
 def _sweep(find: Callable[[], list[int]]) -> None:
-    """Kill what is found until nothing is: a process may start another while we look."""
+    """Kill what is found, until nothing is found. A process may start another one while we look."""
     until = time.monotonic() + LONGEST_SWEEP
     while (found := find()) and time.monotonic() < until:
         _kill(found)
@@ -154,19 +156,20 @@ def _kill(found: Iterable[int]) -> None:
     for pid in found:
         try:
             os.kill(pid, signal.SIGKILL)
-            # An adopted orphan that nobody waits for stays a child of ours, and would be found again.
+            # An orphan that we adopted stays our child until we wait for it, and would be found again.
             os.waitpid(pid, os.WNOHANG)
         except (ProcessLookupError, PermissionError, ChildProcessError):
             continue
 
 
 def pids() -> Iterator[int]:
+    """The numbers of all processes on this machine. Empty on systems without /proc."""
     if _libc is not None:
         yield from (int(name) for name in os.listdir(_PROC) if name.isdigit())
 
 
 def read_proc(path: str) -> bytes:
-    """What the system tells in a file; nothing if the process is gone, or not ours."""
+    """The content of a file below /proc. Empty if the process is gone or belongs to another user."""
     try:
         with open(f"{_PROC}/{path}", "rb", buffering=0) as file:
             return file.read()
@@ -175,8 +178,9 @@ def read_proc(path: str) -> bytes:
 
 
 def stat_of(process: str) -> list[bytes]:
-    """State, parent, group, session and so on, of a process or thread; nothing if it is gone."""
-    # The name in parentheses may hold anything; these follow the last one.
+    """The fields of /proc/NAME/stat after the name: state, parent, group, session and so on. Empty if the
+    process or thread is gone."""
+    # The name stands in parentheses and may contain anything. The fields follow the last one.
     return read_proc(f"{process}/stat").rpartition(b")")[2].split()
 
 

@@ -1,4 +1,5 @@
-"""The line to a program: its standard input and output, or a connection that it makes to a port of ours."""
+"""The connection to a program: its standard input and output, or a TCP connection that the program makes to
+our port."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Pipes:
-    """`input` and `output` are the program's, as numbers of files that never block."""
+    """The standard input and output of a program. `input` and `output` are non-blocking file descriptors."""
 
     is_open = True
 
@@ -27,21 +28,24 @@ class Pipes:
         os.set_blocking(self.output, False)
 
     def open(self) -> None:
-        pass
+        """Does nothing: pipes are open from the start."""
 
     def close_input(self) -> None:
+        """Close the program's standard input, so that it reads the end of file."""
         self._stdin.close()
 
     def close(self) -> None:
+        """Close both pipes."""
         self._stdin.close()
         self._stdout.close()
 
 
 class Door:
-    """A port on this machine for one program; whoever comes second finds it closed.
+    """A local TCP port that accepts one program. A second connection is refused.
 
-    The connection takes the place of the port under the same numbers, so that nobody who listens to them
-    has to know. There are two because a poll knows each number once.
+    When the program connects, its connection replaces the listening socket under the same file descriptors.
+    So code that polls these descriptors needs no change. There are two descriptors because a poll accepts
+    each one only once.
     """
 
     def __init__(self) -> None:
@@ -53,35 +57,36 @@ class Door:
         self._is_closed = False
 
     def open(self) -> None:
-        """Take the connection, if there is one by now."""
+        """Accept the connection if the program has connected by now."""
         if self.is_open:
             return
         listener = socket.socket(fileno=self.output)
         try:
             connection, _ = listener.accept()
         except OSError:
-            # Nobody has connected yet.
+            # The program has not connected yet.
             return
         finally:
-            # Or the socket object would close the number, which is still needed.
+            # Otherwise the socket object would close the descriptor, which we still need.
             listener.detach()
         with connection:
-            # Lines are short, and the system would hold them back to send more at once.
+            # Lines are short, and the system would delay them to send more at once.
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.setblocking(False)
             for file in (self.input, self.output):
-                # Programs that are started later must not inherit this line.
+                # Programs that start later must not inherit this connection.
                 os.dup2(connection.fileno(), file, inheritable=False)
         self.is_open = True
 
     def close_input(self) -> None:
-        """The program reads to the end of what was sent, and no further."""
+        """The program reads what was sent so far and then the end of file."""
         if self.is_open and not self._is_closed:
-            # A copy of the number, because the socket object closes the one that it has.
+            # A duplicate, because the socket object closes the descriptor that it holds.
             with socket.socket(fileno=os.dup(self.input)) as line, suppress(OSError):
                 line.shutdown(socket.SHUT_WR)
 
     def close(self) -> None:
+        """Close the connection, or the port if no program connected."""
         if not self._is_closed:
             self._is_closed = True
             os.close(self.input)

@@ -1,4 +1,4 @@
-"""The programs of one host, looked after together: started, waited for, and never left behind."""
+"""The programs of one host: start them, wait for their lines, and end them all."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
     from cardtable.programs.launch import Command
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""Signals that end the host: while programs are started and ended they wait, so that none slips through."""
+"""Signals that end the host. They are delayed while programs start and end, so that no program is missed."""
 
 
 class Programs:
-    """The programs of one host. However it is left, none of them is, nor what they started.
+    """The programs of one host, as a context manager. When the host leaves it, for any reason, all programs
+    and their descendants are ended.
 
-    Each has a mark in its environment, which its descendants inherit, so that they are found in
-    sessions of their own, too; a watchman looks for them should the host be killed. A host that is
-    alone in its process may also adopt orphans: then every process that comes to it without being
-    one of its programs is ended as well, whatever became of its environment.
+    Each program has a mark in its environment. Its descendants inherit the mark, so they are found even in
+    other sessions. A watchman process looks for them if the host is killed. A host that is alone in its
+    process may also adopt orphans. Then every orphan that is not one of its programs is ended too, whatever
+    its environment is.
 
-    Linux ends a program with the thread that started it, so that has to be one that stays.
+    Linux kills a program when the thread that started it ends. Start programs from a thread that stays.
     """
 
     def __init__(self, *, adopt_orphans: bool = False) -> None:
@@ -64,26 +65,30 @@ class Programs:
         io_log: Path | None = None,
         newline: str = "\n",
     ) -> Program:
-        """Start a program; it finds `seed` in CARDTABLE_SEED, and in TMPDIR a directory of its own that is
-        removed in the end. `log` gets its stderr, and `io_log` all that it hears and says. One that connects
-        to a port is not kept from the network. One that is confined runs in a copy of its folder."""
+        """Start a program. It gets `seed` in CARDTABLE_SEED, and its own directory in TMPDIR, which is
+        removed at the end.
+
+        `log` receives its stderr. `io_log` receives all lines in both directions. A program that connects to
+        a port keeps access to the network. A confined program runs in a copy of its folder. Raises
+        CannotStart if the program does not start.
+        """
         limits = limits or Limits()
         if command.connects:
             limits = limits.with_network
         number = next(self._numbers)
-        # The dot keeps the mark of program 1 from being the beginning of that of program 10.
+        # The dot keeps the mark of program 1 from being a prefix of the mark of program 10.
         mark = f"{self._mark}{number}."
         with uninterrupted(*ENDING):
             if self._watchman is None:
                 self._scratch = mkdtemp(prefix="cardtable-")
                 self._watchman = descendants.Watchman(self._mark, self._scratch)
-            # Its mode is the one thing about it that a confined program can change.
+            # The mode of the directory is all that a confined program can change about it.
             os.chmod(self._scratch, stat.S_IRWXU)
             folder = os.path.join(self._scratch, str(number))
             os.mkdir(folder)
             environment = environment_for(seed, folder, mark)
             if limits.confinement.files:
-                # It may keep a log beside itself, which it could not write there.
+                # The program may keep a log in its own folder, and it could not write to the original.
                 command = in_private_copy(command, folder)
             processor = processor_of(number) if limits.pin else None
             program = Program(command, environment, limits, log, io_log, newline, processor)
@@ -91,19 +96,20 @@ class Programs:
         return program
 
     def flush(self) -> None:
+        """Send what is queued for the programs, as far as their pipes accept it now."""
         for program in self._programs:
             if program.unsent:
                 program.flush()
 
     def talking(self, among: Collection[Program]) -> list[Program]:
-        """Those that have said something, without waiting."""
+        """The programs that have sent something. Does not wait."""
         ready = self._listening(among).ready()
         return [program for program in among if program.has_lines or (ready and program.output in ready)]
 
     def wait(self, awaited: Collection[Program], until: float) -> list[Program]:
-        """Send what is to be sent, and wait until the monotonic clock shows `until` at the latest.
+        """Send what is queued, and wait until the monotonic clock shows `until` at the latest.
 
-        Those of the awaited programs that have said something, or are gone.
+        Returns the awaited programs that sent something or are gone.
         """
         while True:
             full = [program for program in awaited if program.unsent and not program.flush()]
@@ -111,7 +117,8 @@ class Programs:
             if ready:
                 return ready
             left = max(0.0, until - time.monotonic())
-            # A pipe with room is always ready for writing: that is asked only if something is left to send.
+            # A pipe with free space is always ready for writing. So we poll for that only if something is
+            # left to send.
             poll = Poll(awaited, full) if full else self._listening(awaited)
             poll.listen(left)
             ready = [program for program in awaited if program.has_news]
@@ -119,7 +126,7 @@ class Programs:
                 return ready
 
     def _listening(self, programs: Collection[Program]) -> Poll:
-        """A host listens to the same few programs again and again."""
+        """Cached, because a host listens to the same few programs again and again."""
         key = tuple(programs)
         if key not in self._polls:
             self._polls[key] = Poll(key)
@@ -127,14 +134,14 @@ class Programs:
 
     def stop(self, program: Program) -> None:
         """End one program and all that it started."""
-        # A cached poll has the numbers of files that are about to be closed, and used again for others.
+        # A cached poll holds descriptors that are about to be closed and reused.
         self._polls.clear()
         with uninterrupted(*ENDING):
             program.kill()
             descendants.end(self._programs.pop(program))
 
     def close(self, patience: float = 0) -> None:
-        """End all programs. With patience they may, so many seconds, read to the end and go."""
+        """End all programs. First they have `patience` seconds to read to the end of their input and exit."""
         self._polls.clear()
         self._see_off(time.monotonic() + patience)
         with uninterrupted(*ENDING):
@@ -143,7 +150,7 @@ class Programs:
             self._programs = {}
             if self._watchman is not None:
                 descendants.end(self._mark)
-                # Not before all are killed: if we die on the way, the watchman does it.
+                # Not before all are killed: if we die before that, the watchman does the work.
                 self._watchman.dismiss()
                 self._watchman = None
                 descendants.remove(self._scratch)
@@ -157,7 +164,7 @@ class Programs:
                 if program.flush():
                     program.close_input()
                 if program.stderr is not None:
-                    # A program whose stderr is full would wait for a reader, and never end.
+                    # A program whose stderr pipe is full would wait for a reader and never end.
                     program.stderr.read()
             here = [program for program in here if not program.has_exited()]
             time.sleep(0.002)

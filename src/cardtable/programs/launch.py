@@ -1,4 +1,4 @@
-"""How a program is started: the command that somebody typed, and what the system lets it use."""
+"""How a program is started: its command line and the limits that the system sets for it."""
 
 from __future__ import annotations
 
@@ -25,50 +25,58 @@ if TYPE_CHECKING:
 
 LONGEST_TITLE = 60
 LONGEST_FIRST_LINE = 256
-"""Linux reads no more of it either."""
+"""Linux reads no more of the first line either."""
 ANY_PYTHON = ("python", "python3")
 CAN_PIN = hasattr(os, "sched_setaffinity")
 """Whether this system can bind a process to processors."""
 _BLANK = re.compile(r"(?<!\$)\{(host|port|seat|name)\}")
-"""What is filled in when the program is started; `${name}` is a shell's."""
+"""Placeholders that are filled in when the program starts. `${name}` belongs to the shell and is left alone.
+"""
 
 
 class CannotStart(ProtocolError):
-    pass
+    """A program cannot be started. The message says why."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """How to start a program, and what it is called: its file name up to the first dot, not too long to be
-    that of a log. In its words `{host}`, `{port}`, `{seat}` and `{name}` are blanks to be filled in."""
+    """A command line and the name of the program: its file name up to the first dot, shortened for use in log
+    names.
+
+    The arguments may contain the placeholders `{host}`, `{port}`, `{seat}` and `{name}`.
+    """
 
     argv: tuple[str, ...]
     title: str
 
     @property
     def connects(self) -> bool:
-        """Whether it wants to know a port: then its line is the connection that it makes to it."""
+        """Whether the command line contains `{port}`. Then the program connects to that port instead of using
+        stdin and stdout."""
         return any(blank[1] == "port" for word in self.argv for blank in _BLANK.finditer(word))
 
     def filled(self, words: Mapping[str, str]) -> Command:
-        """With these words for the blanks; others stay as they are."""
+        """A copy with these values for the placeholders. Other placeholders stay."""
         argv = (_BLANK.sub(lambda blank: words.get(blank[1], blank[0]), word) for word in self.argv)
         return replace(self, argv=tuple(argv))
 
 
 def find_command(text: str, python: str | None = None) -> Command:
-    """The command in a path, or in a command line with arguments. Python files are run by the interpreter
-    `python`; without one by what their first line asks for (`#!/usr/bin/env python2`), and by this
-    interpreter if that is any Python or nothing. CannotStart if there is no such program."""
+    """The command for a path, or for a command line with arguments.
+
+    Python files run with the interpreter `python`. Without one, the first line of the file decides
+    (`#!/usr/bin/env python2`). If that asks for any Python, or is missing, this interpreter runs them. Raises
+    CannotStart if there is no such program.
+    """
     try:
-        # The path of a file may have spaces in it.
+        # The path of a file may contain spaces.
         words = [text] if isfile(text) else shlex.split(text)
     except ValueError as error:
         raise CannotStart(f"{text!r} is not a command line: {error}") from None
     if not words:
         raise CannotStart("a command line with a program in it is missing")
     program, *arguments = words
-    # `python3 my_bot.py` is called my_bot, not python3.
+    # `python3 my_bot.py` gets the name my_bot, not python3.
     script = next(filter(isfile, arguments), program)
     return Command(
         (*_launcher(program, python), *arguments), Path(script).name.partition(".")[0][:LONGEST_TITLE]
@@ -91,14 +99,14 @@ def _launcher(program: str, python: str | None) -> tuple[str, ...]:
 
 
 def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
-    """What runs a Python file."""
+    """The interpreter that runs a Python file."""
     if python is not None:
         found = shutil.which(python)
         if found is None:
             raise CannotStart(f"there is no interpreter {python!r}")
         return (found,)
     asked = _first_line(script)
-    # A script that takes any Python gets ours, with the packages that are installed beside cardtable.
+    # A script that accepts any Python gets ours, with the packages installed next to cardtable.
     if not asked or asked[0] in ANY_PYTHON:
         return (sys.executable,)
     found = shutil.which(asked[0])
@@ -110,7 +118,7 @@ def _interpreter(script: str, python: str | None) -> tuple[str, ...]:
 
 
 def _first_line(script: str) -> list[str]:
-    """What it says behind `#!`, in words, without `env`; nothing if it says nothing."""
+    """The words after `#!` without `env`. Empty if there is no such line."""
     with open(script, "rb") as file:
         line = file.readline(LONGEST_FIRST_LINE)
     if not line.startswith(b"#!"):
@@ -123,9 +131,11 @@ def _first_line(script: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Limits:
-    """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes
-    in a file. None is no limit. And what it keeps all of them from; with `pin` each program has one
-    processor, in turn."""
+    """What the system lets each process of a program use: bytes of memory, seconds of CPU, bytes in a file.
+    None is no limit.
+
+    `confinement` says what all of them are kept from. With `pin` each program gets one processor, in turn.
+    """
 
     memory: int | None = None
     cpu: int | None = None
@@ -135,10 +145,12 @@ class Limits:
 
     @property
     def with_network(self) -> Limits:
+        """A copy that allows the network."""
         return replace(self, confinement=replace(self.confinement, network=False))
 
     def impose(self) -> None:
-        # A program that crashes leaves no dump of its memory on the disk.
+        """Set these limits for the current process. Called in the child, between fork and exec."""
+        # A program that crashes must not write a core dump to the disk.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         wanted = {
             resource.RLIMIT_AS: self.memory,
@@ -148,23 +160,26 @@ class Limits:
         for kind, most in wanted.items():
             if most is not None:
                 _, hard = resource.getrlimit(kind)
-                # Who has used up its processor time is told so by a signal, and ended a second after.
+                # At the soft limit of CPU time the system sends a signal. At the hard limit, one second
+                # later, it kills the process.
                 last = most + 1 if kind == resource.RLIMIT_CPU else most
-                # A hard limit can be lowered by everybody, but not raised.
+                # Every process can lower a hard limit, but not raise it.
                 last = last if hard == resource.RLIM_INFINITY else min(last, hard)
                 resource.setrlimit(kind, (min(most, last), last))
 
 
 def environment_for(seed: int, folder: str, mark: str) -> dict[str, str]:
-    """What a program finds in its environment, beside what we found in ours."""
-    # Python buffers what it prints to a pipe, and the host would wait for an answer in vain.
+    """The environment variables of a program: ours and these."""
+    # Python buffers what it prints to a pipe. Without this the host would wait for an answer in vain.
     own = {"CARDTABLE_SEED": str(seed), "PYTHONUNBUFFERED": "1", "TMPDIR": folder, MARK: mark}
     return {**os.environ, **own}
 
 
 def processor_of(number: int) -> int:
-    """The processor for the program with this number, of those that this process may use. Processes begin
-    at different ones, so that several hosts do not all take the first."""
+    """The processor for the program with this number, out of those that this process may use.
+
+    Each process starts at a different processor, so that several hosts do not all use the first one.
+    """
     allowed = sorted(os.sched_getaffinity(0))
     return allowed[(os.getpid() + number) % len(allowed)]
 
@@ -178,10 +193,12 @@ def launch(
     connects: bool = False,
     processor: int | None = None,
 ) -> subprocess.Popen[bytes]:
-    """Start a program in a process group of its own, with pipes to talk to it; its stderr goes to the log, if
-    there is one. Confined, it can write there and in the TMPDIR of its environment. One that connects reads
-    nothing, and its stdout is one with its stderr unless that is a log. It stays on the processor, if one is
-    given. CannotStart if it does not start."""
+    """Start a program in its own process group, with pipes to it. Raises CannotStart if it does not start.
+
+    stderr goes to `log` if there is one. A confined program can write only there and in its TMPDIR. A program
+    that connects gets no stdin, and its stdout goes where its stderr goes, unless that is a log. `processor`
+    binds it to one processor.
+    """
     own = [environment["TMPDIR"]] if log is None else [environment["TMPDIR"], str(log)]
     try:
         with (
@@ -197,15 +214,16 @@ def launch(
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 env=environment,
-                # A group to be killed as a whole, and not a session: Linux shares out processors by sessions,
-                # so that on a busy machine host and programs would keep each other waiting.
+                # A process group can be killed as a whole. It is not a session, because Linux shares
+                # processors by session: on a busy machine the host and its programs would keep each other
+                # waiting.
                 process_group=0,
                 preexec_fn=_in_child(limits, enclose, os.getpid(), processor),
             )
     except OSError as error:
         raise CannotStart(f"{command.argv[0]!r} does not start: {error}") from None
     except subprocess.SubprocessError:
-        # Popen tells no more than this of an exception in preexec_fn.
+        # Popen says no more about an exception in preexec_fn.
         why = "the system refuses to limit or to confine it"
         raise CannotStart(f"{command.argv[0]!r} does not start: {why}") from None
 
@@ -214,7 +232,8 @@ def _in_child(
     limits: Limits, enclose: Callable[[], None], host: int, processor: int | None
 ) -> Callable[[], None]:
     def prepare() -> None:
-        # The host blocks signals while it starts a program, and the program would inherit that.
+        """Runs in the child, between fork and exec."""
+        # The host blocks signals while it starts a program. The program would inherit that.
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         die_with_parent(host)
         if processor is not None:

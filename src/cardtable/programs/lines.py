@@ -1,4 +1,4 @@
-"""Bytes to lines, for what programs say: nothing they send takes more room than it may."""
+"""Splits the bytes from a program into lines and limits how much memory they take."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ LONGEST_LINE = 65_536
 
 
 class Flood(BadMessage):
-    """It says so much that what it means cannot be found any more."""
+    """A program sends more than the limit. What it sends is ignored from then on."""
 
 
 class LineReader:
-    """Bytes in any pieces to lines, without I/O."""
+    """Turns bytes, in pieces of any size, into lines. Does no I/O."""
 
     def __init__(self, longest: int = LONGEST_LINE) -> None:
         self._longest = longest
@@ -23,6 +23,7 @@ class LineReader:
         self._flood: str | None = None
 
     def feed(self, data: bytes) -> None:
+        """Add bytes that were received."""
         *lines, self._rest = (self._rest + data).split(b"\n") if self._rest else data.split(b"\n")
         for line in lines:
             self._take(line)
@@ -32,22 +33,22 @@ class LineReader:
             self._rest = b""
 
     def line(self) -> str | None:
-        """The next whole line; None while there is none. Flood once a line is too long."""
+        """The next whole line, or None if there is none yet. Raises Flood once a line is too long."""
         if self._lines:
             return self._lines.popleft().decode("utf-8", "replace").rstrip("\r")
-        # What it said before the flood is heard first.
+        # Lines from before the flood are returned first.
         if self._flood is not None:
             raise Flood(self._flood)
         return None
 
     def clear(self) -> list[bytes]:
-        """Forget the whole lines said so far, and what they were."""
+        """Drop all whole lines received so far and return them."""
         lines = list(self._lines)
         self._lines.clear()
         return lines
 
     def give_up(self, why: str) -> None:
-        """Take in nothing more: from here on there is only a Flood."""
+        """Accept no more bytes: `line` raises Flood from now on."""
         self._flood = self._flood or why
 
     def __bool__(self) -> bool:

@@ -1,4 +1,4 @@
-"""Listening to several programs at once: what they say and complain, and whether they take in more."""
+"""Polls several programs at once: their output, their stderr, and whether they can take more input."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Poll:
-    """For these programs, as long as they run. `full` are those that have not taken in all that was sent."""
+    """A poll object for these programs while they run. `full` are the programs with unsent input."""
 
     def __init__(self, programs: Collection[Program], full: Collection[Program] = ()) -> None:
         self._poll = select.poll()
@@ -34,15 +34,15 @@ class Poll:
     def _take(self, program: Program, stderr: StderrTail) -> None:
         program.read_stderr()
         if stderr.is_over:
-            # A pipe that has ended is always ready: no poll with it would ever wait.
+            # A pipe that has ended is always ready, so a poll with it would never wait.
             self._poll.unregister(stderr.file)
 
     def ready(self) -> set[int]:
-        """The files that have something now."""
+        """The file descriptors that are ready now."""
         return {file for file, _ in self._poll.poll(0)}
 
     def listen(self, seconds: float) -> None:
-        """Take in what there is, waiting for the first of it at most so many seconds."""
-        # Rounded down, the last part of a millisecond would become a busy loop.
+        """Read what is there. Wait at most `seconds` for the first of it."""
+        # Rounded up. Rounded down, the last part of a millisecond would be a busy loop.
         for file, _ in self._poll.poll(ceil(seconds * 1000)):
             self._news[file]()

@@ -1,8 +1,8 @@
-"""A copy of a program's folder that is its own, for programs that write beside themselves.
+"""Copies the folder of a program, for confined programs that write next to themselves.
 
-A confined program can write in its TMPDIR only. So the folder that it lies in is copied there, and it is
-started from the copy: what it keeps beside itself, such as a log, it keeps there. What is large stays where
-it is, with a link to it in the copy, and so does what lies beside the folder.
+A confined program can write only in its TMPDIR. So its folder is copied there, and the program is started
+from the copy. A log that it keeps next to itself then works. Large files stay where they are, with a link in
+the copy. So do the neighbours of the folder.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ MOST_FILES = 200
 MOST_BYTES = 5_000_000
 LARGEST_FILE = 250_000
 MOST_NEIGHBOURS = 200
-"""Beyond these numbers there are links and no copies; of neighbours not even links."""
+"""Beyond these numbers files are linked instead of copied. Neighbours beyond them are not even linked."""
 COPY = "program"
 
 
 def in_private_copy(command: Command, folder: str) -> Command:
-    """The command as it is started from a copy of its own below `folder`; as it is if it has no folder of its
-    own, such as a command of the system."""
+    """The command as it starts from a copy below `folder`. Unchanged if the program has no folder of its own,
+    such as a command of the system."""
     own = _own_file(command)
     if own is None:
         return command
@@ -49,7 +49,7 @@ def _own_file(command: Command) -> str | None:
 
 
 def _is_installed(file: str) -> bool:
-    """Whether it lies where the commands of a system are, or those of this Python."""
+    """Whether the file lies where the system or this Python keeps its commands."""
     commands = {*os.get_exec_path(), dirname(sys.executable)}
     return dirname(abspath(file)) in commands
 
@@ -61,7 +61,7 @@ def _moved(word: str, home: str, copy: str) -> str:
 
 
 class _Copying:
-    """Copies a folder as long as it is not too much, and links what is left."""
+    """Copies a folder up to the limits and links the rest."""
 
     def __init__(self, *, may_run: bool) -> None:
         self._may_run = may_run
@@ -69,8 +69,10 @@ class _Copying:
         self._bytes = MOST_BYTES
 
     def copy(self, source: str, target: str) -> None:
+        """Copy `source` to `target`."""
         waiting = [(source, target)]
-        # The folders nearest to the program first: it writes there rather than further down.
+        # The folders nearest to the program come first, because programs write there rather than further
+        # down.
         for source_folder, target_folder in waiting:
             for entry in _entries(source_folder):
                 place = join(target_folder, entry.name)
@@ -101,12 +103,12 @@ class _Copying:
 
 
 def _is_no_program(entry: os.DirEntry[str]) -> bool:
-    """Version control, environments, caches: nothing that a program writes by itself while it plays."""
+    """Version control, environments and caches: a program does not write there while it plays."""
     return entry.name.startswith(".") or entry.name == "__pycache__"
 
 
 def _link_neighbours(home: str, place: str) -> None:
-    """What lies beside the folder: `../data` leads there from the copy, too."""
+    """Link what lies beside the folder, so that `../data` works from the copy too."""
     neighbours = [entry for entry in _entries(dirname(home)) if entry.path != home]
     if len(neighbours) <= MOST_NEIGHBOURS:
         for entry in neighbours:
@@ -114,7 +116,7 @@ def _link_neighbours(home: str, place: str) -> None:
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """By name; none if they cannot be read."""
+    """The entries of a folder, sorted by name. Empty if they cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return sorted(entries, key=lambda entry: entry.name)
@@ -123,5 +125,5 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 
 def _is_noexec(folder: str) -> bool:
-    """Whether nothing below it can be started, as in a /tmp that is mounted so."""
+    """Whether nothing below this folder can be executed, as in a /tmp that is mounted with noexec."""
     return bool(os.statvfs(folder).f_flag & os.ST_NOEXEC)

@@ -1,8 +1,7 @@
-"""A program at the other end of a line: started, spoken to in lines, and ended with all that is its own.
+"""One program and the line to it: start, lines in both directions, and the end with all that it started.
 
-Nothing here blocks for longer than it was told to, whatever a program does: pipes and sockets are
-non-blocking, lines and floods have caps, and a program runs in a process group of its own that is
-killed as a whole.
+Nothing here blocks longer than asked, whatever the program does. Pipes and sockets are non-blocking, the size
+of lines is limited, and the program runs in its own process group, which is killed as a whole.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ STATUS_WAIT = 0.5
 
 
 class Program:
-    """One child process and the lines between it and us, ended by `newline`. Made by `Programs.start`."""
+    """One child process and the lines to and from it, each ended by `newline`. Made by `Programs.start`."""
 
     def __init__(
         self,
@@ -63,30 +62,32 @@ class Program:
         self._log = log
         complaints = self._process.stderr if door is None else self._process.stdout
         self.stderr = None if complaints is None else StderrTail(complaints)
-        """What it says on its stderr, unless that goes to a file, and on a stdout that is not its line."""
+        """The end of its stderr, unless that goes to a file, and of a stdout that is not its line."""
         self._reader = LineReader()
         self.unsent = b""
-        """What was queued and has not left yet."""
+        """Bytes that are queued and not sent yet."""
         self.gone: str | None = None
-        """Why there is nobody to talk to any more."""
+        """Why the program can no longer be reached."""
 
     @property
     def input(self) -> int:
+        """The descriptor to poll for writing."""
         return self._line.input
 
     @property
     def output(self) -> int:
+        """The descriptor to poll for reading."""
         return self._line.output
 
     def send(self, lines: Sequence[str]) -> None:
-        """Queue lines; they leave with `flush`, all in one piece."""
+        """Queue lines. `flush` sends them in one piece."""
         if self.gone is None:
             self.unsent += self._newline.join((*lines, "")).encode()
             if self._transcript is not None:
                 self._transcript.said(lines)
 
     def flush(self) -> bool:
-        """Send what the line takes now; True if nothing is left to send."""
+        """Send what the line accepts now. True if nothing is left."""
         if not self.unsent or self.gone is not None:
             return True
         if not self._line.is_open:
@@ -94,7 +95,7 @@ class Program:
         try:
             self.unsent = self.unsent[os.write(self._line.input, self.unsent) :]
         except BlockingIOError:
-            # The pipe is full; the rest is sent when the program has read.
+            # The pipe is full. The rest is sent when the program has read.
             pass
         except ConnectionError:
             self.gone = self._status() or "closed its input"
@@ -103,7 +104,7 @@ class Program:
         return not self.unsent or self.gone is not None
 
     def read(self) -> int:
-        """Take in what lies in the line now; how many bytes that was."""
+        """Read what is available now. Returns the number of bytes."""
         line = self._line
         if not line.is_open:
             line.open()
@@ -114,7 +115,7 @@ class Program:
         except BlockingIOError:
             return 0
         except ConnectionError:
-            # A connection that was reset is over, as one that was closed.
+            # A connection that was reset is over, like one that was closed.
             data = b""
         if data:
             self._reader.feed(data)
@@ -125,7 +126,8 @@ class Program:
         return len(data)
 
     def read_stderr(self) -> None:
-        """Take in what it complains. Who says no more, and has not connected, never will."""
+        """Read what is available on stderr. A program whose stderr ends before it has connected will never
+        connect."""
         if self.stderr is None:
             return
         self.stderr.read()
@@ -135,35 +137,36 @@ class Program:
                 self.gone = self._status() or "closed its output and has not connected"
 
     def line(self) -> str | None:
-        """The next line already taken in; None if there is none. Flood if the program floods."""
+        """The next line that was received, or None. Raises Flood if the program sends too much."""
         return self._reader.line()
 
     @property
     def has_lines(self) -> bool:
+        """Whether `line` has something to return."""
         return bool(self._reader)
 
     @property
     def has_news(self) -> bool:
-        """It has said something, or is gone."""
+        """Whether the program has sent something or is gone."""
         return self.gone is not None or bool(self._reader)
 
     def drop_lines(self) -> int:
-        """Forget the lines it said up to now, and how many they were. If that never ends, `line`
-        gives a Flood from now on."""
+        """Drop the lines received so far and return their number. If they never end, `line` raises Flood from
+        now on."""
         dropped = size = 0
         while True:
             lines = self._reader.clear()
             dropped += len(lines)
-            # Each line counts one byte more, so that empty lines are a flood, too.
+            # Each line counts one extra byte, so that empty lines are a flood too.
             size += sum(map(len, lines), len(lines))
             if size > MOST_UNASKED:
                 self._reader.give_up(f"more than {MOST_UNASKED} bytes that nobody asked for")
-            # A reader that has something after it was cleared has given up.
+            # A reader that still has something after it was cleared has given up.
             if self._reader or not self.read():
                 return dropped
 
     def stderr_tail(self) -> str:
-        """The end of what it said on its stderr, in one line."""
+        """The end of its stderr, in one line."""
         if self._log is None:
             return str(self.stderr)
         with open(self._log, "rb") as file:
@@ -171,11 +174,12 @@ class Program:
             return shown(file.read())
 
     def has_exited(self) -> bool:
+        """Whether the process has ended."""
         return self._process.returncode is not None or self._exit() is not None
 
     def kill(self) -> None:
-        """End the program with its whole process group, at once."""
-        # Only here is the program waited for: till then nobody else can have the number of its group.
+        """End the program and its whole process group at once."""
+        # The program is waited for only here. Until then no other process can get the number of its group.
         if self._process.returncode is None:
             if self.gone is None and self.has_exited():
                 self.gone = self._status()
@@ -189,10 +193,11 @@ class Program:
             self._transcript.close(self.gone)
 
     def close_input(self) -> None:
+        """The program reads the end of file after what was sent."""
         self._line.close_input()
 
     def _status(self) -> str | None:
-        """How it ended, where the pipe says it has: the status may come a moment after."""
+        """How the program ended, once its pipe has closed. The exit status may come a moment later."""
         until = time.monotonic() + STATUS_WAIT
         while (ended := self._exit()) is None and time.monotonic() < until:
             time.sleep(0.001)
@@ -203,5 +208,5 @@ class Program:
         return f"was killed by signal {ended.si_status}, {signal.strsignal(ended.si_status)}"
 
     def _exit(self) -> os.waitid_result | None:
-        # WNOWAIT: it stays a zombie, so that nobody else gets its number before `kill`.
+        # WNOWAIT leaves a zombie, so that no other process gets its number before `kill`.
         return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)

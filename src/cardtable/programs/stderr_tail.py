@@ -1,4 +1,4 @@
-"""What a program said last on its stderr, for whoever has to tell why it failed."""
+"""The end of a program's stderr, to explain why it failed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ LINES = 8
 LONGEST = 300
 
 _WHERE = re.compile(r"at .*:\d+\)?( \{)?|\d+: 0x[0-9a-f]+ .*|[~^]+")
-"""Where something happened, and not what: Java and JavaScript tell that last, often in many lines."""
+"""Lines that say where an error happened, not what it was. Java and JavaScript print them last, often many of
+them."""
 
 
 class StderrTail:
-    """A pipe that is read whenever its program is waited for, so that who complains a lot need not wait. Only
-    the end is kept."""
+    """A pipe that is read while its program is waited for, so that a program with much stderr is not blocked.
+    Only the end is kept."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
         self.file = pipe.fileno()
@@ -28,7 +29,7 @@ class StderrTail:
         os.set_blocking(self.file, False)
 
     def read(self) -> int:
-        """Take in what lies in the pipe now; how many bytes that was."""
+        """Read what is available now. Returns the number of bytes."""
         try:
             data = os.read(self.file, CHUNK)
         except BlockingIOError:
@@ -38,11 +39,13 @@ class StderrTail:
         return len(data)
 
     def close(self) -> None:
+        """Close the pipe."""
         self.is_over = True
         self._pipe.close()
 
     def __str__(self) -> str:
-        """The last lines, as one that can be shown on a terminal; a flood is not followed to its end."""
+        """The last lines joined into one that is safe to print on a terminal. Reading stops early if the
+        program floods."""
         for _ in range(MOST_CHUNKS):
             if self.is_over or not self.read():
                 break
@@ -50,8 +53,9 @@ class StderrTail:
 
 
 def shown(said: bytes) -> str:
+    """The last lines in one, without control characters and without lines that only say where an error was."""
     lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
     text = " / ".join([line for line in lines if line and not _WHERE.fullmatch(line)][-LINES:])
-    # A program must not send control sequences to the terminal of whoever reads this.
+    # A program must not send control sequences to the reader's terminal.
     plain = "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text])
     return plain if len(plain) <= LONGEST else f"…{plain[1 - LONGEST :]}"

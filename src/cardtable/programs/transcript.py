@@ -1,4 +1,4 @@
-"""Everything that a program and its host said to each other, with the time, in a file for people.
+"""A log of all lines between a program and its host, with times, for people to read.
 
     # ./my_bot --fast, started 2026-11-16T01:40:00+00:00
         0.000131 > {"type":"hello", …}
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Transcript:
-    """Added to the end of a file, line by line, so that it is there whatever happens next."""
+    """A log file that is appended to line by line, so that nothing is lost in a crash."""
 
     def __init__(self, path: Path, argv: Sequence[str]) -> None:
         self._file = open(path, "a", encoding="utf-8", errors="replace", buffering=1)  # noqa: SIM115
@@ -31,17 +31,18 @@ class Transcript:
         self._file.write(f"# {join(argv)}, started {now}\n")
 
     def said(self, lines: Iterable[str]) -> None:
-        """What the host says."""
+        """Log what the host sends."""
         for line in lines:
             self._write(">", line)
 
     def heard(self, data: bytes) -> None:
-        """What the program says, in any pieces."""
+        """Log what the program sends, in pieces of any size."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
             self._write("<", line.decode("utf-8", "replace"))
 
     def close(self, why: str) -> None:
+        """Write the last, unfinished line and close the file."""
         if self._file.closed:
             return
         if self._rest:

@@ -1,4 +1,5 @@
-"""One hand at a table of a skat server: the moves of three players, their clocks, and who is told what."""
+"""One hand at a table of a skat server: the moves of three players, their clocks, and who gets which
+messages."""
 
 from __future__ import annotations
 
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
     from cardtable.core import Player
 
 TIME = 240.0
-"""Seconds that each player has for a hand."""
+"""Seconds for each player in a hand."""
 
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody who is told of a table by `say`; None for a player of ours, who sees the table itself."""
+    """Somebody who gets the messages of a table through `say`. `say` is None for a built-in player, which
+    sees the table itself."""
 
     table: str
     name: str
@@ -36,6 +38,7 @@ class Listener:
         self.teller = Teller(self.table, self.name)
 
     def tell(self, lines: list[str]) -> None:
+        """Send a message, if there is a connection."""
         if self.say is not None:
             for line in lines:
                 self.say(line)
@@ -43,7 +46,7 @@ class Listener:
 
 @dataclass(eq=False)
 class Chair(Listener):
-    """Somebody at the table: a visitor, or a `player` of ours."""
+    """A person or program at the table, or a built-in `player`."""
 
     player: Player[Action, View] | None = None
     is_ready: bool = False
@@ -53,6 +56,7 @@ class Chair(Listener):
     total: int = 0
 
     def score(self, points: int) -> None:
+        """Add the result of a hand."""
         self.games += 1
         self.won += points > 0
         self.last = points
@@ -66,11 +70,11 @@ class Chair(Listener):
 
 
 class Hand:
-    """`seated` are the chairs from forehand on; `onlookers` are told what everybody may know. Players of ours
-    never resign.
+    """One hand. `seated` are the chairs from forehand on. `onlookers` get what everybody may know. Built-in
+    players never resign.
 
-    Showing the cards and resigning stand beside our own record: `_beside` has these moves, each with the
-    number of moves before it, and the rules are asked about all of them together.
+    Showing cards and resigning are not part of our record. `_beside` has these moves, each with the number of
+    moves before it. The rules are asked about all moves together.
     """
 
     def __init__(
@@ -101,11 +105,12 @@ class Hand:
 
     @property
     def is_over(self) -> bool:
+        """Whether the hand has ended."""
         return self._table.result is not None or (bool(self._beside) and self._replay.open is None)
 
     @property
     def computer_due(self) -> tuple[Player[Action, View], View] | None:
-        """The player of ours whose turn it is, with what it sees."""
+        """The built-in player whose turn it is, with its view. None if it is not the turn of one."""
         if not self._table.waiting:
             return None
         (seat,) = self._table.waiting
@@ -113,11 +118,12 @@ class Hand:
         return None if player is None else (player, self._table.view(seat))
 
     def take(self, action: Action) -> None:
-        """The action of the player of ours whose turn it is."""
+        """Apply the action of the built-in player whose turn it is."""
         (seat,) = self._table.waiting
         self._submit(seat, action)
 
     def play(self, chair: Chair, what: str) -> None:
+        """Apply the move of a client. Raises BadMessage, NotationError or GameError if it is not possible."""
         if chair not in self._seated:
             raise BadMessage("who deals at a table of four sits this hand out")
         seat = Seat(self._seated.index(chair))
@@ -134,19 +140,22 @@ class Hand:
         self._named = ""
 
     def let_watch(self, onlooker: Listener) -> None:
-        """Tell somebody who comes later what was played so far, and then the rest."""
+        """Send somebody who comes later what was played so far, and from now on the rest."""
         onlooker.tell(self._start(onlooker, None))
         onlooker.tell(onlooker.teller.tell(self._table.view(None), self._left))
         self._onlookers.append(onlooker)
 
     def forget(self, listener: Listener) -> None:
+        """Send this onlooker nothing more."""
         if listener in self._onlookers:
             self._onlookers.remove(listener)
 
     def has_seated(self, chair: Chair) -> bool:
+        """Whether this chair plays in this hand."""
         return chair in self._seated
 
     def finished(self) -> IssGame:
+        """The game as it is recorded, once the hand is over."""
         return IssGame({"GM": "Skat", **self._headers}, tuple(self._moves), self._replay.result)
 
     @property
@@ -170,13 +179,17 @@ class Hand:
 
     @property
     def is_out_of_time(self) -> bool:
+        """Whether the player to move has used up the time."""
         return self._now() - self._since >= self._left[self._table.waiting[0]]
 
     def left_by(self, chair: Chair) -> IssGame:
+        """Break the hand off because this player leaves. Returns the game as it is recorded."""
         seat = self._seated.index(chair)
         return self._broken_off(f"LE.{seat}", left=seat)
 
     def timed_out(self) -> IssGame:
+        """Break the hand off because the player to move has used up the time. Returns the game as it is
+        recorded."""
         seat = self._table.waiting[0]
         self._left[seat] = 0.0
         return self._broken_off(f"TI.{seat}", timed_out=seat)

@@ -1,6 +1,6 @@
-"""Who is at a skat server and who sits at its tables: logging in, sitting down, leaving. No I/O.
+"""The visitors of a skat server and its tables: logging in, sitting down, leaving. Does no I/O.
 
-Each visitor is fed the lines of one connection and answers through the `say` it was made with.
+A visitor is fed the lines of one connection and answers through its `say`.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 SIZES = (PLAYERS, PLAYERS + 1)
 MOST_TABLES = 10
 LONGEST_WORDS = 200
-"""Characters of what is said to others; the rest is cut off."""
+"""Longest chat text in characters. The rest is cut off."""
 VERSION = 14
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 
 
 class Lobby:
-    """`bots` are the built-in players that sit at every new table; `ended` hears of each game; `think` lets a
-    built-in player choose."""
+    """All visitors and tables. `bots` are the built-in players that sit at every new table. `ended` is called
+    with each game. `think` lets a built-in player choose."""
 
     def __init__(
         self,
@@ -51,12 +51,13 @@ class Lobby:
         self._tables: dict[str, SkatTable] = {}
 
     def connect(self, say: Callable[[str], None]) -> Visitor:
+        """A new visitor who answers through `say`."""
         return Visitor(self, say)
 
     def enter(self, visitor: Visitor, wanted: str) -> str:
-        """The name the visitor goes by: what was wanted, or with `:2` behind if that one is here."""
+        """Log a visitor in. Returns the name: the wanted one, or that name with `:2` if it is taken."""
         name = _numbered(wanted, self._visitors)
-        # Only to the others: the newcomer is sent the whole list.
+        # Only to the others: the newcomer gets the whole list.
         self._announce(_here(name))
         self._visitors[name] = visitor
         return name
@@ -66,14 +67,17 @@ class Lobby:
             visitor.say(line)
 
     def clients(self) -> Iterator[str]:
+        """The list of visitors, as the protocol sends it."""
         for name in self._visitors:
             yield _here(name)
 
     def tables(self) -> Iterator[str]:
+        """The list of tables, as the protocol sends it."""
         for table in self._tables.values():
             yield _listed(table)
 
     def open_table(self, visitor: Visitor, seats: str) -> None:
+        """Open a table with this many seats. Raises BadMessage if the number is not possible."""
         size = next((each for each in SIZES if str(each) == seats), None)
         if size is None:
             raise BadMessage(
@@ -91,6 +95,7 @@ class Lobby:
         self._announce(_listed(table))
 
     def join(self, visitor: Visitor, name: str) -> None:
+        """Seat a visitor at a table. Raises BadMessage if there is no free chair or no such table."""
         table = self.find(name)
         if any(chair.name == visitor.name for chair in table.chairs):
             raise BadMessage(f"join {name}: you sit there")
@@ -101,7 +106,8 @@ class Lobby:
         self._announce(_listed(table))
 
     def observe(self, visitor: Visitor, name: str) -> None:
-        """The visitor is told of a table what everybody there may know."""
+        """From now on the visitor gets what everybody at this table may know. Raises BadMessage if they are
+        there already."""
         table = self.find(name)
         if any(each.name == visitor.name for each in (*table.chairs, *table.observers)):
             raise BadMessage(f"observe {name}: you sit or watch there")
@@ -109,14 +115,17 @@ class Lobby:
         table.observe(Listener(table.name, visitor.name, visitor.say))
 
     def yell(self, visitor: Visitor, words: list[str]) -> None:
+        """Send a text to everybody."""
         self._announce(f"yell {visitor.name} {_said(words)}")
 
     def tell(self, visitor: Visitor, name: str, words: list[str]) -> None:
+        """Send a text to one visitor. Raises BadMessage if the visitor is not here."""
         if name not in self._visitors:
             raise BadMessage(f"tell {name[:20]!r}: not here; here are {', '.join(self._visitors)}")
         self._visitors[name].say(f"text {visitor.name} {_said(words)}")
 
     def find(self, name: str) -> SkatTable:
+        """The table with this name. Raises BadMessage if there is none."""
         if name not in self._tables:
             raise BadMessage(
                 f"there is no table {name[:20]!r}; there are {', '.join(self._tables) or 'none'}"
@@ -124,8 +133,8 @@ class Lobby:
         return self._tables[name]
 
     def invite(self, visitor: Visitor, table: SkatTable, guests: list[str]) -> None:
-        """Some who are here, or built-in players, who sit down at once. BadMessage, and nobody is invited, if
-        one of them is not known or there are not chairs enough."""
+        """Invite visitors, or built-in players, who sit down at once. Raises BadMessage and invites nobody if
+        one of them is unknown or there are too few chairs."""
         bots = [guest for guest in guests if guest not in self._visitors]
         for guest in bots:
             if guest not in bots_for("skat"):
@@ -145,6 +154,7 @@ class Lobby:
         table.start_if_ready()
 
     def leave(self, visitor: Visitor, table: SkatTable) -> None:
+        """The visitor gives up the chair at this table."""
         table.leave(visitor.name)
         visitor.say(f"destroy {table.name}")
         if table.has_people:
@@ -156,14 +166,17 @@ class Lobby:
             self._announce(f"tables - {table.name}")
 
     def stop_observing(self, visitor: Visitor, table: SkatTable) -> None:
+        """The visitor gets no more messages of this table."""
         table.stop_observing(visitor.name)
         visitor.say(f"destroy {table.name}")
 
     def check_clocks(self) -> None:
+        """End the hands in which a player has used up the time."""
         for table in self._tables.values():
             table.check_clock()
 
     def part(self, visitor: Visitor) -> None:
+        """The visitor is gone: free all chairs."""
         for table in list(self._tables_of(visitor)):
             if not table.stop_observing(visitor.name):
                 self.leave(visitor, table)
@@ -190,8 +203,7 @@ class Lobby:
 
 
 class Visitor:
-    """One connection. No line that is fed to it raises anything: what cannot be done is answered with
-    `error` and why."""
+    """One connection. `feed` never raises: what cannot be done is answered with `error` and the reason."""
 
     def __init__(self, lobby: Lobby, say: Callable[[str], None]) -> None:
         self._lobby = lobby
@@ -200,6 +212,7 @@ class Visitor:
         self.name = ""
 
     def feed(self, line: str) -> None:
+        """Handle one line from the client."""
         try:
             if self.name:
                 self._command(line.split())
@@ -209,7 +222,7 @@ class Visitor:
             self.say(f"error {error}")
 
     def gone(self) -> None:
-        """The connection is closed."""
+        """Call this when the connection is closed."""
         if self.name:
             self._lobby.part(self)
 
@@ -220,7 +233,7 @@ class Visitor:
             self._wanted = line
             self.say("password:")
             return
-        # This line is the password, and any will do.
+        # This line is the password. Any is accepted.
         self.name = self._lobby.enter(self, self._wanted)
         self.say(f"Welcome {self.name} to ISS version {VERSION}")
         self._answer(self._lobby.clients())
@@ -281,7 +294,7 @@ class Visitor:
 
 
 def _here(name: str) -> str:
-    """The numbers are what the server counts of a player, which nobody does here."""
+    """A line about a visitor. The numbers are statistics that this server does not keep."""
     return f"clients + {name} 0 - 0 0.0 0 0 0 0"
 
 
@@ -295,7 +308,7 @@ def _said(words: list[str]) -> str:
 
 
 def _numbered(name: str, taken: Iterable[str]) -> str:
-    """As the server names several copies: `xskat`, `xskat:2`, `xskat:3`."""
+    """Names for several copies, as the server forms them: `xskat`, `xskat:2`, `xskat:3`."""
     number, found = 1, name
     while found in taken:
         number += 1

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 TICK = 1.0
-"""Seconds between two looks at the clocks."""
+"""Seconds between two checks of the clocks."""
 THINKERS = 4
 """How many built-in players think at the same time."""
 MOST_UNREAD = 65_536
-"""Bytes that may wait for a client that does not read; then its connection is closed."""
+"""Bytes that may wait for a client that does not read. Beyond that its connection is closed."""
 
 
 class IssServer:
-    """`bots` are the built-in players that sit at every new table. They think in threads of their own, so
-    that the connections are served meanwhile."""
+    """A skat server. `bots` are the built-in players that sit at every new table. They think in their own
+    threads, so that connections are served meanwhile."""
 
     def __init__(self, seed: str, bots: Sequence[str] = ()) -> None:
         self._games: asyncio.Queue[IssGame] = asyncio.Queue()
@@ -41,7 +41,8 @@ class IssServer:
 
     @asynccontextmanager
     async def open(self, host: str, port: int) -> AsyncIterator[None]:
-        """Clients may connect; in the end all connections are closed. Port 0 takes a free one."""
+        """Accept clients while the block runs. All connections are closed at its end. Port 0 takes a free
+        port."""
         async with await asyncio.start_server(self._connect, host, port, limit=LONGEST_LINE) as server:
             self.port = server.sockets[0].getsockname()[1]
             watch = asyncio.create_task(self._watch_clocks())
@@ -52,7 +53,7 @@ class IssServer:
                 await self._close()
 
     async def games(self) -> AsyncIterator[IssGame]:
-        """Every game as it ends, at whichever table."""
+        """Yields every game as it ends, at any table."""
         while True:
             yield await self._games.get()
 
@@ -69,7 +70,7 @@ class IssServer:
 
         visitor = self._lobby.connect(say)
         try:
-            # A line that is too long is a ValueError, and the end of the connection.
+            # A line that is too long raises ValueError and ends the connection.
             with suppress(ValueError, OSError):
                 while line := await reader.readline():
                     visitor.feed(line.decode("utf-8", "replace"))
@@ -85,7 +86,7 @@ class IssServer:
             act(await loop.run_in_executor(self._thinkers, player.choose, view, Clock()))
 
         task = asyncio.create_task(choose())
-        # The loop itself keeps no task alive.
+        # The loop itself keeps no reference to a task.
         self._thoughts.add(task)
         task.add_done_callback(self._thoughts.discard)
 

@@ -1,4 +1,5 @@
-"""One table of a skat server: three or four chairs, and hand after hand as soon as all are ready. No I/O."""
+"""One table of a skat server: three or four chairs, and a new hand as soon as everybody is ready. Does no
+I/O."""
 
 from __future__ import annotations
 
@@ -17,20 +18,21 @@ if TYPE_CHECKING:
     from cardtable.notation.skat.iss import IssGame
 
 PLACES = 4
-"""The server tells of four places, whatever the number of chairs."""
+"""The protocol always lists four places, whatever the number of chairs."""
 FREE_CHAIR = ". . 0 0 0 0 0 0 0 0"
 
 Think = Callable[["Player[Action, View]", View, Callable[[Action], None]], None]
-"""Lets a player of ours choose, now or later, and hands what it chose to the function."""
+"""Lets a built-in player choose, now or later, and passes the choice to the function."""
 
 
 def think_at_once(player: Player[Action, View], view: View, act: Callable[[Action], None]) -> None:
+    """Let the player choose now and pass on the choice."""
     act(player.choose(view, Clock()))
 
 
 class SkatTable:
-    """`games` counts the hands that were played. Whoever is forehand is the next one's rearhand; at a table
-    of four the one before forehand deals and sits the hand out. `ended` hears of each game."""
+    """A table. `games` counts the hands that were played. The forehand of one hand is rearhand in the next.
+    At a table of four the player before forehand deals and sits out. `ended` is called with each game."""
 
     def __init__(
         self,
@@ -54,26 +56,29 @@ class SkatTable:
 
     @property
     def has_people(self) -> bool:
+        """Whether anybody but built-in players sits here."""
         return any(chair.player is None for chair in self.chairs)
 
     @property
     def free(self) -> int:
+        """The number of free chairs."""
         return self.size - len(self.chairs)
 
     def sit(self, chair: Chair) -> None:
+        """Take a chair. Raises BadMessage if the table is full."""
         if not self.free:
             raise BadMessage(f"table {self.name} is full")
         self.chairs.append(chair)
 
     def observe(self, observer: Listener) -> None:
-        """From now on told what everybody may know, a hand that is being played from its start."""
+        """From now on this listener gets what everybody may know, and the current hand from its start."""
         self.observers.append(observer)
         observer.tell([observer.teller.state(self._state)])
         if self._hand is not None:
             self._hand.let_watch(observer)
 
     def stop_observing(self, name: str) -> bool:
-        """Whether there was somebody of this name."""
+        """Remove an onlooker. False if there was none of this name."""
         found = [observer for observer in self.observers if observer.name == name]
         for observer in found:
             self.observers.remove(observer)
@@ -89,15 +94,17 @@ class SkatTable:
         return " ".join([str(self.size), *names, *["."] * free, *status, *[FREE_CHAIR] * free, "false"])
 
     def tell_state(self) -> None:
-        """To everybody at the table: who sits here, and how each one stands."""
+        """Send everybody at the table who sits here and the scores."""
         for listener in (*self.chairs, *self.observers):
             listener.tell([listener.teller.state(self._state)])
 
     def chat(self, sender: str, words: str) -> None:
+        """Send a text to everybody at the table."""
         for listener in (*self.chairs, *self.observers):
             listener.tell([listener.teller.chat(sender, words)])
 
     def ready(self, name: str) -> None:
+        """Note that somebody is ready for the next hand. Raises BadMessage during a hand."""
         if self._hand is not None:
             raise BadMessage(f"table {self.name}: the hand is not over")
         self._chair(name).is_ready = True
@@ -105,6 +112,7 @@ class SkatTable:
         self.start_if_ready()
 
     def start_if_ready(self) -> None:
+        """Deal a new hand if all chairs are taken and everybody is ready."""
         is_ready = all(chair.is_ready or chair.player is not None for chair in self.chairs)
         if self._hand is None and not self.free and is_ready:
             turn = self.games % self.size
@@ -116,14 +124,15 @@ class SkatTable:
             self._go_on(self._hand)
 
     def play(self, name: str, what: str) -> None:
-        """A player's move. NotationError or GameError, and nothing has changed, if it is none."""
+        """Apply a player's move. Raises BadMessage, NotationError or GameError if it is not possible; nothing
+        changes then."""
         if self._hand is None:
             raise BadMessage(f"table {self.name}: no hand is being played")
         self._hand.play(self._chair(name), what)
         self._go_on(self._hand)
 
     def leave(self, name: str) -> None:
-        """The chair is free; a hand that is being played there ends without a result."""
+        """Free the chair. A hand that is being played there ends without a result."""
         chair = self._chair(name)
         if self._hand is not None and self._hand.has_seated(chair):
             self._end(self._hand.left_by(chair))
@@ -133,7 +142,7 @@ class SkatTable:
         self.tell_state()
 
     def check_clock(self) -> None:
-        """A hand in which a player has used up the time ends without a result."""
+        """End the hand without a result if a player has used up the time."""
         if self._hand is not None and self._hand.is_out_of_time:
             self._end(self._hand.timed_out())
 

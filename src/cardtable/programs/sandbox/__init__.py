@@ -1,1 +1,1 @@
-"""What a program is kept from: the network, and files outside its own directory."""
+"""Confinement: keeps a program from the network and from files outside its own directory."""

@@ -1,7 +1,7 @@
-"""Programs that are kept to themselves: without network, and writing nowhere but in a directory of their own.
+"""Confined programs have no network and can write only in their own directory.
 
-They read what their user may read. What keeps them needs no rights, so that it is there for everybody. It
-is a fence against what a program does by mistake or to win, and no prison for one that is out to do harm.
+They can read what their user can read. Confinement needs no privileges, so everybody can use it. It stops
+mistakes and cheating. It does not stop a program written to do harm.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 DEVICES = ("null", "zero", "full", "shm", "dri", "kfd", "nvidia*")
-"""In /dev: what keeps nothing, what processes share memory by, graphics cards."""
+"""In /dev: devices that store nothing, shared memory, graphics cards."""
 
 
 @dataclass(frozen=True)
 class Confinement:
-    """What a program is kept from: writing to files of others; the network, and with it the limits and
-    priorities of other processes."""
+    """What a program is kept from: writing to other files; the network, and with it the limits and priorities
+    of other processes."""
 
     files: bool = False
     network: bool = False
@@ -41,15 +41,15 @@ ALONE = Confinement(files=True, network=True)
 
 @contextmanager
 def fence(confinement: Confinement, own: Iterable[str]) -> Iterator[Callable[[], None]]:
-    """What a new process calls to be confined, with these files and directories for its own.
+    """A function that confines the process which calls it. It may still write to these files and directories.
 
-    All is made ready here, so that between fork and exec there are only system calls left to do. OSError,
-    here or there, if the system cannot do it.
+    Everything is prepared here, so that only system calls remain between fork and exec. Raises OSError, here
+    or in the child, if the system cannot do it.
     """
     if confinement == FREE:
         yield _nothing
         return
-    # Who confines nobody has no need of these.
+    # Imported here because a host that confines nothing does not need them.
     from cardtable.programs.sandbox.landlock import make_ruleset, restrict
     from cardtable.programs.sandbox.seccomp import CallFilter
     from cardtable.programs.sandbox.syscalls import give_up_privileges
@@ -61,6 +61,7 @@ def fence(confinement: Confinement, own: Iterable[str]) -> Iterator[Callable[[],
         raise OSError(error.errno, f"it cannot be confined: {error.strerror}", error.filename) from None
 
     def enclose() -> None:
+        """Confine this process. Called between fork and exec."""
         give_up_privileges()
         if ruleset is not None:
             restrict(ruleset)
@@ -85,7 +86,8 @@ def _devices() -> list[str]:
 
 @cache
 def available() -> Confinement:
-    """What this system can keep a program from. It is tried: a container may forbid what the kernel can."""
+    """What this system can keep a program from. It is tried out, because a container may forbid what the
+    kernel supports."""
     attempts = (ALONE, Confinement(files=True), Confinement(network=True))
     return next(filter(_works, attempts), FREE)
 
@@ -100,7 +102,7 @@ def _works(confinement: Confinement) -> bool:
 
 
 def shortcoming(confinement: Confinement) -> str | None:
-    """What programs can still do, and what the system lacks; None if they are confined in every way."""
+    """What programs can still do and which feature the system lacks. None if confinement is complete."""
     gaps = []
     if not confinement.files:
         gaps.append("write wherever you can (there is no Landlock)")

@@ -1,8 +1,8 @@
-"""A filter of system calls (seccomp): a process gives up all sockets but those of the Unix family, and
-setting the limits and priorities of other processes than itself.
+"""A filter of system calls (seccomp). The process gives up all sockets except Unix sockets, and changing the
+limits and priorities of other processes.
 
-It needs no rights, also works in containers that forbid a network namespace, holds for all that the process
-starts, and is never taken back.
+It needs no privileges, works in containers that forbid network namespaces, covers all child processes and
+cannot be undone.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from errno import EACCES, ENOSYS, EPERM
 from cardtable.programs.sandbox.syscalls import system_call
 
 _SET_MODE_FILTER = 1
-# Without it kernels before 5.16 slow a filtered process down, against Spectre.
+# Without this flag kernels before 5.16 slow the process down, as a measure against Spectre.
 _KEEP_SPEED = 1 << 2
 
 _LOAD, _IF_EQUAL, _IF_AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
 _NUMBER, _MACHINE, _ARGUMENTS = 0, 4, 16
-"""Where the filter finds these, from the beginning of what it is given."""
+"""Offsets of these fields in the data that the filter is given."""
 _ALLOW, _FAIL, _KILL = 0x7FFF0000, 0x00050000, 0x80000000
 
-# What io_uring does passes by all filters. Its number is the same on every machine.
+# io_uring bypasses all filters. Its number is the same on every machine.
 _IO_URING_SETUP = 425
 _X32 = 0x40000000
-"""From here on the calls of a 64-bit processor that works with short pointers, which hardly anybody has."""
+"""System call numbers from here on belong to the x32 interface of 64-bit processors, which is hardly used."""
 
 
 @dataclass(frozen=True)
 class _Rule:
-    """Of a system call: these values its arguments must have, by their place; else it does nothing and
-    fails with this error, or if that is 0 looks as if it had succeeded."""
+    """The values that arguments of a system call must have, by position. Otherwise the call does nothing and
+    fails with `error`, or appears to succeed if that is 0."""
 
     arguments: dict[int, int]
     error: int
@@ -50,7 +50,7 @@ _RULES = {
     "sched_setparam": _ON_MYSELF,
     "sched_setscheduler": _ON_MYSELF,
     "sched_setattr": _ON_MYSELF,
-    # Libraries bind their own threads, by number, to processors, and may give up when that fails; a filter
+    # Libraries bind their own threads to processors by number, and some give up if that fails. A filter
     # cannot tell whose threads they are.
     "sched_setaffinity": _Rule({0: _MYSELF}, 0),
 }
@@ -58,8 +58,8 @@ _RULES = {
 
 @dataclass(frozen=True)
 class _Machine:
-    """Its name in a filter, and its numbers of the system calls that there are rules for, in their order.
-    `socketcall` is the old one that stood for all that have to do with sockets, Unix or not."""
+    """An architecture: its name in a filter and the numbers of the filtered system calls, in order.
+    `socketcall` is the old call that stood for all socket calls, Unix sockets or not."""
 
     name: int
     calls: tuple[int, ...]
@@ -68,7 +68,7 @@ class _Machine:
 
 @dataclass(frozen=True)
 class _System:
-    """A 64-bit machine, the 32-bit one whose programs it runs as well, and its number of `seccomp`."""
+    """A 64-bit architecture, the 32-bit one that it also runs, and its number of `seccomp`."""
 
     machines: tuple[_Machine, _Machine]
     seccomp: int
@@ -82,27 +82,27 @@ _SYSTEMS = {"x86_64": _System((_X86_64, _I386), 317), "aarch64": _System((_AARCH
 
 
 class CallFilter:
-    """Ready to be installed. OSError if this is a machine whose system calls we do not know."""
+    """A filter that is ready to install. Raises OSError on an architecture that we do not know."""
 
     def __init__(self) -> None:
         system = _SYSTEMS.get(platform.machine())
         if system is None:
             raise OSError(ENOSYS, os.strerror(ENOSYS))
         filters = [_filter(machine) for machine in system.machines]
-        # On a machine that we do not know, the numbers of the calls mean something else.
+        # On an unknown architecture the numbers of the calls mean something else.
         instructions = b"".join([_do(_LOAD, _MACHINE), *filters, _do(_RETURN, _KILL)])
         self._seccomp = system.seccomp
-        # Kept as an attribute, because the program below has nothing but its address.
+        # Kept as an attribute, because the program below holds only its address.
         self._instructions = ctypes.create_string_buffer(instructions)
         self._program = struct.pack("@HP", len(instructions) // 8, ctypes.addressof(self._instructions))
 
     def install(self) -> None:
-        """In this process, from now on. OSError if the system has no filters."""
+        """Install the filter in this process. Raises OSError if the system has no filters."""
         system_call(self._seccomp, _SET_MODE_FILTER, _KEEP_SPEED, self._program)
 
 
 def _filter(machine: _Machine) -> bytes:
-    """Whatever comes from another machine is passed on to what follows."""
+    """The part of the filter for one architecture. Calls of other architectures go on to the next part."""
     own = [
         _do(_LOAD, _NUMBER),
         _do(_IF_AT_LEAST, _X32, skip_if_not=1),
@@ -124,7 +124,7 @@ def _checks(rule: _Rule) -> list[bytes]:
     checks = []
     for place, value in rule.arguments.items():
         checks += [
-            # The lower half of 64 bits, which comes first here; these arguments are 32 bits wide.
+            # The lower half of 64 bits, which comes first here. These arguments are 32 bits wide.
             _do(_LOAD, _ARGUMENTS + 8 * place),
             _do(_IF_EQUAL, value, skip_if_so=1),
             _do(_RETURN, _FAIL | rule.error),

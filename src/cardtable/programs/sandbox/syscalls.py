@@ -1,4 +1,4 @@
-"""System calls of Linux that Python has no function for. Elsewhere they all fail."""
+"""Linux system calls that Python has no function for. On other systems they all fail."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
 def system_call(number: int, *arguments: int | bytes) -> int:
-    """What it returns; bytes are passed as their address. OSError if it fails."""
+    """Call the kernel and return the result. Bytes are passed as their address. Raises OSError if the call
+    fails."""
     if _libc is None:
         raise OSError(ENOSYS, os.strerror(ENOSYS))
     # Without a type ctypes passes a number as a C int, but the kernel reads whole registers.
@@ -22,8 +23,8 @@ def system_call(number: int, *arguments: int | bytes) -> int:
 
 
 def give_up_privileges() -> None:
-    """Nothing that this process executes gets rights that it has not got, as a setuid program would. Without
-    that the system does not let it confine itself."""
+    """From now on no program that this process executes can gain privileges, as a setuid program would. The
+    system requires this before a process may confine itself."""
     if _libc is None:
         raise OSError(ENOSYS, os.strerror(ENOSYS))
     _checked(_libc.prctl(PR_SET_NO_NEW_PRIVS, *map(ctypes.c_ulong, (1, 0, 0, 0))))
