@@ -1,1 +1,1 @@
-"""Programs and players against each other: hosting, and what came of it."""
+"""Programs and players against each other: tournaments, ladders, statistics and reports."""

@@ -1,4 +1,4 @@
-"""Which of some players is better: a whole tournament in one call."""
+"""Compares players: a whole tournament in one call."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ def compare(
     cluster: str | None = None,
     watch: Callable[[Iterator[Scoreboard]], Scoreboard] = last_board,
 ) -> Summary:
-    """Let bots play the same deals in all seatings; the summary prints itself as a table.
+    """Let bots play the same deals in all seatings. The summary prints as a table.
 
     A bot is a name such as `skat:expert`, the command line of a program, a class of players, or a function
-    that makes a player. `2*skat:basic` stands for two copies, which count as one. Classes and functions are
-    called with a seed if they take an argument; `functools.partial` gives them options. With fewer bots than
-    places every mix of them plays; with more it is a round robin. A game that is given by its name has as
-    many seats as there are bots, if it can.
+    that makes a player. `2*skat:basic` stands for two copies, which count as one bot. Classes and functions
+    are called with a seed if they take an argument; `functools.partial` gives them options. With fewer bots
+    than places every mix of them plays. With more it is a round robin. A game that is given by its name has
+    as many seats as there are bots, if it allows that.
 
-    All options but `watch` are those of `cardtable arena`. `deals_from` is a file of hands, or the hands
-    themselves; their deals are played. `filter` is called with the game and a deal, and plays what it finds
-    true. `think` limits the seconds for a decision of players that are no programs. `programs` has the terms
-    for programs; they run confined as with the command, as far as the system can. `watch` gets the
-    scoreboard after each set, and returns the last one.
+    All options except `watch` are those of `cardtable arena`. `deals_from` is a file of hands, or the hands
+    themselves; their deals are played. `filter` is called with the game and a deal; only deals for which it
+    returns true are played. `think` limits the seconds for a decision of players that are not programs.
+    `programs` has the settings for programs; they run confined as far as the system supports it. `watch` gets
+    an iterator of scoreboards, one after each set, and must return the last one.
 
-    Raises BadOption if this cannot be played, and BadJournal if `out` has another tournament.
+    Raises BadOption if the tournament cannot be played, and BadJournal if `out` holds another tournament.
     """
     wanted = None if format is None else _format(format)
-    # The names of bots need only the name of the game; how many seats it has then follows from the bots.
+    # Reading the bots needs only the name of the game. The number of seats then follows from the bots.
     name = (make_game(game, {}) if isinstance(game, str) else game).name
     found, copies = named_bots(name, bots, programs.python)
     rules = make_game(game, usual_seats(game, sum(copies), wanted)) if isinstance(game, str) else game
@@ -96,7 +96,7 @@ def compare(
 
 
 def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
-    # It knows the formats of all games, which few tournaments need.
+    # Imported here because it loads the formats of all games, which few tournaments need.
     from cardtable.arena.tournament.deal_files import deals_of
 
     return deals_of(source, game)
@@ -110,7 +110,8 @@ def _format(name: str) -> Format:
 
 
 def _refuse_homebound(bots: Sequence[Bot]) -> None:
-    """Other processes get a class or a function by its name; one without a name stays here."""
+    """Raises BadOption for a class or function that cannot be sent to other processes, because they look
+    it up by its name."""
     for bot in bots:
         try:
             pickle.dumps(bot)

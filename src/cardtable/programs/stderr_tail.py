@@ -53,7 +53,7 @@ class StderrTail:
 
 
 def shown(said: bytes) -> str:
-    """The last lines in one, without control characters and without lines that only say where an error was."""
+    """The last lines in one, without control characters and without lines that only say where an error is."""
     lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
     text = " / ".join([line for line in lines if line and not _WHERE.fullmatch(line)][-LINES:])
     # A program must not send control sequences to the reader's terminal.

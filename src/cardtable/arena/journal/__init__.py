@@ -1,1 +1,1 @@
-"""What has been played, kept in a folder: written, read again, verified, exported."""
+"""The journal of a tournament in a folder: written, read, verified, exported."""

@@ -1,4 +1,4 @@
-"""The hands of a journal for other programs: as a table of numbers, and in the notations of their game."""
+"""Exports the hands of a journal: as a table of numbers, or in a notation of their game."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Played:
-    """A hand of a journal, the `number`th of its set from 1 on; by seat the bot there, and what the whole set
-    is worth to it."""
+    """A hand of a journal, the `number`th of its set, from 1. For each seat it has the bot and the score
+    of the whole set."""
 
     line: SetLine
     number: int
@@ -47,12 +47,13 @@ class Played:
 
     @property
     def record(self) -> AnyRecord:
-        """NotationError if it cannot be read."""
+        """The hand as a record. Raises NotationError if it cannot be read."""
         return record_of(self.seating, self.line, self.hand)
 
     @property
     def occasion(self) -> Occasion:
-        """A set is a round of its own, in which a deal is played at several tables."""
+        """The event, round and table for formats that have them. A set is a round, in which a deal is
+        played at several tables."""
         return Occasion(
             self.names,
             self.title,
@@ -65,7 +66,7 @@ class Played:
 
 
 def read_played(folder: Path) -> tuple[Plan, list[Played]]:
-    """All hands, in their order. BadJournal if these are not the hands of the tournament in the manifest."""
+    """All hands in order. Raises BadJournal if they do not belong to the tournament in the manifest."""
     plan, lines = read_tournament(folder)
     names = bot_names(folder)
     for line in lines:
@@ -79,13 +80,13 @@ def _played(plan: Plan, line: SetLine, names: Sequence[str]) -> Iterator[Played]
     for number, (seating, hand) in enumerate(zip(seatings, line.hands, strict=True), 1):
         places = [chair // plan.chairs_a_place for chair in hand.chairs]
         sat = tuple(names[lineup[place]] for place in places)
-        # Nobody wants to read of a lost nothing, -0.0.
+        # Avoids -0.0 in the table.
         yield Played(line, number, seating, hand, sat, tuple(scores[place] + 0.0 for place in places))
 
 
 def export(folder: Path, target: str) -> tuple[str, list[str]]:
-    """The hands of a journal in a format, and those that cannot be written in it, each with the reason.
-    BadOption for a format of other games."""
+    """The hands of a journal in a format, and a list of hands that the format cannot hold, each with the
+    reason. Raises BadOption for a format of other games."""
     plan, hands = read_played(folder)
     formats = written_formats(plan.game.name)
     if target == CSV:
@@ -100,9 +101,10 @@ def export(folder: Path, target: str) -> tuple[str, list[str]]:
 
 
 def _table(hands: Sequence[Played]) -> str:
-    """A line for each hand and seat. What is of the whole set, and so the same in all its hands, says so."""
+    """A line for each hand and seat. Columns of the whole set repeat in all its hands, and their names say
+    so."""
     text = StringIO()
-    # The csv module would end lines with CR LF.
+    # Without this the csv module ends lines with CR LF.
     table = csv.writer(text, lineterminator="\n")
     table.writerow(HEAD)
     for played in hands:

@@ -1,8 +1,8 @@
-"""What has been played, kept in a folder so that the same command goes on where it was stopped.
+"""The journal of a tournament: a folder from which the same command continues after a stop.
 
-`manifest.json` says which tournament it is and where it began; `journal.jsonl` has a line for each set, in
-the order of their numbers. A line is written whole and flushed; a torn one at the end is cut off. Deals that
-were given are kept in `deals.jsonl`.
+`manifest.json` says which tournament it is and where it was started. `journal.jsonl` has a line for each set,
+in order. Lines are written whole and flushed. An incomplete line at the end is cut off. `deals.jsonl` has the
+deals that were given.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DEALS = "deals.jsonl"
 
 
 class Entry(msgspec.Struct):
-    """A bot in the manifest, as far as others have to know it: as it was typed, and what it is called."""
+    """A bot in the manifest: its text as typed, and its name."""
 
     bot: str
     name: str
@@ -44,12 +44,12 @@ class Entry(msgspec.Struct):
 
 
 def as_utf8(text: str) -> str:
-    """What the command line had otherwise is written with backslashes."""
+    """The text with backslash escapes for bytes of the command line that are not UTF-8."""
     return text.encode(errors="backslashreplace").decode()
 
 
 def identity(plan: Plan) -> dict[str, Any]:
-    """What makes a tournament this one. How many deals are played and on how many cores does not."""
+    """What identifies a tournament. The number of deals and of cores is not part of it."""
     return {
         "game": plan.game.name,
         "options": options_of(plan.game),
@@ -57,14 +57,14 @@ def identity(plan: Plan) -> dict[str, Any]:
             {
                 "bot": as_utf8(bot.text),
                 "name": bot.name,
-                # Players of ours are covered by `code`, below.
+                # Built-in players are covered by `code`, below.
                 "sha256": None if isinstance(bot, BuiltIn) else bot.fingerprint,
             }
             for bot in plan.bots
         ],
         "code": code_fingerprint(plan.game.name),
         "lineups": [list(lineup) for lineup in _first_lineups(plan)],
-        # Journals of earlier versions have no such word.
+        # Journals of earlier versions do not have this key.
         **({"alternating": True} if plan.alternating else {}),
         "swiss": None if plan.swiss is None else asdict(plan.swiss),
         "seed": plan.seed,
@@ -78,7 +78,7 @@ def identity(plan: Plan) -> dict[str, Any]:
 
 
 def _first_lineups(plan: Plan) -> tuple[Lineup, ...]:
-    """All of them, or those of the first round."""
+    """All lineups, or those of the first round."""
     return plan.lineups if plan.swiss is None else plan.lineups[: plan.tables]
 
 
@@ -105,10 +105,11 @@ def _circumstances() -> dict[str, Any]:
 
 
 class Journal:
-    """The journal of one tournament, open for writing by nobody else."""
+    """The journal of one tournament, locked for writing."""
 
     def __init__(self, folder: Path, plan: Plan, wanted: int | None = None) -> None:
-        """`wanted` sets are to be played; the manifest says so to whoever looks at it meanwhile."""
+        """Open or create the journal. `wanted` is the number of sets to be played; the manifest stores it
+        for readers. Raises BadJournal if the folder cannot be used."""
         if (folder / RULES).exists():
             raise BadJournal(f"{folder} is the folder of a ladder; take another --out")
         self.folder = folder
@@ -118,7 +119,7 @@ class Journal:
         try:
             self.lines = _in_order(self._file.lines, folder)
             _claim(folder, plan, wanted, begun=bool(self.lines))
-            # A filter chooses only as many deals as are wanted now; the journal may have more sets already.
+            # A filter chooses only as many deals as are wanted now. The journal may have more sets already.
             for line in self.lines[: plan.most_sets]:
                 refuse_misfit(folder, plan, line)
         except (BadJournal, OSError):
@@ -132,29 +133,30 @@ class Journal:
         self._file.close()
 
     def write(self, line: bytes) -> None:
+        """Append the line of a set."""
         self._file.write(line)
 
 
 def refuse_misfit(folder: Path, plan: Plan, line: SetLine) -> None:
-    """BadJournal if this cannot be a set of the tournament."""
+    """Raises BadJournal if this set cannot belong to the tournament."""
     if not line.fits(plan):
         raise BadJournal(f"{folder / JOURNAL} line {line.set + 1}: not a set of this tournament")
 
 
 def _claim(folder: Path, plan: Plan, sets: int | None, *, begun: bool) -> None:
-    """Make this the folder of a tournament of so many sets; BadJournal if it is that of another one."""
+    """Make this the folder of a tournament of `wanted` sets. Raises BadJournal if it holds another one."""
     path, wanted = folder / MANIFEST, identity(plan)
     if not path.exists():
         if begun:
             raise BadJournal(f"{folder} has a journal but no {MANIFEST}, so nobody knows what was played")
-        # The manifest comes last: after a kill before it, the same command claims the folder again.
+        # The manifest is written last. After a kill before it, the same command claims the folder again.
         if plan.given is not None:
             write_whole(folder / DEALS, write_deals(plan.given))
         _write_manifest(path, {"tournament": wanted, "sets": sets, **_circumstances()})
         return
     manifest = read_manifest(folder)
     found = manifest["tournament"]
-    # The keys of both: a part that only one of them has is a difference, too.
+    # The keys of both: a key that only one of them has is a difference too.
     for part in (*wanted, *found):
         if found.get(part) != wanted.get(part):
             raise BadJournal(
@@ -186,7 +188,7 @@ def _difference(part: str, found: dict[str, Any], wanted: dict[str, Any]) -> str
 
 
 def _bots(entries: Any) -> list[Entry]:
-    """No bot if they are unreadable: nobody knows what somebody may have put into a manifest."""
+    """The bots of a manifest. Empty if they are unreadable, because the file may have been edited."""
     try:
         return msgspec.convert(entries, list[Entry])
     except msgspec.ValidationError:
@@ -202,6 +204,7 @@ def _short(text: str) -> str:
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest as plain data. Raises BadJournal if there is none, or if it is damaged."""
     path = folder / MANIFEST
     try:
         manifest = msgspec.json.decode(path.read_bytes())
@@ -219,7 +222,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def read_sets(folder: Path) -> list[SetLine]:
-    """The sets that were played."""
+    """The sets that were played. Raises BadJournal if the journal is damaged."""
     return _in_order(read_lines(folder / JOURNAL, SetLine), folder)
 
 
@@ -232,7 +235,7 @@ def _in_order(lines: list[SetLine], folder: Path) -> list[SetLine]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Either all of it is in the file afterwards, or nothing has changed."""
+    """Write a file completely or not at all."""
     draft = path.with_suffix(".draft")
     with naming(path):
         try:
@@ -240,5 +243,5 @@ def write_whole(path: Path, data: bytes) -> None:
             # A rename is atomic: after a kill there is the old file or the new one, never half of it.
             draft.replace(path)
         finally:
-            # It is still there only if something failed, such as a write to a full disk.
+            # The temporary file exists here only if something failed, such as a write to a full disk.
             draft.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A file of JSON lines that is only ever added to, and survives a kill at any time."""
+"""An append-only file of JSON lines that survives a kill at any time."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ T = TypeVar("T")
 
 
 class BadJournal(CardtableError):
-    pass
+    """The folder or file of a tournament cannot be used. The message says which and why."""
 
 
 class BadLine(BadJournal):
-    """A line that was not torn, and is none of those that belong into the file."""
+    """A complete line that does not belong into the file."""
 
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """What the system refuses to do, such as to write to a full disk, it is to say of this file."""
+    """Add the path of the file to an OSError, such as a full disk, that is raised inside."""
     try:
         yield
     except OSError as error:
@@ -36,16 +36,17 @@ def naming(path: Path) -> Iterator[None]:
 
 
 class LineFile(Generic[T]):
-    """Open for writing, and by nobody else. A torn line at the end, which a kill leaves, is cut off."""
+    """A file locked for writing. An incomplete last line, which a kill leaves, is cut off. Raises
+    BadJournal if another process writes it."""
 
     def __init__(self, path: Path, kind: type[T]) -> None:
         self._path = path
-        # `a` empties nothing: until the lock is held, the file may be somebody else's.
+        # `a` does not truncate. Until we hold the lock, another process may be writing the file.
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 # closed by close
         try:
-            # The system drops this lock when the process dies, so a kill leaves no stale one behind.
+            # The system releases this lock when the process dies, so a kill leaves no stale lock.
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            # A file that is opened for appending stands at its end.
+            # A file opened for appending is positioned at its end.
             self._file.seek(0)
             self.lines, end = _whole_lines(self._file, path, kind)
             self._file.truncate(end)
@@ -57,18 +58,20 @@ class LineFile(Generic[T]):
             raise
 
     def write(self, line: bytes) -> None:
+        """Append a line. Raises OSError with the path of the file."""
         with naming(self._path):
             self._file.write(line + b"\n")
-            # Out of our buffer: from here on a kill of this process cannot lose the line.
+            # After the flush, a kill of this process cannot lose the line.
             self._file.flush()
 
     def close(self) -> None:
+        """Close the file and release the lock."""
         with naming(self._path):
             self._file.close()
 
 
 class GrowingFile(Generic[T]):
-    """Such a file while somebody else writes it, read on from where it was left. It need not be there yet."""
+    """Follows such a file while another process writes it. The file need not exist yet."""
 
     def __init__(self, path: Path, kind: type[T]) -> None:
         self._path = path
@@ -78,16 +81,16 @@ class GrowingFile(Generic[T]):
 
     @property
     def changed_at(self) -> float | None:
-        """When it was last written to, in seconds since 1970; None before that."""
+        """The time of the last write in seconds since 1970, or None if the file does not exist."""
         return self._path.stat().st_mtime if self._end else None
 
     @property
     def was_cut(self) -> bool:
-        """What was read is no longer there."""
+        """Whether the file became shorter than what was already read."""
         return self._end > 0 and (not self._path.exists() or self._path.stat().st_size < self._end)
 
     def read_on(self) -> list[T]:
-        """The whole lines that have come; a torn one at the end is not there yet."""
+        """The complete lines added since the last call. Raises BadLine for a line that is not valid."""
         if not self._path.exists():
             return []
         with open(self._path, "rb") as file:
@@ -99,13 +102,13 @@ class GrowingFile(Generic[T]):
 
 
 def read_lines(path: Path, kind: type[T]) -> list[T]:
-    """What is in such a file, without a torn line at the end."""
+    """All complete lines of such a file. Raises BadLine for a line that is not valid."""
     with open(path, "rb") as file:
         return _whole_lines(file, path, kind)[0]
 
 
 def is_torn(path: Path) -> bool:
-    """Whether there is more at the end than whole lines."""
+    """Whether the file ends with an incomplete line."""
     with open(path, "rb") as file:
         length = file.seek(0, os.SEEK_END)
         file.seek(max(0, length - 1))
@@ -113,7 +116,7 @@ def is_torn(path: Path) -> bool:
 
 
 def read_chosen(path: Path, kind: type[T], numbers: Collection[int]) -> dict[int, T]:
-    """Some of the lines of such a file, by their number from 0 on."""
+    """Some lines of such a file, by their numbers from 0."""
     with open(path, "rb") as file:
         return {
             number: _decoded(text, path, kind, number + 1)
@@ -123,11 +126,11 @@ def read_chosen(path: Path, kind: type[T], numbers: Collection[int]) -> dict[int
 
 
 def _whole_lines(file: BinaryIO, path: Path, kind: type[T], before: int = 0) -> tuple[list[T], int]:
-    """The lines from here on, and how long they are; so many came before."""
+    """The lines from here on and their length in bytes. `before` lines came earlier."""
     lines: list[T] = []
     length = 0
     for number, text in enumerate(file, before + 1):
-        # Only the last line of a file can be without its end.
+        # Only the last line of a file can be incomplete.
         if not text.endswith(b"\n"):
             break
         lines.append(_decoded(text, path, kind, number))

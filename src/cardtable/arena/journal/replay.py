@@ -1,4 +1,4 @@
-"""A recorded hand once more for one bot: it is asked what was asked then, until it answers otherwise."""
+"""Replays a recorded hand for one bot: it gets the same questions until it answers differently."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Asked:
-    """What was asked of one seat in a hand of a journal, and who was asked."""
+    """The questions to one seat in a hand of a journal, and the bot that was asked."""
 
     record: AnyRecord
     seat: Seat
@@ -41,8 +41,10 @@ class Asked:
 
 
 def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
-    """Sets and seats count from 0, the hands of a set from 1. BadOption if there is no such hand,
-    BadJournal if nobody can have played it so."""
+    """Find a hand. Sets and seats count from 0, the hands of a set from 1.
+
+    Raises BadOption if there is no such hand, and BadJournal if the recorded hand is not legal.
+    """
     plan, lines = read_tournament(folder)
     if number >= len(lines):
         raise BadOption(f"there is no set {number}: {len(lines)} were played, from 0 on")
@@ -70,7 +72,7 @@ def find_hand(folder: Path, number: int, hand: int, seat: int) -> Asked:
 
 @dataclass(frozen=True)
 class Decision:
-    """One that the seat had: what was done then, and what is answered now, or why there is no answer."""
+    """One decision of the seat: the recorded action, and the new answer or the reason why there is none."""
 
     number: int
     then: str
@@ -79,12 +81,13 @@ class Decision:
 
     @property
     def differs(self) -> bool:
+        """Whether the bot decides differently now."""
         return self.now != self.then
 
 
 def replayed(asked: Asked, bot: Bot, terms: Terms, io_log: Path | None = None) -> list[Decision]:
-    """The decisions of this seat, up to the first that differs: what was asked after it would be the
-    hand of somebody else."""
+    """The decisions of this seat up to the first that differs. Later questions would belong to a different
+    hand."""
     if isinstance(bot, Hosted):
         with Programs(adopt_orphans=True) as programs:
             return list(_decisions(asked, _Program(asked, bot, terms, programs, io_log)))
@@ -111,7 +114,7 @@ def _decide(ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number:
     try:
         now = ask(table)
         if now != then:
-            # On a copy: it is only asked whether that would be legal.
+            # On a copy, because this only checks whether the action is legal.
             table.copy().submit(seat, now)
     except IllegalAction as fault:
         return Decision(number, str(then), None if now is None else str(now), str(fault))
@@ -121,7 +124,7 @@ def _decide(ask: Callable[[AnyTable], Any], table: AnyTable, seat: Seat, number:
 
 
 class _Program:
-    """At the seat, with nobody else at the table."""
+    """A program at the seat. The other seats are empty."""
 
     def __init__(
         self, asked: Asked, bot: Hosted, terms: Terms, programs: Programs, io_log: Path | None

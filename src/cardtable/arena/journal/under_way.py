@@ -1,8 +1,8 @@
-"""Sets that are finished before their turn in the journal has come.
+"""Sets that are finished before their turn in the journal.
 
-Programs play a block of sets in one go, and the journal takes sets in the order of their numbers. Until it is
-the turn of a block, whoever plays it keeps each finished set in a file of its own in the folder `under_way`.
-So a kill loses nothing but the sets that were being played.
+Programs play a block of sets in one go, and the journal takes sets in order. Until the block's turn comes,
+each finished set is kept in a file in the folder `under_way`. So a kill loses only the sets that were being
+played.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ FOLDER = "under_way"
 
 @dataclass
 class Finished:
-    """The finished sets of a block, by their numbers."""
+    """The finished sets of a block, by number."""
 
     lines: dict[int, bytes] = field(default_factory=dict)
     file: LineFile[SetLine] | None = None
 
     def add(self, number: int, line: bytes) -> None:
-        """Keep this set, unless it is there already: what was played first stands."""
+        """Keep this set, unless the block has it already: the first result stands."""
         if number not in self.lines:
             self.lines[number] = line
             if self.file is not None:
@@ -40,9 +40,10 @@ class Finished:
 
 @contextmanager
 def finished_sets(path: Path | None) -> Iterator[Finished]:
-    """Those that an earlier run has left in this file, and those that come; without a file, only the latter.
+    """The sets that an earlier run left in this file; new ones are appended. Without a file they are kept in
+    memory only.
 
-    BadJournal if the file is damaged.
+    Raises BadJournal if the file is damaged.
     """
     if path is None:
         yield Finished()
@@ -57,22 +58,22 @@ def finished_sets(path: Path | None) -> Iterator[Finished]:
 
 @dataclass(frozen=True)
 class UnderWay:
-    """The files of the blocks that are being played, beside a journal. Nothing is kept without a folder."""
+    """The files of blocks that are being played, next to a journal. Does nothing without a folder."""
 
     folder: Path | None = None
 
     def path(self, first: int) -> Path | None:
-        """Where the block that begins with this set keeps what is finished of it."""
+        """The file of the block that begins with this set."""
         return None if self.folder is None else self.folder / FOLDER / f"{first}.jsonl"
 
     def is_written(self, first: int) -> None:
-        """All sets of this block are in the journal."""
+        """Call this when all sets of this block are in the journal: its file is deleted."""
         path = self.path(first)
         if path is not None:
             path.unlink(missing_ok=True)
 
     def clear(self) -> None:
-        """The journal has all there is: nothing is left over."""
+        """Call this when the journal is complete: all files are deleted."""
         if self.folder is None or not (self.folder / FOLDER).is_dir():
             return
         for file in (self.folder / FOLDER).iterdir():
@@ -81,6 +82,6 @@ class UnderWay:
 
 
 def waiting_sets(folder: Path) -> set[int]:
-    """The numbers of the sets that are finished and wait for their turn, in the folder of a tournament."""
+    """The numbers of the sets in the folder of a tournament that are finished but not yet in the journal."""
     files = (folder / FOLDER).glob("*.jsonl")
     return {line.set for file in files for line in read_lines(file, SetLine)}

@@ -1,4 +1,4 @@
-"""A journal refereed again: the deals from their seed or file, the seatings, every move, every result."""
+"""Verifies a journal: the deals from their seed or file, the seatings, every move, every result."""
 
 from __future__ import annotations
 
@@ -31,12 +31,14 @@ if TYPE_CHECKING:
 
 
 class Filter(msgspec.Struct):
+    """The filter of deals, as the manifest describes it."""
+
     name: str
     sha256: str
 
 
 class Tournament(msgspec.Struct):
-    """What a referee has to know of the manifest."""
+    """The parts of the manifest that verification needs."""
 
     game: str
     options: dict[str, Any]
@@ -51,7 +53,8 @@ class Tournament(msgspec.Struct):
 
 
 def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
-    """What was to be played, and what was. The plan is without its bots, who may be gone by now."""
+    """The plan of a tournament and the sets that were played. The plan has no bots, because their programs
+    may be gone. Raises BadJournal if the folder is damaged."""
     try:
         played = msgspec.convert(read_manifest(folder)["tournament"], Tournament)
         game = make_game(played.game, played.options)
@@ -77,7 +80,7 @@ def read_tournament(folder: Path) -> tuple[Plan, list[SetLine]]:
 
 
 def _says_who_played(plan: Plan, bots: int) -> bool:
-    """At each table as many as it has places, all of them among the bots."""
+    """Whether each lineup fills a table and names only bots of the manifest."""
     swiss, places = plan.swiss, len(plan.sides)
     if swiss is not None and (swiss.bots != bots or swiss.deals < 1):
         return False
@@ -101,11 +104,12 @@ def _with_rounds(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> Plan:
 
 
 def bot_texts(folder: Path) -> list[str]:
-    """The bots, as they were typed."""
+    """The bots as they were typed."""
     return [entry.bot for entry in _entries(folder)]
 
 
 def bot_names(folder: Path) -> list[str]:
+    """The names of the bots."""
     return [entry.name for entry in _entries(folder)]
 
 
@@ -131,7 +135,7 @@ def _given(folder: Path, sha256: str | None) -> tuple[Given, ...] | None:
 
 
 def _chosen(folder: Path, played: Tournament, lines: Sequence[SetLine]) -> Chosen | None:
-    """What the filter chose, as the journal says; the filter itself is not asked again."""
+    """The deals that the filter chose, from the journal. The filter itself is not called again."""
     if played.filter is None:
         return None
     tables = 1 if played.alternating else len(played.lineups)
@@ -142,14 +146,14 @@ def _chosen(folder: Path, played: Tournament, lines: Sequence[SetLine]) -> Chose
 
 
 def record_of(seating: Seating, line: SetLine, hand: HandLine) -> AnyRecord:
-    """A hand of the journal as a record. NotationError if it cannot be read."""
+    """A hand of the journal as a record. Raises NotationError if it cannot be read."""
     game = seating.game
     actions = tuple(game.parse(action) for action in hand.actions)
     return Record(game, deal_from_plain(game, line.deal), actions)
 
 
 def differences(plan: Plan, line: SetLine) -> Iterator[str]:
-    """What is not as it should be in this set, each in one line."""
+    """The errors in this set, one line each."""
     number = plan.deal_of(line.set)
     seatings = plan.seatings(number)
     if [list(seating.players) for seating in seatings] != [hand.chairs for hand in line.hands]:
@@ -162,7 +166,7 @@ def differences(plan: Plan, line: SetLine) -> Iterator[str]:
 
 
 def why_not(plan: Plan, seating: Seating, line: SetLine, hand: HandLine) -> str | None:
-    """What is wrong with a hand of this set, if anything is."""
+    """What is wrong with a hand of this set, or None."""
     try:
         record = record_of(seating, line, hand)
         result = record.last.result

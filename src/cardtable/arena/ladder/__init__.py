@@ -1,1 +1,1 @@
-"""Ladders: bots that come and stay, and are rated set by set."""
+"""Ladders: bots that join once, stay, and are rated set by set."""

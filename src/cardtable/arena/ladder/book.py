@@ -1,4 +1,4 @@
-"""What a ladder knows of its bots: who takes part, how each has done, and who plays next."""
+"""The state of a ladder: its members, their results, and who plays next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SETS = "ladder.jsonl"
 
 
 class Member(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A bot of the ladder, and what its program was like when it joined. `absent` says why it did not play
+    """A bot of the ladder, with the hash of its program when it joined. `absent` says why it did not play
     when the ladder was last opened."""
 
     bot: str
@@ -40,6 +40,8 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rules(msgspec.Struct):
+    """The game of a ladder, its settings and its members, as stored in the folder."""
+
     game: str
     options: dict[str, Any]
     seed: str
@@ -47,16 +49,20 @@ class Rules(msgspec.Struct):
 
 
 class LadderLine(msgspec.Struct):
+    """One set of a ladder, as the journal stores it."""
+
     lineup: list[int]
     played: SetLine
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Where a bot stands. `absent` says why it does not play at present. `kinds` counts its faults by kind;
-    `first_fault` is the first of them with how its stderr then ended, `public_fault` without that, which may
-    have in it what others should not read. `substituted_share` is the part of its decisions that were made
-    for it."""
+    """The place of a bot on the ladder. `absent` says why it does not play at present.
+
+    `kinds` counts its faults by kind. `first_fault` is the first of them with the end of its stderr.
+    `public_fault` leaves stderr out, because it may be private. `substituted_share` is the share of its
+    decisions that were made for it.
+    """
 
     name: str
     skill: tuple[float, float]
@@ -71,16 +77,17 @@ class Rung:
 
     @property
     def is_rated(self) -> bool:
+        """Whether it made enough of its decisions itself."""
         return is_rated(self.substituted_share)
 
 
 class Book:
-    """What the sets of a ladder say about its bots. Its plan has none of them, so that a ladder can be
-    shown where its programs are not."""
+    """What the sets of a ladder say about its bots. Its plan has no bots, so that a ladder can be shown
+    where its programs are not installed."""
 
     def __init__(self, rules: Rules) -> None:
         self.members = tuple(rules.members)
-        # Each set is the deal of its number, as if there were one lineup, whoever sits in it.
+        # A set plays the deal with its own number, as if there were only one lineup.
         self.plan = Plan(make_game(rules.game, rules.options), (), ((),), rules.seed)
         self.skills = Skills(len(self.members))
         self.count = 0
@@ -90,12 +97,14 @@ class Book:
         self._first_faults: list[Conduct | None] = [None] * len(self.members)
 
     def enter_all(self, lines: Iterable[LadderLine], path: Path) -> None:
+        """Add these sets. Raises BadJournal for a set that does not belong to this ladder."""
         for line in lines:
             if not self._fits(line):
                 raise BadJournal(f"{path} line {self.count + 1}: not a set of this ladder")
             self.enter(line)
 
     def enter(self, line: LadderLine) -> None:
+        """Add a set."""
         lineup = tuple(line.lineup)
         means = means_by_bot(lineup, line.played.score(self.plan))
         for chair, conduct in line.played.faults.items():
@@ -109,7 +118,7 @@ class Book:
         self.count += 1
 
     def rungs(self) -> list[Rung]:
-        """The best first; who is not rated comes last."""
+        """The best bot first. Bots without a rating come last."""
         observed = self.skills.observed
         strengths = fit(len(self.members), observed) if observed else []
         rungs = []
@@ -134,21 +143,22 @@ class Book:
         return sorted(rungs, key=lambda rung: (not rung.is_rated, -rung.skill[0]))
 
     def next_lineup(self) -> Lineup:
-        """The one about whom least is known, and those who are likely to be its equals."""
+        """The bot with the least certain rating, and opponents that are likely to be equally strong.
+        Raises BadOption if fewer than two bots can play."""
         places = len(self.plan.sides)
         ratings = self.skills.ratings
         present = [number for number, member in enumerate(self.members) if member.absent is None]
         if len(present) < 2:
             raise BadOption("a ladder needs two bots that can play; add one")
-        # Ties are decided by number, so that the same sets always lead to the same next one.
+        # Ties are decided by number, so that the same sets always lead to the same next lineup.
         first = max(present, key=lambda number: (ratings[number].sigma, -number))
         others = sorted(
             (number for number in present if number != first),
-            # Less its deviation: one about whom little is known may well be an equal.
+            # Minus its deviation: a bot whose rating is uncertain may well be equally strong.
             key=lambda number: (abs(ratings[number].mu - ratings[first].mu) - ratings[number].sigma, number),
         )
         chosen = [first, *others][:places]
-        # Where there are too few bots for the table, they sit there more than once.
+        # If there are too few bots for the table, they sit there more than once.
         return tuple(chosen[place % len(chosen)] for place in range(places))
 
     def _fits(self, line: LadderLine) -> bool:
@@ -162,6 +172,7 @@ class Book:
 
 
 def read_rules(folder: Path) -> Rules:
+    """The rules of the ladder in this folder. Raises BadJournal if there is none, or if they are damaged."""
     path = folder / RULES
     try:
         return msgspec.json.decode(path.read_bytes(), type=Rules)

@@ -1,7 +1,8 @@
-"""A ladder: bots that come and stay, rated set by set, always those next about whom least is known.
+"""A ladder: bots that join once, stay, and are rated set by set. The bot with the least certain rating plays
+next.
 
-`ladder.json` says which game it is and who takes part; `ladder.jsonl` has a line for each set. Ratings
-are worked out from these lines, so that nothing is lost when the ladder is stopped at any time.
+`ladder.json` has the game and the members. `ladder.jsonl` has a line for each set. Ratings are computed from
+these lines, so nothing is lost when the ladder is stopped at any time.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Ladder:
-    """Open for playing, by nobody else."""
+    """A ladder that is open for playing, and locked."""
 
     def __init__(self, folder: Path, rules: Rules, bots: tuple[Bot, ...], terms: Terms) -> None:
         self._book = Book(rules)
@@ -55,22 +56,23 @@ class Ladder:
 
     @property
     def bots(self) -> tuple[Bot, ...]:
+        """The bots in the order of their numbers."""
         return self._plan.bots
 
     def play(self, sets: int, limits: Limits | None = None) -> Iterator[LadderLine]:
-        """Play so many sets more, with these limits for programs, and show each."""
+        """Play this many more sets with these limits for programs, and yield each one."""
         book, plan = self._book, replace(self._plan, limits=limits or Limits())
         for number in range(book.count, book.count + sets):
             lineup = book.next_lineup()
             batch = play_sets(replace(plan, lineups=(lineup,)), [number], adopt_orphans=True)
             line = LadderLine(list(lineup), msgspec.json.decode(batch.lines[0], type=SetLine))
-            # On disk before it counts: a kill after this line loses nothing.
+            # Written to disk before it counts: a kill after this line loses nothing.
             self._file.write(msgspec.json.encode(line))
             book.enter(line)
             yield line
 
     def rungs(self) -> list[Rung]:
-        """The best first."""
+        """The best bot first."""
         return self._book.rungs()
 
 
@@ -82,8 +84,11 @@ def open_ladder(
     terms: Terms,
     python: str | None = None,
 ) -> Ladder:
-    """The ladder in this folder, with new members; a new one, of this game, if there is none. `python` runs
-    Python files; it belongs to what a program is, so it has to be the same each time."""
+    """Open the ladder in this folder and add new members. Creates one of this game if there is none.
+
+    `python` runs Python files. It is part of a program's identity, so it has to be the same each time. Raises
+    BadOption if the folder or the members do not fit.
+    """
     path = folder / RULES
     if path.exists():
         rules = read_rules(folder)
@@ -99,13 +104,13 @@ def open_ladder(
     found = [_found(rules.game, member, python) for member in members]
     rules.members = [member for _, member in found]
     folder.mkdir(parents=True, exist_ok=True)
-    # Before anybody plays: whoever reads a set finds all of its bots among the members.
+    # Written before anybody plays: a reader of a set finds all its bots among the members.
     write_whole(path, msgspec.json.encode(rules) + b"\n")
     return Ladder(folder, rules, tuple(bot for bot, _ in found), terms)
 
 
 def _new_members(rules: Rules, texts: Sequence[str], python: str | None) -> list[Member]:
-    """Those who are not there yet. A program that has changed is a new one, with a name of its own."""
+    """The bots that are not members yet. A program that has changed is a new member with a new name."""
     known = {(member.bot, member.sha256) for member in rules.members}
     names = [member.name for member in rules.members]
     new = []
@@ -124,12 +129,13 @@ def _new_members(rules: Rules, texts: Sequence[str], python: str | None) -> list
 
 
 def _found(game: str, member: Member, python: str | None) -> tuple[Bot, Member]:
-    """The bot, and whether it can play: its program may be gone, or be another one by now."""
+    """The bot, and its entry with the reason in `absent` if it cannot play: its program may be gone or
+    changed."""
     absent = None
     try:
         (bot,), _ = read_bots(game, [member.bot], python)
     except (BadOption, CannotStart) as error:
-        # It stands in without ever playing: sets name bots by number, so no member may be left out.
+        # A placeholder that never plays. Sets refer to bots by number, so no member may be left out.
         bot, absent = BuiltIn(member.bot, member.name), str(error)
     if isinstance(bot, Hosted) and bot.fingerprint != member.sha256:
         absent = "its program has changed since it joined"
@@ -137,7 +143,7 @@ def _found(game: str, member: Member, python: str | None) -> tuple[Bot, Member]:
 
 
 def ladder_lines(rungs: Sequence[Rung], width: int = WIDTH) -> list[str]:
-    """For people; below the table, what somebody did wrong first, and why somebody does not play."""
+    """The ladder as text. Below the table come the first fault of each bot, and why a bot does not play."""
     if not rungs:
         return ["nobody has joined"]
     columns = [

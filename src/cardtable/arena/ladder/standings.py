@@ -1,4 +1,4 @@
-"""A ladder for a page, also while it is being played."""
+"""A ladder for a web page, also while it is being played."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ LATEST = 3
 
 
 class ShownLadder:
-    """Reads what was played since it was last asked, and nothing twice."""
+    """Reads the sets that were played since the last call, each only once."""
 
     def __init__(self, folder: Path) -> None:
-        """BadJournal if this is not the folder of a ladder."""
+        """Raises BadJournal if this is not the folder of a ladder."""
         self._folder = folder
         self._lock = Lock()
         self._begin()
 
     def as_plain(self) -> dict[str, Any]:
-        """The ladder for JSON, the best first."""
+        """The ladder as plain data for JSON, the best bot first."""
         with self._lock:
             self._catch_up()
             return self._plain
@@ -41,7 +41,7 @@ class ShownLadder:
     def _begin(self) -> None:
         self._sets = GrowingFile(self._folder / SETS, LadderLine)
         self._latest: deque[LadderLine] = deque(maxlen=LATEST)
-        # The sets first: whoever played one of them is in rules that are read after it.
+        # Sets are read first: rules that are read after them contain all bots that played them.
         lines = self._sets.read_on()
         self._rules = read_rules(self._folder)
         self._book = Book(self._rules)
@@ -54,7 +54,7 @@ class ShownLadder:
             self._enter(lines)
 
     def _enter(self, lines: list[LadderLine]) -> None:
-        # If a line is refused below, this stays, and the next look begins anew.
+        # If a line is refused below, this stays, and the next call starts again from the beginning.
         self._is_whole = False
         self._book.enter_all(lines, self._folder / SETS)
         self._latest.extend(lines)
@@ -72,13 +72,13 @@ class ShownLadder:
         self._is_whole = True
 
     def _next(self) -> list[str]:
-        """Those who play next; nobody if there are too few."""
+        """The bots that play next. Empty if there are too few."""
         with suppress(BadOption):
             return [self._book.members[bot].name for bot in dict.fromkeys(self._book.next_lineup())]
         return []
 
     def _set(self, line: LadderLine) -> dict[str, Any]:
-        """Its hands, each with its id, and who sat on each seat."""
+        """A set: its hands, each with its id and the bot on each seat."""
         plan, played = self._book.plan, line.played
         hands = [
             {

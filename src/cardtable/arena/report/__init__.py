@@ -1,1 +1,1 @@
-"""A tournament for people: as text on a terminal, and as a page that needs nothing else."""
+"""The report of a tournament: as text on a terminal, and as a self-contained page."""

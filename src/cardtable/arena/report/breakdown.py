@@ -1,4 +1,4 @@
-"""Where the points of a tournament come from: by seat and by kind of hand; and how long they took."""
+"""Where the points of a tournament come from (by seat and by kind of hand), and how long decisions took."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def sorted_points(summary: Summary, board: Scoreboard) -> Iterator[str]:
-    """The mean points of each bot in a hand, by its seat and by the kind of hand; how many hands, too."""
+    """The mean points of each bot in a hand, by its seat and by the kind of hand, with the number of
+    hands."""
     order = standing(summary)
     names = [marked(summary.bots[number]) for number in order]
     tallies = [board.tallies[number] for number in order]
@@ -55,7 +56,7 @@ def _means(
 
 
 def times_table(summary: Summary, times: Mapping[int, DecisionTimes] | None) -> str:
-    """How long each bot took for a decision; nothing if nobody knows."""
+    """The time that each bot took for a decision. Empty if it was not measured."""
     rows = [
         (summary.bots[number].name, [seconds(took.mean), seconds(took.longest), str(took.decisions)])
         for number in standing(summary)
@@ -65,7 +66,7 @@ def times_table(summary: Summary, times: Mapping[int, DecisionTimes] | None) -> 
 
 
 def seconds(time: float) -> str:
-    """In a unit that needs few figures."""
+    """A duration in a unit that needs few digits."""
     if time < 1e-3:
         return f"{time * 1e6:.0f} µs"
     return f"{time * 1e3:.1f} ms" if time < 1 else f"{time:.2f} s"

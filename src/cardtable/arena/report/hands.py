@@ -1,7 +1,7 @@
-"""The hands of a tournament in its report: searched, filtered, and played through without any server.
+"""The hands of a tournament in its report: search, filter and replay them without a server.
 
-The hands are in the page as JSON, with a script that shows them. Only so many are kept that the page can
-still be sent to somebody.
+The hands are embedded in the page as JSON, with a script that shows them. Their number is limited so that the
+page stays small enough to send.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def hands_part(board: Scoreboard, lines: Iterable[SetLine], viewer: str) -> str:
     hands = [hand for line in lines for hand in _hands(board, line, viewer)]
     if not hands:
         return "<p>They are shown when all is played.</p>" if board.sets else "<p>Nothing was played.</p>"
-    # A script ends with the first </script> in it, whatever it is part of.
+    # A script element ends at the first </script>, even inside a string.
     data = msgspec.json.encode(hands).decode().replace("<", "\\u003c")
     script = files("cardtable.arena.report").joinpath("viewer.js").read_text()
     left_out = board.sets - len({hand["set"] for hand in hands})
@@ -69,7 +69,8 @@ def _hands(board: Scoreboard, line: SetLine, viewer: str) -> Iterator[dict[str, 
 
 
 def _played(seating: Seating, line: SetLine, hand: HandLine, viewer: str) -> dict[str, Any]:
-    """Who did what; if the hand cannot be refereed, the actions alone, with the reason for an id."""
+    """The actions with their seats. If the hand is not legal there are no actions, and the reason is in
+    place of the id."""
     game = seating.game
     seats = [game.layout.piles[pile].name for pile in game.layout.hands(game.seats)]
     try:
@@ -88,7 +89,7 @@ def _played(seating: Seating, line: SetLine, hand: HandLine, viewer: str) -> dic
 
 
 def table_of(head: str, rows: Iterable[tuple[str, list[str]]], columns: list[str]) -> str:
-    """A table with a line for each bot."""
+    """An HTML table with a row for each bot."""
     top = "".join(f"<th>{escape(title)}</th>" for title in (head, *columns))
     body = "".join(
         f"<tr><td>{escape(name)}</td>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"

@@ -1,4 +1,4 @@
-"""The report of a tournament while it is played: a page that loads itself again until all is over."""
+"""The report of a tournament while it is played: a page that reloads itself until the tournament is over."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 
 REPORT = "report.html"
 SOONEST = 5.0
-"""Seconds from one page to the next."""
+"""Seconds between two versions of the page."""
 SHARE = 0.02
-"""How much of the time may be spent on pages."""
+"""The largest share of the time that may be spent on pages."""
 
 
 class GrowingReport:
-    """Writes the page every now and then. Who leaves before the end leaves one that says how far it came."""
+    """Writes the page from time to time. If the tournament is stopped early, the last page says how far it
+    got."""
 
     def __init__(self, folder: Path, sets: int, viewer: str) -> None:
         self._folder = folder
@@ -53,6 +54,7 @@ class GrowingReport:
             write_page(self._folder, summary, self._board, self._viewer, Unfinished(f"It was stopped{why}."))
 
     def follow(self, boards: Iterator[Scoreboard]) -> Iterator[Scoreboard]:
+        """Pass the scoreboards on and write a page when one is due."""
         for board in boards:
             self._board = board
             if time.monotonic() >= self._due and board.sets < self._sets and is_at_rest(board):
@@ -60,12 +62,12 @@ class GrowingReport:
             yield board
 
     def _write_meanwhile(self, board: Scoreboard) -> None:
-        """What takes longest comes at the end: resampling, and the ids of hands to look at."""
+        """Leaves out the slow parts, which only the last page has: resampling, and the ids of hands."""
         started = time.monotonic()
         why = f"At {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC it was being played."
         summary = summarize(board, self._sets, resample=False)
         page = write_report(summary, board, {}, self._viewer, Unfinished(why, ceil(self._pause)))
-        # Whoever cannot write it is told so at the end.
+        # If the page cannot be written, the warning at the end says so.
         with suppress(OSError):
             write_whole(self._folder / REPORT, as_utf8(page).encode())
         ended = time.monotonic()
@@ -76,11 +78,11 @@ class GrowingReport:
 def write_page(
     folder: Path, summary: Summary, board: Scoreboard, viewer: str, unfinished: Unfinished | None = None
 ) -> list[str]:
-    """The page when nothing more is played, with the hands of the most decisive sets. What is wrong with
-    these, and why there is no page, are warnings: the numbers do not need it."""
+    """Write the final page, with the hands of the most decisive sets. Problems with the page or its hands
+    become warnings, because the results do not depend on it."""
     times: dict[int, DecisionTimes] = {}
     decisive = read_chosen(folder / JOURNAL, SetLine, {-negative for _, negative in board.decisive})
-    # What is wrong with this file is a warning of its own.
+    # Problems with this file have their own warning.
     with suppress(BadLine, OSError):
         times = decision_times(read_batches(folder))
     page = write_report(summary, board, decisive, viewer, unfinished, times)
@@ -94,6 +96,6 @@ def write_page(
 
 
 def is_at_rest(board: Scoreboard) -> bool:
-    """Nothing may come for a long time now: blocks of programs come in whole."""
+    """Whether nothing may be added for a long time. Blocks of programs come in whole."""
     plan = board.plan
     return plan.fixed_block is None or plan.block_start(board.sets) == board.sets

@@ -1,4 +1,4 @@
-"""A tournament as one page that needs nothing else: tables, plots, faults, and the deals to look at."""
+"""The report of a tournament as one self-contained page: tables, plots, faults, and deals to look at."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import SetLine
 
 VIEWER = "http://127.0.0.1:8000"
-"""Where `cardtable serve` listens if it is not told otherwise."""
+"""The default address of `cardtable serve`."""
 MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Why a page is not the last word, in a sentence, and after how many seconds it loads itself again."""
+    """Why a page is not final, in a sentence, and after how many seconds it reloads itself."""
 
     why: str
     reload: int | None = None
@@ -42,8 +42,9 @@ def write_report(
     unfinished: Unfinished | None = None,
     times: Mapping[int, DecisionTimes] | None = None,
 ) -> str:
-    """The page. `decisive` are those sets whose hands can be looked at, by number; `viewer` is the address of
-    a web service that shows them, too. `times` is how long the bots took, by their numbers."""
+    """The page as HTML. `decisive` are the numbers of the sets whose hands can be looked at. `viewer` is
+    the address of a web service that shows them too. `times` are the decision times by the number of
+    the bot."""
     title = escape(_title(summary))
     parts = [
         "<!doctype html>",

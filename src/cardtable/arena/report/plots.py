@@ -1,6 +1,6 @@
-"""Plots as SVG that needs nothing else: intervals side by side, how values are spread, how they went.
+"""Plots as self-contained SVG: intervals side by side, histograms, and curves over time.
 
-They are as wide as a telephone, and names stand above what they belong to, so that they can be read there.
+They are as wide as a phone. Names stand above their values, so that they can be read there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 460
 EDGE = 16
-"""Half of a number below the axis."""
+"""Half of the width of a number below the axis."""
 NAME_LINE = 16
 ROW = 32
 BARS = 31
@@ -30,16 +30,16 @@ LONGEST_LABEL = 20
 LONGEST_NAME = 60
 LABEL_GAP = 15
 MOST_BANDS = 6
-"""More bands than these only hide the lines."""
+"""With more bands than this, they only hide the lines."""
 HUES = 8
-"""How many colours there are, `hue0`, `hue1`, … in the style of the page; the next bots have dashed lines."""
+"""The number of colours, `hue0`, `hue1`, … in the style of the page. Further bots have dashed lines."""
 
 Trail = Sequence[tuple[int, Sequence[tuple[float, float]]]]
-"""After so many sets, the mean and the deviation of each bot."""
+"""For some numbers of sets: the mean and the deviation of each bot."""
 
 
 class _Scale:
-    """Numbers to places between two others. With `zero` it is always in sight."""
+    """Maps numbers to positions between two others. With `zero` the range always contains 0."""
 
     def __init__(
         self, values: Sequence[float], start: float = EDGE, end: float = WIDTH - EDGE, *, zero: bool = True
@@ -53,7 +53,7 @@ class _Scale:
         return self._start + (value - self.low) / (self.high - self.low) * (self._end - self._start)
 
     def ticks(self) -> list[float]:
-        """Round numbers, four to ten of them."""
+        """Four to ten round numbers."""
         step = float(10 ** floor(log10(self.high - self.low)))
         while (self.high - self.low) / step < 4:
             step /= 2
@@ -62,7 +62,8 @@ class _Scale:
 
 
 def interval_plot(rows: Sequence[tuple[str, Interval, Interval]], unit: str) -> str:
-    """For each a point with whiskers, and thinner ones for the wider interval; unbounded ones have none."""
+    """A point with whiskers for each, and thinner whiskers for the wider interval. Unbounded intervals
+    have none."""
     bounds = [
         bound
         for _, usual, wide in rows
@@ -107,8 +108,8 @@ def spread_plot(rows: Sequence[tuple[str, Sequence[float]]], unit: str) -> str:
 
 
 def trail_plot(names: Sequence[str], trail: Trail) -> str:
-    """A line for each through its means, in a band of its deviation on both sides if there are few; the names
-    at the end."""
+    """A line for each through its means, with the names at the end. If there are few, each has a band of
+    one deviation on both sides."""
     right = WIDTH - TRAIL_RIGHT
     height = max(TRAIL_HEIGHT, LABEL_GAP * len(names))
     sets = _Scale([number for number, _ in trail], TRAIL_LEFT, right)
@@ -143,8 +144,8 @@ def _hue(number: int) -> str:
 
 
 def _apart(places: Sequence[float], height: float) -> list[float]:
-    """Where to write the labels of these places, so that none covers another: downwards from the first, and
-    upwards again from the end."""
+    """Positions of the labels, so that none covers another: pushed down from the first, then up again from
+    the end."""
     found = list(places)
     order = sorted(range(len(places)), key=places.__getitem__)
     free = 0.0

@@ -1,4 +1,4 @@
-"""A tournament as its folder tells it, finished or not: table, settings, progress, faults, machines."""
+"""A tournament as its folder describes it, finished or not: table, settings, progress, faults, machines."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 class Terms(msgspec.Struct):
+    """The time limits of programs, as the manifest has them."""
+
     policy: str
     decision: float
     start: float
@@ -36,11 +38,15 @@ class Terms(msgspec.Struct):
 
 
 class Confined(msgspec.Struct):
+    """What programs were kept from, as the manifest has it."""
+
     files: bool = False
     network: bool = False
 
 
 class Limits(msgspec.Struct):
+    """The resource limits of programs, as the manifest has them."""
+
     memory: int | None = None
     cpu: int | None = None
     file_size: int | None = None
@@ -57,7 +63,7 @@ class Deals(msgspec.Struct):
 
 
 class Settings(msgspec.Struct):
-    """What of the manifest is shown; bots, game and lineups are read with the journal."""
+    """The parts of the manifest that are shown. Bots, game and lineups are read with the journal."""
 
     options: dict[str, Any]
     terms: Terms
@@ -67,7 +73,7 @@ class Settings(msgspec.Struct):
 
 
 class Origin(msgspec.Struct):
-    """Where a tournament began."""
+    """Where and when a tournament was started."""
 
     command: list[str]
     versions: dict[str, str]
@@ -77,7 +83,7 @@ class Origin(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Machine:
-    """What one machine did for a tournament: seconds of play, and of programs that thought or had to wait."""
+    """What one machine did for a tournament: seconds of play, and how long programs thought and waited."""
 
     name: str
     sets: int
@@ -89,8 +95,9 @@ class Machine:
 
 @dataclass(frozen=True)
 class Shown:
-    """`wanted` is how many sets were asked for last; None in the folder of an earlier version. `waiting` are
-    finished, but not yet in the journal, because earlier ones are still being played."""
+    """A tournament to be shown. `wanted` is the number of sets that were last asked for; None in the
+    folder of an earlier version. `waiting` sets are finished but not yet in the journal, because
+    earlier ones are still being played."""
 
     summary: Summary
     wanted: int | None
@@ -105,7 +112,7 @@ class Shown:
 
 
 def read_shown(folder: Path) -> Shown:
-    """What the folder of a tournament tells. BadJournal if it is not one, or if it is damaged."""
+    """Read the folder of a tournament. Raises BadJournal if it is not one, or if it is damaged."""
     plan, lines = read_tournament(folder)
     names, texts = bot_names(folder), bot_texts(folder)
     bots = tuple(BuiltIn(text, name) for text, name in zip(texts, names, strict=True))
@@ -156,7 +163,7 @@ def _machines(batches: Sequence[BatchLine]) -> list[Machine]:
 
 
 def show_lines(shown: Shown, width: int) -> list[str]:
-    """For people: the table first, then what it was, a line for each."""
+    """The tournament as text: the table first, then the settings, one line each."""
     about = list(_about(shown))
     longest = max(len(title) for title, _ in about)
     return [*to_lines(shown.summary, width), "", *(f"{title:{longest}}  {text}" for title, text in about)]
@@ -187,7 +194,7 @@ def _about(shown: Shown) -> Iterator[tuple[str, str]]:
 
 
 def progress(sets: int, wanted: int | None, waiting: int = 0) -> str:
-    """How far a tournament is."""
+    """How far a tournament is, in words."""
     later = f"; {waiting} more wait for earlier ones" if waiting else ""
     if wanted is None or not wanted:
         return f"{counted(sets, 'set')}{later}"
@@ -234,7 +241,7 @@ def _machine(machine: Machine) -> str:
 
 
 def to_plain_shown(shown: Shown) -> dict[str, Any]:
-    """For JSON: the numbers of the tournament, and what else is shown."""
+    """Plain data for JSON: the numbers of the tournament and what else is shown."""
     return {
         **to_plain(shown.summary),
         "wanted": shown.wanted,

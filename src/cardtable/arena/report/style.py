@@ -1,4 +1,4 @@
-"""How the report of a tournament looks, in a light room and in a dark one."""
+"""The style of the report of a tournament, for light and dark colour schemes."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardtable.arena.statistics.summary import Summary
 
 MOST_INTERVALS = 6
-"""With more bots the cross table has the means, and an interval for whoever points at one."""
+"""With more bots the cross table shows means only. The interval is in the tooltip."""
 MEANINGS = {
     "score": "over all rounds: in a set the share of the others at the table that it beat, a half for a tie",
     "v the rest": "points of the set less the mean of all others at the table, with Student's 95 % interval",
@@ -43,6 +43,7 @@ MEANINGS = {
 
 
 def standings(summary: Summary) -> str:
+    """The table of results as HTML, the best bot first."""
     decimals = decimals_of(each for bot in summary.bots for each in (bot.points, bot.difference))
     bots = [summary.bots[number] for number in standing(summary)]
     names = list(map(marked, bots))
@@ -69,7 +70,7 @@ def standings(summary: Summary) -> str:
 
 
 def cross_table(summary: Summary) -> str:
-    """The columns have the numbers of the rows."""
+    """Each bot against each other as HTML. Columns are numbered like the rows."""
     order, decimals = standing(summary), decimals_of(summary.cross.values())
     written = around if len(order) <= MOST_INTERVALS else mean_of
 

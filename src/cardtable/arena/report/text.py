@@ -1,5 +1,4 @@
-"""The numbers of a tournament as they are printed: no more figures than mean something, and no wider than the
-screen."""
+"""The numbers of a tournament as text: only significant digits, and no wider than the screen."""
 
 from __future__ import annotations
 
@@ -15,16 +14,16 @@ if TYPE_CHECKING:
     from cardtable.arena.statistics.summary import BotSummary, Summary
 
 WIDTH = 80
-"""That of a terminal if nobody has changed it, and of what is not a terminal."""
+"""The usual width of a terminal, also used for output that is not a terminal."""
 USUAL_DECIMALS = 2
 MOST_DECIMALS = 3
 MARK = "†"
-"""Of a bot some of whose decisions were made for it."""
+"""Marks a bot some of whose decisions were made for it."""
 NOT_RATED = "not rated"
 
 
 def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
-    """A table for people, the best first."""
+    """The table of results as text, the best bot first."""
     early = ", over early" if summary.stopped_early else ""
     played = f"{counted(summary.sets, 'set')}, {counted(summary.hands, 'hand')}"
     lines = [f"{summary.game}, seed {summary.seed}: {played}{early}"]
@@ -44,17 +43,18 @@ def to_lines(summary: Summary, width: int = WIDTH) -> list[str]:
 
 
 def marked(bot: BotSummary) -> str:
-    """Its name, with a mark if decisions were made for it; what it did wrong stands below the table."""
+    """The name, with a mark if decisions were made for the bot. The faults stand below the table."""
     return f"{bot.name} {MARK}" if bot.substituted else bot.name
 
 
 def counted(number: int, what: str) -> str:
+    """Such as `1 set` or `3 sets`."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def standing(summary: Summary) -> list[int]:
-    """The numbers of the bots, the best first: by score, if there is one, and by points; who is not rated
-    comes last."""
+    """The numbers of the bots, the best first: by score, if there is one, then by points. Bots without a
+    rating come last."""
 
     def best_first(number: int) -> tuple[bool, float, float]:
         bot = summary.bots[number]
@@ -83,8 +83,8 @@ def _columns(summary: Summary, bots: Sequence[BotSummary]) -> list[Column]:
 
 
 def _cross_lines(summary: Summary, order: Sequence[int], names: Sequence[str], width: int) -> list[str]:
-    """Columns have the numbers of the rows. With intervals if there is room for all, otherwise means alone,
-    and below each other what does not fit."""
+    """Columns are numbered like the rows. With intervals if there is room for all, otherwise means only.
+    Columns that do not fit follow below."""
     columns = [_cross_column(summary, order, place, with_interval=True) for place in range(len(order))]
     if len(blocks(names, columns, width)) > 1:
         columns = [_cross_column(summary, order, place, with_interval=False) for place in range(len(order))]
@@ -101,7 +101,7 @@ def _cross_column(summary: Summary, order: Sequence[int], place: int, *, with_in
 
 
 def decimals_of(intervals: Iterable[Interval]) -> int:
-    """So many that the narrowest interval is written with two figures."""
+    """The number of decimals that shows two digits of the narrowest interval."""
     halves = [each.half for each in intervals if isfinite(each.half) and each.half]
     if not halves:
         return USUAL_DECIMALS
@@ -109,62 +109,67 @@ def decimals_of(intervals: Iterable[Interval]) -> int:
 
 
 def mean_of(interval: Interval, decimals: int) -> str:
+    """The mean with its sign."""
     return f"{_without_minus_zero(interval.mean, decimals):+.{decimals}f}"
 
 
 def around(interval: Interval, decimals: int) -> str:
-    """Nothing where nothing is known."""
+    """The mean and the half-width of its interval. Empty if there are no values."""
     mean = mean_of(interval, decimals) if interval.sets else ""
     return f"{mean} {half_of(interval, decimals)}".strip()
 
 
 def half_of(interval: Interval, decimals: int) -> str:
+    """The half-width of the interval, such as `± 1.2`. Empty if it is unbounded."""
     return f"± {interval.half:.{decimals}f}" if isfinite(interval.half) else ""
 
 
 def star(interval: Interval) -> str:
-    """Where the interval does not contain 0."""
+    """A star if the interval does not contain 0."""
     return "" if interval.low <= 0 <= interval.high else "*"
 
 
 def bounds(interval: Interval, decimals: int) -> str:
+    """The interval as `low…high`. Empty if it is unbounded."""
     if not isfinite(interval.half):
         return ""
     return f"{interval.low:+.{decimals}f}…{interval.high:+.{decimals}f}"
 
 
 def probability(bot: BotSummary) -> str:
-    """There is none for a single set."""
+    """The p-value. Empty for a single set."""
     if bot.difference.sets < 2:
         return ""
     return "<0.001" if bot.probability < 0.001 else f"{bot.probability:.3f}"
 
 
 def wins(bot: BotSummary) -> str:
+    """The share of hands won. Empty if the bot has played nothing."""
     return f"{bot.win_share:.1%}" if bot.points.sets else ""
 
 
 def score(bot: BotSummary) -> str:
-    """Of a Swiss tournament; nothing in any other."""
+    """The score of a Swiss tournament. Empty in any other."""
     return "" if bot.score is None else f"{bot.score:.2f}"
 
 
 def elo(interval: Interval) -> str:
-    """Who has played nothing has none."""
+    """The Elo rating. Empty if the bot has played nothing."""
     return around(interval, 0) if interval.sets else ""
 
 
 def skill(mean: float, deviation: float) -> str:
+    """The rating of openskill and its deviation."""
     return f"{_without_minus_zero(mean, 1):.1f} ± {deviation:.1f}"
 
 
 def _without_minus_zero(number: float, decimals: int) -> float:
-    """As it is written: what rounds to 0 has no sign."""
+    """The number, where -0.0 after rounding becomes 0."""
     return round(number, decimals) + 0.0
 
 
 def blame(bot: BotSummary) -> str:
-    """What a bot did wrong, in a line."""
+    """The faults of a bot in one line."""
     kinds = ", ".join(f"{kind} {count}" for kind, count in bot.faults.items() if count)
     mark = f"{MARK} " if bot.substituted else ""
     share = "" if bot.is_rated else f" ({bot.substituted_share:.0%} of all, so it is {NOT_RATED})"

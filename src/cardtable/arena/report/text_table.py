@@ -1,4 +1,4 @@
-"""A table of text that fits a width: fewer columns where there is less room, and long names cut short."""
+"""A text table that fits a width: it leaves out columns and shortens long names."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 GAP = "  "
 LONG_NAME = 24
-"""Columns are not left out for names that are longer."""
+"""Columns are not left out to make room for names longer than this."""
 SHORTEST_NAME = 8
 
 
 @dataclass(frozen=True)
 class Column:
-    """One number for each row. Where there is no room, the column with the highest `spare` is left out first;
-    one of 0 never is."""
+    """A column with one number for each row. If there is no room, the column with the highest `spare` is
+    left out first. A column with 0 is never left out."""
 
     title: str
     cells: Sequence[str]
@@ -29,7 +29,7 @@ class Column:
 
 
 def table_lines(names: Sequence[str], columns: Sequence[Column], width: int) -> list[str]:
-    """A head and a line for each row. A cell ends where its column ends."""
+    """A heading and a line for each row. Cells are aligned right."""
     kept = _that_fit(columns, width - _name_width(names))
     room = width - sum(map(_taken, kept))
     names = [shortened(name, max(room, SHORTEST_NAME)) for name in names]
@@ -61,7 +61,7 @@ def _taken(column: Column) -> int:
 
 
 def shortened(name: str, length: int) -> str:
-    """Cut in the middle: versions and numbers stand at the end of a name."""
+    """Cut in the middle, because versions and numbers stand at the end of a name."""
     if len(name) <= length:
         return name
     end = (length - 1) // 2
@@ -69,7 +69,7 @@ def shortened(name: str, length: int) -> str:
 
 
 def blocks(names: Sequence[str], columns: Sequence[Column], width: int) -> list[list[Column]]:
-    """The columns in their order, as many at a time as fit beside the names."""
+    """The columns in order, in groups that fit next to the names."""
     found: list[list[Column]] = [[]]
     for column in columns:
         if found[-1] and sum(map(_taken, [*found[-1], column])) > width - _name_width(names):

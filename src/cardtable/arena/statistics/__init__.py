@@ -1,1 +1,1 @@
-"""From the sets of a tournament to numbers: differences, intervals, ratings."""
+"""Statistics of a tournament: differences, intervals, ratings."""

@@ -1,7 +1,7 @@
-"""How sure a difference is: pure functions from numbers to numbers.
+"""How certain a difference is: pure functions from numbers to numbers.
 
-The values are one number per deal, never per hand: the same cards are played in all seatings, so these hands
-hang together, and different deals do not.
+There is one value for each deal, never for each hand. All seatings of a deal use the same cards, so these
+hands are correlated. Different deals are independent.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from random import Random
 
 NORMAL = NormalDist()
-# By chance 6 equal signs come with probability 0.031 (two-sided), 5 with 0.0625.
+# The probability of 6 equal signs by chance is 0.031 (two-sided); of 5 it is 0.0625.
 FEWEST_EQUAL = 6
-"""As many heads in a row as it takes to doubt a coin, with an error of 5 % on both sides."""
+"""The number of equal coin tosses that is significant at 5 % (two-sided)."""
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean over `sets` values, one a deal, and the bounds it lies between with the confidence asked for."""
+    """A mean over `sets` values, one for each deal, and its confidence bounds."""
 
     mean: float
     low: float
@@ -34,6 +34,7 @@ class Interval:
 
     @property
     def half(self) -> float:
+        """Half of the width."""
         return (self.high - self.low) / 2
 
     def __str__(self) -> str:
@@ -41,11 +42,11 @@ class Interval:
 
 
 UNKNOWN = Interval(0.0, -inf, inf, 0)
-"""What no value at all says about a mean."""
+"""The interval when there are no values."""
 
 
 class Running:
-    """Values that come one by one, and their intervals at any time (by Welford's method)."""
+    """Collects values one by one and gives intervals at any time (Welford's method)."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -53,51 +54,54 @@ class Running:
         self._squares = 0.0
 
     def add(self, value: float) -> None:
+        """Add a value."""
         self.count += 1
-        # Sums of squares would lose digits where the mean is large against the spread; this does not.
+        # A sum of squares would lose digits when the mean is large compared with the spread. This does not.
         before = value - self.mean
         self.mean += before / self.count
         self._squares += before * (value - self.mean)
 
     @property
     def sum_of_squares(self) -> float:
-        """Of the values themselves."""
+        """The sum of the squares of the values."""
         return self._squares + self.count * self.mean**2
 
     @property
     def _is_chance(self) -> bool:
-        """So few values may be equal by chance: they say nothing about how much others vary."""
+        """Whether all values may be equal by chance, because there are so few. Then they say nothing about
+        the variance."""
         return self.count < FEWEST_EQUAL and bool(self.mean) and not self._squares
 
     @property
     def deviation(self) -> float:
+        """The sample standard deviation. Needs at least two values."""
         return sqrt(self._squares / (self.count - 1))
 
     def t_interval(self, confidence: float = 0.95) -> Interval:
-        """Student's interval for the mean; unbounded for fewer than two values."""
+        """Student's interval for the mean. Unbounded for fewer than two values."""
         if self.count < 2 or self._is_chance:
             return Interval(self.mean, -inf, inf, self.count)
         half = t_quantile((1 + confidence) / 2, self.count - 1) * self.deviation / sqrt(self.count)
         return Interval(self.mean, self.mean - half, self.mean + half, self.count)
 
     def t_probability(self) -> float:
-        """How likely a mean as far from 0 as this one would be if 0 were the truth (two-sided p)."""
-        # Equal values have no t: p is 1 if they are 0 or too few, and 0 otherwise.
+        """The probability of a mean at least this far from 0 if the true mean is 0 (two-sided p)."""
+        # Equal values have no t. Then p is 1 if they are 0 or too few, and 0 otherwise.
         if self.count < 2 or not self.deviation:
             return float(self.count < 2 or not self.mean or self._is_chance)
         return 2 * t_cdf(-abs(self.mean) / self.deviation * sqrt(self.count), self.count - 1)
 
     def sequential_interval(self, confidence: float = 0.95, tuned_for: int = 500) -> Interval:
-        """Bounds that may be looked at after every set: with the confidence asked for, the truth is never
-        outside at any time (the asymptotic confidence sequence of Waudby-Smith and others, 2024).
+        """Bounds that stay valid when you look after every set: with the given confidence the true mean is
+        never outside at any time (the asymptotic confidence sequence of Waudby-Smith and others, 2024).
 
-        It is narrowest, against what is possible at all, after about `tuned_for` values.
+        The bounds are tightest after about `tuned_for` values.
         """
         count, mean = self.count, self.mean
         if count < 2:
             return Interval(mean, -inf, inf, count)
-        # The boundary by a mixture of normals, in Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Annals of
-        # Statistics 2024), with the rho of their appendix: narrowest after `tuned_for` values.
+        # The normal-mixture boundary of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Annals of Statistics
+        # 2024), with the rho of their appendix, which is tightest after `tuned_for` values.
         alpha = 1 - confidence
         rho = sqrt((-2 * log(alpha) + log(-2 * log(alpha)) + 1) / tuned_for)
         scale = count * rho**2 + 1
@@ -106,7 +110,8 @@ class Running:
 
 
 def welch_probability(one: Running, other: Running) -> float:
-    """How likely two means as far apart as these would be if they were equal (Welch's test, two-sided p)."""
+    """The probability of two means at least this far apart if the true means are equal (Welch's test,
+    two-sided p)."""
     squares = [sample.deviation**2 / sample.count for sample in (one, other)]
     if not any(squares):
         return float(one.mean == other.mean)
@@ -117,6 +122,7 @@ def welch_probability(one: Running, other: Running) -> float:
 
 
 def running(values: Iterable[float]) -> Running:
+    """A Running with these values."""
     sample = Running()
     for value in values:
         sample.add(value)
@@ -124,19 +130,22 @@ def running(values: Iterable[float]) -> Running:
 
 
 def t_interval(values: Sequence[float], confidence: float = 0.95) -> Interval:
+    """Student's interval for the mean of these values."""
     return running(values).t_interval(confidence)
 
 
 def sequential_interval(values: Sequence[float], confidence: float = 0.95, tuned_for: int = 500) -> Interval:
+    """The interval of `Running.sequential_interval` for these values."""
     return running(values).sequential_interval(confidence, tuned_for)
 
 
 def controlled(values: Sequence[float], controls: Sequence[float]) -> list[float]:
-    """The values without what a control explains of them: another number for each set, known before it was
-    played, with mean 0. Their mean estimates the same, and varies less the more the control explains.
+    """The values minus the part that a control variable explains. The control is a number for each set with
+    mean 0 that is known before the set is played. The mean of the result estimates the same thing with
+    less variance.
 
-    How much a unit of the control is worth is estimated for each half of the sets from the other half: then
-    it does not depend on the value it corrects, and nothing is biased.
+    The slope for each half of the sets is estimated from the other half. So it does not depend on the value
+    that it corrects, and the result is unbiased.
     """
     halves = [(values[start::2], controls[start::2]) for start in (0, 1)]
     slopes = [_slope(*half) for half in reversed(halves)]
@@ -147,7 +156,7 @@ def controlled(values: Sequence[float], controls: Sequence[float]) -> list[float
 
 
 def _slope(values: Sequence[float], controls: Sequence[float]) -> float:
-    """Of the line of least squares; 0 where nothing can be said."""
+    """The slope of the least-squares line. 0 if it is undefined."""
     if len(values) < 2:
         return 0.0
     value, control = fmean(values), fmean(controls)
@@ -159,15 +168,15 @@ def _slope(values: Sequence[float], controls: Sequence[float]) -> float:
 def bootstrap_interval(
     values: Sequence[float], rng: Random, confidence: float = 0.95, rounds: int = 2_000
 ) -> Interval:
-    """The interval that resampling gives (BCa: corrected for bias and skewness)."""
+    """The bootstrap interval, corrected for bias and skewness (BCa)."""
     mean = fmean(values)
     if len(values) < 2 or min(values) == max(values):
         return Interval(mean, mean, mean, len(values))
     means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(rounds))
     # BCa: Efron, "Better Bootstrap Confidence Intervals", 1987.
-    # Few values have few means: one that is the mean itself lies on neither side of it.
+    # With few values a resampled mean may equal the mean itself. Then it counts half on each side.
     below = (bisect_left(means, mean) + bisect_right(means, mean)) / 2 / rounds
-    # Kept off 0 and 1, where the inverse is infinite.
+    # Kept away from 0 and 1, where the inverse is infinite.
     bias = NORMAL.inv_cdf(min(max(below, 1 / rounds), 1 - 1 / rounds))
     acceleration = _acceleration(values)
 
@@ -180,33 +189,34 @@ def bootstrap_interval(
     return Interval(mean, bound(tail), bound(1 - tail), len(values))
 
 
-# Bisection is slow, and all bots of a tournament ask for the same quantile.
+# Cached: bisection is slow, and all bots of a tournament need the same quantile.
 @lru_cache
 def t_quantile(probability: float, freedom: float) -> float:
-    """The value that a t-distributed variable stays below with this probability."""
+    """The quantile of Student's t distribution."""
     if probability < 0.5:
         return -t_quantile(1 - probability, freedom)
-    # With one degree of freedom the 0.9999 quantile is 3183, so 1e4 is above all that are asked for.
+    # With one degree of freedom the 0.9999 quantile is 3183, so 1e4 is above all that is needed.
     return _bisected(lambda value: t_cdf(value, freedom) - probability, 0.0, 1e4)
 
 
 def t_cdf(value: float, freedom: float) -> float:
+    """The distribution function of Student's t."""
     # Abramowitz and Stegun 26.5.27: both tails of t are one incomplete beta function.
     tail = beta_cdf(freedom / (freedom + value * value), freedom / 2, 0.5) / 2
     return 1 - tail if value > 0 else tail
 
 
 def beta_cdf(value: float, a: float, b: float) -> float:
-    """The regularized incomplete beta function, by its continued fraction."""
+    """The regularized incomplete beta function, from its continued fraction."""
     if value <= 0 or value >= 1:
         return float(value >= 1)
-    # The fraction converges fast below this point only; the rest follows by symmetry.
+    # The fraction converges fast only below this point. The rest follows by symmetry.
     if value > (a + 1) / (a + b + 2):
         return 1 - beta_cdf(1 - value, b, a)
-    # By logarithms, because the gamma function itself overflows from 172 on.
+    # In logarithms, because the gamma function overflows from 172 on.
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(value) + b * log(1 - value))
-    # Abramowitz and Stegun 26.5.8, by Lentz's method (`betacf` of Numerical Recipes): two steps a round. On
-    # the near side of the mean, where it is used, it needs few of them.
+    # Abramowitz and Stegun 26.5.8, by Lentz's method (`betacf` of Numerical Recipes), two steps in each
+    # round. Below the mean, where it is used, it converges quickly.
     c, d = 1.0, 1 / (1 - (a + b) * value / (a + 1))
     fraction = d
     for m in range(1, 300):
@@ -223,7 +233,7 @@ def beta_cdf(value: float, a: float, b: float) -> float:
 
 
 def _acceleration(values: Sequence[float]) -> float:
-    """From the jackknife: how skew the means are."""
+    """The skewness of the means, from the jackknife."""
     # Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 14.
     total, count = sum(values), len(values)
     left_out = [(total - value) / (count - 1) for value in values]
@@ -234,7 +244,7 @@ def _acceleration(values: Sequence[float]) -> float:
 
 
 def _bisected(function: Callable[[float], float], low: float, high: float) -> float:
-    # So many halvings are far more than a float has bits.
+    # Far more halvings than a float has bits.
     for _ in range(200):
         middle = (low + high) / 2
         if function(middle) < 0:

@@ -1,7 +1,7 @@
-"""Which machine played which sets, how busy it was, and whether one of them plays differently.
+"""Which machine played which sets, how busy it was, and whether one of them gives different results.
 
-`machines.jsonl` lies beside the journal and has a line for each batch of sets. The journal is the same
-whatever plays it; here it can be seen that something was wrong with a machine.
+`machines.jsonl` lies next to the journal and has a line for each batch of sets. The journal does not depend
+on the machines. This file shows when something was wrong with one of them.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ if TYPE_CHECKING:
 
 MACHINES = "machines.jsonl"
 TOO_LONG = 0.1
-"""Of the time that programs think: when they have waited longer than that, the machine was too busy."""
+"""If programs waited longer than this share of their thinking time, the machine was too busy."""
 FEWEST_SECONDS = 10
-"""That they have to have thought before it is worth a word."""
+"""Seconds of thinking below which there is no warning."""
 FEWEST_SETS = 10
 SUSPICIOUS = 0.01
-"""So seldom somebody is suspected without reason, in a tournament with any number of machines."""
+"""The probability of a false suspicion in a tournament, whatever the number of machines."""
 
 
 class DecisionTimes(msgspec.Struct):
-    """Of decisions that were timed: how many, and the seconds that they took together and at most."""
+    """Timed decisions: their number, total seconds and longest one."""
 
     decisions: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def add(self, seconds: float) -> None:
+        """Add a decision."""
         self.decisions += 1
         self.seconds += seconds
         if seconds > self.longest:
@@ -53,6 +54,8 @@ class DecisionTimes(msgspec.Struct):
 
 
 class BatchLine(msgspec.Struct, omit_defaults=True):
+    """A batch of sets, as the file stores it."""
+
     first: int
     sets: int
     machine: str
@@ -65,8 +68,8 @@ class BatchLine(msgspec.Struct, omit_defaults=True):
 
 
 class Machines:
-    """Takes in the batches of a tournament, those of earlier runs among them. Its file is worth no more than
-    a warning: what was played is in the journal."""
+    """Collects the batches of a tournament, including earlier runs. Problems with its file are only
+    warnings, because the results are in the journal."""
 
     def __init__(self, folder: Path | None) -> None:
         self._damage: list[str] = []
@@ -94,6 +97,7 @@ class Machines:
             return None
 
     def note(self, batch: Batch, first: int) -> None:
+        """Add a batch that begins with the set `first`, and write it to the file."""
         strain = batch.strain
         line = BatchLine(
             first,
@@ -111,10 +115,12 @@ class Machines:
 
     @property
     def lines(self) -> list[BatchLine]:
+        """All batches, earlier runs first."""
         return [*self._before, *self._now]
 
     @property
     def are_several(self) -> bool:
+        """Whether more than one machine played."""
         return len({line.machine for line in self.lines}) > 1
 
     def warnings(self) -> list[str]:
@@ -133,7 +139,7 @@ class Machines:
 
 
 def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
-    """How long each bot took, by its number, over all of these."""
+    """The decision times of each bot, by its number, over these batches."""
     found: defaultdict[int, DecisionTimes] = defaultdict(DecisionTimes)
     for batch in batches:
         for bot, times in batch.times.items():
@@ -146,7 +152,7 @@ def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """What a machine does otherwise than the others, on average over its sets."""
+    """How the sets of a machine differ from those of the others, on average."""
 
     machine: str
     sets: int
@@ -162,13 +168,14 @@ class Suspicion:
 
 
 def read_batches(folder: Path) -> list[BatchLine]:
+    """The batches in this folder. Empty if there is no such file."""
     path = folder / MACHINES
     return read_lines(path, BatchLine) if path.is_file() else []
 
 
 def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine]) -> list[Suspicion]:
-    """The machines whose sets differ from those of all others by more than chance (Welch's test): in who is
-    ahead, or in how often something fails. All play the same tournament, so nothing should."""
+    """The machines whose sets differ from all others by more than chance (Welch's test): in the lead of
+    the first bot, or in the number of faults. All play the same tournament, so none should differ."""
     played = {
         number: batch.machine for batch in batches for number in range(batch.first, batch.first + batch.sets)
     }
@@ -183,20 +190,20 @@ def suspicions(plan: Plan, lines: Sequence[SetLine], batches: Iterable[BatchLine
     for what, values in measures.items():
         for machine in machines:
             own = [number for number in values if played.get(number) == machine]
-            # A set of which nobody knows the machine is on neither side.
+            # A set whose machine is not known is on neither side.
             others = [number for number in values if played.get(number, machine) != machine]
             here, elsewhere = (_by_deal(plan, values, sets) for sets in (own, others))
             if min(len(here), len(elsewhere)) < FEWEST_SETS:
                 continue
             chance = welch_probability(running(here), running(elsewhere))
-            # Bonferroni's correction, because so many tests are made.
+            # Bonferroni's correction for the number of tests.
             if chance * len(machines) * len(measures) < SUSPICIOUS:
                 found.append(Suspicion(machine, len(own), what, fmean(here), fmean(elsewhere)))
     return found
 
 
 def _by_deal(plan: Plan, values: Mapping[int, float], sets: Iterable[int]) -> list[float]:
-    """A deal is one observation, also if several tables play it."""
+    """Means by deal. A deal is one observation, even if several tables play it."""
     by_deal: defaultdict[int, list[float]] = defaultdict(list)
     for number in sets:
         by_deal[plan.deal_of(number)].append(values[number])
@@ -204,7 +211,7 @@ def _by_deal(plan: Plan, values: Mapping[int, float], sets: Iterable[int]) -> li
 
 
 def _leads(plan: Plan, lines: Sequence[SetLine]) -> Mapping[int, float]:
-    """For each set, what the first place has more than the others, beyond the mean of its lineup."""
+    """For each set, the lead of the first place over the others, minus the mean of its lineup."""
     leads = {}
     by_lineup: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
     for line in lines:
@@ -212,7 +219,7 @@ def _leads(plan: Plan, lines: Sequence[SetLine]) -> Mapping[int, float]:
         leads[line.set] = first - fmean(others)
         by_lineup[plan.lineup_of(line.set)].append(line.set)
     for sets in by_lineup.values():
-        # Else a machine that happened to get more sets of an uneven lineup would look suspicious.
+        # Otherwise a machine that happened to get more sets of an uneven lineup would look suspicious.
         usual = fmean([leads[number] for number in sets])
         for number in sets:
             leads[number] -= usual

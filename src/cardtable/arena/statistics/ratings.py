@@ -1,9 +1,9 @@
-"""How strong each of many players is, from who came before whom.
+"""The strength of players, estimated from rankings.
 
-The model is Plackett's and Luce's: of those who are left, each comes next with a chance proportional to
-its strength. With two players at the table it is Bradley's and Terry's. Strengths are logarithms
-here; 400 / log(10) of them are a point on the scale of Elo. 0 is the mean of all places that were played, so
-that a newcomer about whom little is known does not make everybody else uncertain.
+The model is by Plackett and Luce: among the players that are left, each comes next with a probability
+proportional to its strength. With two players it is the model of Bradley and Terry. Strengths are logarithms
+here; 400 / log(10) converts them to Elo. 0 is the mean over all places that were played, so a new player with
+an uncertain rating does not make the others uncertain.
 """
 
 from __future__ import annotations
@@ -23,25 +23,26 @@ if TYPE_CHECKING:
 ELO = 400 / log(10)
 NORMAL_95 = 1.96
 ROUNDS = 1_000
-# These have 24 orders; ten tied players of 6 nimmt! would have 3.6 million.
+# Four tied players have 24 orders. Ten tied players of 6 nimmt! would have 3.6 million.
 MOST_TIED = 4
 CLOSE_ENOUGH = 1e-9
 ALMOST_NOTHING = 1e-3
-"""Added to every pair as a draw, so that a player that always won does not become infinitely strong."""
+"""Added to every pair as a draw, so that a player that always won does not get an infinite strength."""
 
 
 MOST_SUBSTITUTED = 0.1
 
 
 def is_rated(substituted_share: float) -> bool:
-    """Whether a bot has a rating if this part of its decisions was made for it: beyond a tenth its results
-    are those of its substitute."""
+    """Whether a bot gets a rating when this share of its decisions was made for it. Above a tenth its
+    results are those of its substitute."""
     return substituted_share <= MOST_SUBSTITUTED
 
 
 @dataclass(frozen=True)
 class Strength:
-    """`error` is the standard error; the ratio of two chances is e to the difference of two values."""
+    """A strength with its standard error. The ratio of two chances is e to the power of the difference of
+    two values."""
 
     value: float
     error: float
@@ -51,18 +52,19 @@ class Strength:
         return self.value * ELO
 
     def elo_interval(self, sets: int, design_effect: float = 1.0) -> Interval:
-        """With 95 % confidence, from so many sets. The fit takes them for independent; if they are not, the
-        variance is that many times larger."""
+        """The 95 % interval from this many sets. The fit takes sets as independent. If they are not, the
+        variance is multiplied by the design effect."""
         half = NORMAL_95 * self.error * sqrt(design_effect) * ELO
         return Interval(self.elo, self.elo - half, self.elo + half, sets)
 
 
 Ranking = tuple[tuple[int, ...], float]
-"""Players from the first to the last, and how much it counts."""
+"""Players from first to last, and the weight of this ranking."""
 
 
 def rankings(points: Sequence[float]) -> Iterator[Ranking]:
-    """The order of one table by points, the more the better; ties are all their orders, shared out."""
+    """The order of one table by points, the highest first. Ties become all their orders with equal
+    weights."""
     places: defaultdict[float, list[int]] = defaultdict(list)
     for player, gained in enumerate(points):
         places[gained].append(player)
@@ -73,22 +75,23 @@ def rankings(points: Sequence[float]) -> Iterator[Ranking]:
 
 
 def _orders(tied: Sequence[int]) -> list[tuple[int, ...]]:
-    """All orders of a few; of many only those that give everybody every place equally often."""
+    """All orders of a few players. For many players only orders that give everybody every place equally
+    often."""
     if len(tied) <= MOST_TIED:
         return list(permutations(tied))
-    # Both directions: in rotations of one, each is before its right neighbour in all but one of them.
+    # In both directions: in the rotations of one, each is before its right neighbour in all but one.
     ways = (tuple(tied), tuple(reversed(tied)))
     return [(*way[turn:], *way[:turn]) for way in ways for turn in range(len(tied))]
 
 
 def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
-    """The strengths under which these rankings are most likely, by Newton's method."""
+    """The strengths that make these rankings most likely, by Newton's method."""
     chosen, left = _stages(players, observed)
     values = [0.0] * players
     for _ in range(ROUNDS):
         short, information = _slopes(values, chosen, left)
         step = [sum(map(mul, row, short)) for row in _inverse(information)]
-        # Shortened like this, a step never goes too far (Bach 2010): every round is better than the last.
+        # With this damping a step never goes too far (Bach 2010): every round improves the likelihood.
         reach = max(step) - min(step)
         shorter = log1p(reach) / reach if reach else 1.0
         values = [value + shorter * each for value, each in zip(values, step, strict=True)]
@@ -101,11 +104,11 @@ def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
 
 
 Stages = dict[tuple[int, ...], float]
-"""Those among whom somebody came next, and how often."""
+"""The players that were left when one of them came next, and how often."""
 
 
 def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Stages]:
-    """How often each came next while others were left, and among whom."""
+    """How often each player came next, and which players were left each time."""
     chosen = [ALMOST_NOTHING * (players - 1)] * players
     left: defaultdict[tuple[int, ...], float] = defaultdict(float)
     for pair in combinations(range(players), 2):
@@ -121,12 +124,12 @@ def _stages(players: int, observed: Sequence[Ranking]) -> tuple[list[float], Sta
 def _slopes(
     values: Sequence[float], chosen: Sequence[float], left: Stages
 ) -> tuple[list[float], list[list[float]]]:
-    """How much oftener each came next than it should have, and the curvature of the likelihood."""
+    """The gradient (how much more often each came next than expected) and the curvature of the likelihood."""
     count = len(values)
     worth = [exp(value) for value in values]
     short = list(chosen)
-    # Strengths have no zero of their own, so the curvature is flat along (1, .., 1). This curves it there,
-    # and changes nothing elsewhere: the matrix then has an inverse.
+    # Adding the same number to all strengths changes nothing, so the curvature is flat along (1, .., 1). This
+    # term curves it there and changes nothing elsewhere, so that the matrix has an inverse.
     information = [[1 / count] * count for _ in values]
     for group, weight in left.items():
         total = sum([worth[player] for player in group])
@@ -142,7 +145,7 @@ def _slopes(
 
 
 def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
-    """How much of all that was played each has played."""
+    """The share of all play that each player has."""
     played = [0.0] * players
     for order, weight in observed:
         for player in order:
@@ -152,7 +155,7 @@ def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
 
 
 def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
-    """Of the distance between each and the mean, from the curvature of the likelihood."""
+    """The standard errors of the differences to the mean, from the curvature of the likelihood."""
     # The variance of x[i] - shares . x, where the inverse of the curvature is the covariance of x.
     inverse = _inverse(information)
     mixed = [sum(map(mul, shares, row)) for row in inverse]
@@ -163,7 +166,7 @@ def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> 
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """By Gauss and Jordan, with the largest pivot of each column."""
+    """The inverse by Gauss-Jordan elimination, with the largest pivot of each column."""
     size = len(matrix)
     rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
     for column in range(size):

@@ -1,8 +1,8 @@
 """What the sets of a tournament say about its bots.
 
-A deal is one observation, whoever plays it. The hands of a set hang together, and so do the sets in which
-several tables play one deal: a bot that goes wrong with these cards does so at each table. So what a bot has
-in all sets of a deal is one value, their mean.
+A deal is one observation. The hands of a set are correlated, and so are the sets in which several tables play
+one deal: a bot that goes wrong with these cards does so at each table. So the value of a bot for a deal is
+its mean over all sets of that deal.
 """
 
 from __future__ import annotations
@@ -27,60 +27,62 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.schedule import Lineup
 
 MOST_DECISIVE = 300
-"""Sets that a report can show."""
+"""The number of sets that a report can show."""
 
 
 @dataclass
 class Tally:
-    """What one bot did, a value for each deal. Its copies at one table count as one, by their mean."""
+    """The results of one bot, one value for each deal. Copies at one table count as one, by their mean."""
 
     points: Running = field(default_factory=Running)
     against_rest: Running = field(default_factory=Running)
     differences: list[float] = field(default_factory=list)
     controls: list[float] = field(default_factory=list)
     by_lineup: defaultdict[Lineup, Running] = field(default_factory=lambda: defaultdict(Running))
-    """How far it was ahead of the rest in each set."""
+    """Its lead over the rest in each set."""
     hands: int = 0
     wins: float = 0.0
     faults: Counter[str] = field(default_factory=Counter)
     substituted: int = 0
     chair_sets: int = 0
-    """How many sets it has played, each chair and copy of it counted."""
+    """The number of sets it has played, counting each chair and copy."""
     replaced: float = 0.0
-    """In how many of these its decisions were made for it; a part of them counts as that part."""
+    """The number of these sets in which its decisions were made for it. A share of the decisions counts as
+    that share of a set."""
     first_fault: str | None = None
     by_seat: defaultdict[int, Running] = field(default_factory=lambda: defaultdict(Running))
-    """Its points in a hand, by the seat that it had."""
+    """Its points in a hand, by its seat."""
     by_kind: defaultdict[str, Running] = field(default_factory=lambda: defaultdict(Running))
     """Its points in a hand, by the kind of hand."""
 
     @property
     def substituted_share(self) -> float:
-        """The part of its decisions that were made for it, on average over its sets."""
-        # The journal has the number of decisions only where something went wrong, so it is a mean of shares.
+        """The share of its decisions that were made for it, averaged over its sets."""
+        # A mean of shares, because the journal has the number of decisions only where something went wrong.
         return self.replaced / self.chair_sets if self.chair_sets else 0.0
 
     @property
     def win_share(self) -> float:
-        """How often a copy of it had the most points of a hand; a win that several have is shared."""
+        """How often a copy of it had the most points in a hand. A tie is shared."""
         return self.wins / self.hands if self.hands else 0.0
 
     @property
     def design_effect(self) -> float:
-        """How many times the variance of its mean is that of sets that do not hang together; at least 1. Who
-        sits at the table is no chance, so sets are compared with those of the same lineup."""
+        """How much larger the variance of its mean is than for independent sets; at least 1. Lineups are
+        fixed, not random, so sets are compared only with those of the same lineup."""
         deals, lineups = self.against_rest, self.by_lineup.values()
         a_deal = sum(sets.count for sets in lineups) // max(1, deals.count)
         if deals.count < 2 or a_deal < 2:
             return 1.0
-        # Kish's design effect: the variance of the mean over deals against that of as many independent sets.
+        # Kish's design effect: the variance of the mean over deals, divided by that of as many independent
+        # sets.
         within = fmean([sets.deviation**2 for sets in lineups if sets.count > 1])
         return max(1.0, a_deal * deals.deviation**2 / within) if within else 1.0
 
 
 @dataclass
 class _Deal:
-    """The values of all sets of a deal: of bots, and of pairs of them."""
+    """The values of all sets of a deal: of bots, and of pairs of bots."""
 
     points: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     ahead: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -89,7 +91,7 @@ class _Deal:
 
 
 class Scoreboard:
-    """Takes in the sets of a tournament, one after the other."""
+    """Adds up the sets of a tournament one by one."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -99,12 +101,13 @@ class Scoreboard:
         self.tallies = [Tally() for _ in plan.bots]
         self.cross: defaultdict[tuple[int, int], Running] = defaultdict(Running)
         self.decisive: list[tuple[float, int]] = []
-        """The sets in which the bots were furthest apart, and by how much."""
+        """The sets with the largest differences between bots, with those differences."""
         self._deal = _Deal()
         self.skills = Skills(len(plan.bots))
         self.rounds = None if plan.swiss is None else Rounds(plan.swiss, len(plan.sides), plan.seed)
 
     def add(self, line: SetLine) -> None:
+        """Add a set."""
         lineup = self.plan.lineup_of(line.set)
         self.sets += 1
         self.hands += len(line.hands)
@@ -127,14 +130,14 @@ class Scoreboard:
             points = ranked(means, out)
             self.skills.add(points)
             self._go_on(points)
-            # A margin is the distance between the two places already.
+            # A margin is already the distance between the two places.
             worst = 0.0 if self._duplicate.is_margin else min(means.values())
             self._remember(max(means.values()) - worst, line.set)
         if self.sets % self.plan.tables == 0:
             self._end_deal()
 
     def _go_on(self, points: Mapping[int, float]) -> None:
-        """Where rounds follow from what was played, the plan gets those that are known now."""
+        """In a Swiss tournament, give the plan the rounds that are known now."""
         if self.rounds is not None:
             self.rounds.add(points)
             self.plan = self.plan.grown(self.rounds.lineups)
@@ -161,7 +164,7 @@ class Scoreboard:
             self.tallies[bot].wins += 1 / len(winners)
 
     def kind_of(self, hand: HandLine) -> str:
-        """What kind of hand this is; nothing where the game has no kinds."""
+        """The kind of this hand. Empty if the game has no kinds."""
         kind = self._duplicate.kind
         return "" if kind is None else kind(self.plan.game, hand.actions)
 
@@ -170,7 +173,7 @@ class Scoreboard:
         for seat, (chair, points) in enumerate(zip(hand.chairs, hand.points, strict=True)):
             tally = self.tallies[lineup[chair // size]]
             tally.by_seat[seat].add(points)
-            # Partners have the points of their side: once is enough.
+            # Partners have the points of their side, so one of them is enough.
             if kind and chair % size == 0:
                 tally.by_kind[kind].add(points)
 
@@ -185,7 +188,7 @@ class Scoreboard:
             self._deal.cross[one, other].append(means[one] if margin else means[one] - means[other])
 
     def _end_deal(self) -> None:
-        """All tables have played it: now it counts, once for each bot and each pair."""
+        """All tables have played the deal: count it once for each bot and each pair."""
         deal, self._deal = self._deal, _Deal()
         for bot, values in deal.points.items():
             self.tallies[bot].points.add(fmean(values))
@@ -199,7 +202,7 @@ class Scoreboard:
             self.cross[pair].add(fmean(values))
 
     def _remember(self, spread: float, number: int) -> None:
-        # A heap with the least on top; of equal spreads the later set has to go.
+        # A heap with the smallest on top. Of equal differences the later set is dropped.
         if len(self.decisive) < MOST_DECISIVE:
             heappush(self.decisive, (spread, -number))
         else:
@@ -207,12 +210,12 @@ class Scoreboard:
 
 
 def ranked(means: Mapping[int, float], out: Collection[int]) -> dict[int, float]:
-    """The points of each bot; who has lost the set by what it did is behind all others."""
+    """The points of each bot, where bots that lost the set through faults come after all others."""
     return {bot: -inf if bot in out else mean for bot, mean in means.items()}
 
 
 def means_by_bot(lineup: Lineup, scores: Sequence[float]) -> dict[int, float]:
-    """Copies count as one, by their mean."""
+    """The points of each bot. Copies count as one, by their mean."""
     own: dict[int, list[float]] = {}
     for bot, score in zip(lineup, scores, strict=True):
         own.setdefault(bot, []).append(score)

@@ -1,4 +1,4 @@
-"""Ratings while sets come in: openskill's after each of them, and what a fit at the end needs."""
+"""Ratings while sets come in: openskill after each set, and the counts that the final fit needs."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 LONGEST_TRAIL = 400
 
 Step = tuple[int, list[tuple[float, float]]]
-"""After so many sets, the mean and the deviation of each bot."""
+"""For some numbers of sets: the mean and the deviation of each bot."""
 
 
 class Skills:
-    """Of so many bots, from the order in which they come in at tables of some of them."""
+    """Ratings of bots from their order at each table."""
 
     def __init__(self, bots: int) -> None:
         # The online Bayesian approximation of Weng and Lin (JMLR 2011).
         self._model = PlackettLuce()
         self.ratings: list[PlackettLuceRating] = [self._model.rating() for _ in range(bots)]
-        # Counted and not listed: many sets come in alike, and the fit needs each order only once.
+        # Counted rather than listed: many sets have the same order, and the fit needs each order only once.
         self._came_in: Counter[tuple[tuple[int, ...], tuple[float, ...]]] = Counter()
         self._sets = 0
         self._stride = 1
         self._trail: list[Step] = [(0, self._now())]
 
     def add(self, points: Mapping[int, float]) -> None:
-        """A set: what it was worth to each bot at the table, the more the better."""
+        """Add a set: the points of each bot at the table, higher is better."""
         bots, gained = tuple(points), list(points.values())
-        # openskill takes ranks: the lowest is the best, and equal ones are a tie.
+        # openskill takes ranks: the lowest is the best, and equal ranks are a tie.
         ranks = [float(sum([other > own for other in gained])) for own in gained]
         self._came_in[bots, tuple(ranks)] += 1
         rated = self._model.rate([[self.ratings[bot]] for bot in bots], ranks=ranks)
@@ -59,8 +59,7 @@ class Skills:
 
     @property
     def trail(self) -> list[Step]:
-        """How the ratings went, from the first to those of now. Where it would become too long, every
-        other step is left out."""
+        """The history of the ratings up to now. When it becomes too long, every other step is left out."""
         up_to_date = self._trail[-1][0] == self._sets
         return self._trail if up_to_date else [*self._trail, (self._sets, self._now())]
 

@@ -1,4 +1,4 @@
-"""The numbers of a tournament as they are published, and as plain data for programs."""
+"""The published numbers of a tournament, also as plain data for programs."""
 
 from __future__ import annotations
 
@@ -19,18 +19,21 @@ if TYPE_CHECKING:
 
 MOST_RESAMPLED = 1_000
 FEWEST_RESAMPLED = 50
-"""Below, an interval by resampling is too narrow: of 10 sets it claims a difference 10.5 % of the time where
-there is none, instead of 5 %."""
+"""With fewer sets a bootstrap interval is too narrow: with 10 sets it finds a difference 10.5 % of the
+time where there is none, instead of 5 %."""
 
 
 @dataclass(frozen=True)
 class BotSummary:
-    """`difference` is against the mean of all others at the table, by Student, by resampling, and so that
-    it may be looked at at any time; `probability` is the p of the first. `controlled` is the first without
-    what the deals explain, where the game has a control. `elo` is from the Plackett-Luce fit, 0 for the mean
-    of all; `skill` is openskill's, mean and deviation. `score` is that of a Swiss tournament.
-    `substituted_share` is the part of its decisions that were made for it; with too many of them it is not
-    rated, because its results are those of its substitute."""
+    """The numbers of one bot.
+
+    `difference` is against the mean of all others at the table, with three intervals: Student's, bootstrap
+    and sequential. `probability` is the p-value of the first. `controlled` is the first one minus what the
+    deals explain, if the game has a control variable. `elo` comes from the Plackett-Luce fit, 0 is the mean
+    of all. `skill` is the mean and deviation of openskill. `score` belongs to a Swiss tournament.
+    `substituted_share` is the share of its decisions that were made for it. If it is too high the bot is not
+    rated, because its results are those of its substitute.
+    """
 
     name: str
     points: Interval
@@ -55,6 +58,8 @@ class BotSummary:
 
 @dataclass(frozen=True)
 class Summary:
+    """The numbers of a tournament. `print` shows them as a table."""
+
     game: str
     unit: str
     seed: str
@@ -66,10 +71,10 @@ class Summary:
 
     @property
     def stopped_early(self) -> bool:
-        """Fewer sets than wanted, of a tournament that is over."""
+        """Whether the tournament is over with fewer sets than wanted."""
         return self.sets < self.wanted
 
-    # How a summary looks is known to `report`, which is made from summaries.
+    # Imported here because `report` builds on summaries.
 
     def __str__(self) -> str:
         from cardtable.arena.report.text import to_lines
@@ -84,7 +89,7 @@ class Summary:
 
 
 def summarize(board: Scoreboard, wanted: int, *, resample: bool = True) -> Summary:
-    """The numbers as they stand; `wanted` sets were to be played. Resampling may be left out."""
+    """The numbers at this time. `wanted` sets were to be played. Resampling can be left out."""
     plan = board.plan
     strengths = fit(len(plan.bots), board.skills.observed) if board.skills.observed else []
     bots = []
@@ -122,18 +127,19 @@ def _resampled(tally: Tally, seed: str) -> Interval:
     values = tally.differences
     if len(values) < FEWEST_RESAMPLED:
         return UNKNOWN
-    # The mean of many values is the mean of the means of equal blocks, which are fewer to draw from.
+    # The mean of many values is the mean of the means of equal blocks, and there are fewer of these to draw
+    # from.
     block = -(-len(values) // MOST_RESAMPLED)
     means = [fmean(values[start : start + block]) for start in range(0, len(values) - block + 1, block)]
-    # Drawn from the seed of the tournament: a second look at it shows the same interval.
+    # Drawn from the seed of the tournament, so that a second call gives the same interval.
     drawn = bootstrap_interval(means, Random(f"{seed}/bootstrap"))
-    # The last values may not fill a block; this puts the mean of all of them back.
+    # The last values may not fill a block. This restores the mean of all values.
     shift = fmean(values) - drawn.mean
     return Interval(drawn.mean + shift, drawn.low + shift, drawn.high + shift, len(values))
 
 
 def to_plain(summary: Summary) -> dict[str, Any]:
-    """For JSON. A bound that is not known yet is null."""
+    """Plain data for JSON. A bound that is not known yet is null."""
     return {
         "game": summary.game,
         "unit": summary.unit,
@@ -174,5 +180,6 @@ def to_plain(summary: Summary) -> dict[str, Any]:
 
 
 def interval_as_plain(interval: Interval) -> dict[str, float | None]:
+    """Plain data for JSON. An infinite bound is null."""
     low, high = (None if isinf(bound) else bound for bound in (interval.low, interval.high))
     return {"mean": interval.mean, "low": low, "high": high, "sets": interval.sets}

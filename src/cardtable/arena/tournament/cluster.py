@@ -1,4 +1,5 @@
-"""The sets of a tournament on a dask.distributed cluster. What a lost worker played, another one does."""
+"""Plays the sets of a tournament on a dask.distributed cluster. The sets of a lost worker go to another
+one."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ PATIENCE = 5
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[Workers]:
-    """The workers of the scheduler at this address. They need this version of cardtable, and the
-    programs of the tournament at the same place."""
+    """The workers of the scheduler at this address. They need the same version of cardtable, and the
+    programs of the tournament in the same place. Raises BadOption if there are none."""
     try:
         distributed = import_module("distributed")
     except ImportError:
@@ -33,13 +34,13 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         threads = sum(client.nthreads().values())
         if not threads:
             raise BadOption(f"the cluster at {address} has no workers")
-        # dask may answer a pure call with the result of an equal one; a batch is to be really played.
+        # dask may answer a pure call with the result of an equal one, but a batch must really be played.
         with client.get_executor(pure=False) as executor:
             yield Workers(executor, threads, here=False)
 
 
 def _hush() -> None:
-    """A lost worker is no news for the terminal. Some of dask's loggers have a level of their own."""
+    """Silence dask about lost workers. Some of its loggers have their own level."""
     for name in ("distributed", *logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -1,4 +1,4 @@
-"""Deals that somebody has already, in any format that has hands of the game: PBN, LIN, ISS, ids, records."""
+"""Reads deals from files in any format that has hands of the game: PBN, LIN, ISS, ids, records."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
 
 def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
-    """The deals of a file, each once, for hands of this game; one whose hands have only moved on to other
-    seats is the same one. In bridge the dealer and the vulnerability are those of the file as far as it has
-    them. BadOption with the line that cannot be a deal."""
+    """The deals of a file, each once, for hands of this game. A deal with the same hands on other seats
+    counts as the same.
+
+    In bridge the dealer and the vulnerability come from the file if it has them. Raises BadOption with the
+    number of a line that is not a deal.
+    """
     found: dict[Hashable, Given] = {}
     for placed in _hands(text, game.name):
         try:
@@ -41,8 +44,8 @@ def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
 
 
 def _cards(given: Given) -> Hashable:
-    """The same for all deals that have these cards in the hands, whichever seat the first of them is at. The
-    results of such deals hang together, so that they cannot count as two."""
+    """The same value for all deals with these hands, whatever seat the first hand is at. The results of
+    such deals are correlated, so they cannot count as two."""
     layout = given.game.layout
     own = layout.hands(given.game.seats)
     piles = [
@@ -56,7 +59,8 @@ def _cards(given: Given) -> Hashable:
 
 
 def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
-    """The deals of a file, or of hands that somebody has read. BadOption if there is none for this game."""
+    """The deals of a file, or of hands that were already read. Raises BadOption if there is none for this
+    game."""
     if isinstance(source, str | PathLike):
         path = Path(source)
         try:

@@ -1,4 +1,4 @@
-"""Deals that somebody wants, said by a function in a Python file: `strong.py:wanted`.
+"""Chooses deals by a function in a Python file: `strong.py:wanted`.
 
     def wanted(game, deal) -> bool: …
 
@@ -23,16 +23,18 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import Plan
     from cardtable.core import AnyGame, Deal
 
-# A filter that nothing passes would be asked for ever.
+# A filter that rejects everything would otherwise run forever.
 MOST_IN_VAIN = 100_000
 
 
 class FilterFailed(CardtableError):
-    """What a function of the user raised, and where."""
+    """The user's function raised an exception. The message says what and where."""
 
 
 @dataclass(frozen=True)
 class DealFilter:
+    """A function that chooses deals, with its name and the hash of its file."""
+
     name: str
     sha256: str
     accepts: Callable[[AnyGame, Deal], object]
@@ -40,7 +42,7 @@ class DealFilter:
 
 @dataclass(frozen=True)
 class Chosen:
-    """The deals that a filter chose, by their numbers among all, and which filter that was."""
+    """The deals that a filter chose, by their numbers among all deals, and the filter."""
 
     filter: str
     sha256: str
@@ -48,8 +50,8 @@ class Chosen:
 
 
 def read_filter(text: str) -> DealFilter:
-    """The function that was named. BadOption if it cannot be one, FilterFailed if its file cannot be
-    run."""
+    """The function with this name. Raises BadOption if there is none, and FilterFailed if its file cannot
+    be loaded."""
     file, _, name = text.rpartition(":")
     path = Path(file)
     if not name.isidentifier() or path.suffix != ".py":
@@ -61,7 +63,7 @@ def read_filter(text: str) -> DealFilter:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        # It is code of the user, which may raise anything or call sys.exit.
+        # This is the user's code, which may raise anything or call sys.exit.
         raise FilterFailed(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
     function = vars(module).get(name)
     if not callable(function):
@@ -70,14 +72,15 @@ def read_filter(text: str) -> DealFilter:
 
 
 def filter_of(function: Callable[[AnyGame, Deal], object]) -> DealFilter:
-    """A function of a Python program, with the hash of the file that it comes from, if there is one."""
+    """A function of a Python program, with the hash of the file that defines it, if there is one."""
     name = getattr(function, "__qualname__", type(function).__qualname__)
     file = getattr(sys.modules.get(function.__module__), "__file__", None)
     return DealFilter(name, sha256(Path(file).read_bytes() if file else b"").hexdigest(), function)
 
 
 def choose_deals(plan: Plan, wanted: DealFilter, most: int | None) -> Chosen:
-    """The first so many that pass, of the deals that the plan has without a filter; all of those given."""
+    """The first `most` deals of the plan that pass the filter; with None all given deals that pass. Raises
+    BadOption if none pass, and FilterFailed if the filter fails."""
     numbers = tuple(islice(_passing(plan, wanted), most))
     if not numbers:
         raise BadOption(f"no deal passes the filter {wanted.name}")

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.plan import Plan
 
 DEALS = 100
-"""If nobody says how many."""
+"""The default number of deals."""
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """Who meets whom, and over how many deals: those of each round, where there are rounds."""
+    """Who meets whom and over how many deals, in each round if there are rounds."""
 
     format: Format | None
     copies: Sequence[int]
@@ -34,13 +34,15 @@ class Meeting:
 
     @property
     def all_rounds(self) -> int:
+        """The number of rounds. 1 if the tournament is not Swiss."""
         if self.format is not Format.SWISS:
             return 1
-        # After so many rounds one of them would have won all, if the better one always won.
+        # With this many rounds only one bot could have won them all, if the better one always won.
         return self.rounds or max(1, ceil(log2(len(self.copies))))
 
     @property
     def all_deals(self) -> int | None:
+        """The number of deals of all rounds together, or None if it was not given."""
         return None if self.deals is None else self.deals * self.all_rounds
 
     def seated(self, plan: Plan) -> Plan:
@@ -53,6 +55,7 @@ class Meeting:
         return replace(plan, swiss=swiss, lineups=Rounds(swiss, places, plan.seed).lineups)
 
     def sets(self, plan: Plan) -> int:
+        """The number of sets to be played. Raises BadOption if there are too few deals."""
         if self.deals is None and plan.swiss is None:
             return DEALS * plan.tables if plan.most_sets is None else plan.most_sets
         deals = self.deals if plan.swiss is None else plan.swiss.deals * self.all_rounds

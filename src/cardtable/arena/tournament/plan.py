@@ -1,4 +1,4 @@
-"""A tournament before it is played, and a set of it after that."""
+"""The plan of a tournament, and the result of a set."""
 
 from __future__ import annotations
 
@@ -27,25 +27,24 @@ if TYPE_CHECKING:
     from cardtable.hosting.bots import Bot
 
 Faults = dict[str, Conduct]
-"""The conduct of those who failed, by chair."""
+"""The conduct of entrants that had faults, by chair."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides what is played. Sets are numbered from 0 on: every lineup plays the first deal,
+    """Everything that decides what is played. Sets are numbered from 0: every lineup plays the first deal,
     then every lineup the second.
 
-    `thinking` is the time that players of ours have for a decision; without it they decide alike on any
-    machine. Programs run for a `block` of sets and are then started anew, so that what they remember, and
-    the chance they draw, depends on nothing but the number of the set. With a block of 0 they are started
-    for each hand, with the seed of their seat. `logs` is a folder for what they write to stderr, `io_logs`
-    one for all that they hear and say.
+    `thinking` is the time of built-in players for a decision. Without it they decide the same on any machine.
+    Programs run for a `block` of sets and are then started again, so that their memory and their random
+    numbers depend only on the number of the set. With a block of 0 they are started for each hand, with the
+    seed of their seat. `logs` is a folder for their stderr, `io_logs` one for all lines in both directions.
 
-    Deals come from the seed, or are `given`; if some of them were `chosen`, only these are played.
+    Deals come from the seed, or are `given`. If some of them were `chosen`, only those are played.
 
-    In a `swiss` tournament the lineups are those of the first round, then of the second, and so on; the plan
-    has those that are known by now. With `alternating` lineups each plays a deal of its own, in turn: so sets
-    tell different things even if the same bots sit in all of them.
+    In a `swiss` tournament the lineups of the first round come first, then those of the second, and so on.
+    The plan has the lineups that are known so far. With `alternating` lineups each plays its own deals, in
+    turn, so that sets are independent even if the same bots sit in all of them.
     """
 
     game: AnyGame
@@ -64,33 +63,35 @@ class Plan:
     alternating: bool = False
 
     def __post_init__(self) -> None:
-        """BadOption if a program among them speaks a protocol that has no words for the game."""
+        """Raises BadOption if a program speaks a protocol that does not support the game."""
         for bot in self.bots:
             if isinstance(bot, Hosted):
                 bot.refuse_misfit(self.game)
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together, by side."""
         return sides_of(self.game)
 
     @property
     def chairs_a_place(self) -> int:
+        """The number of chairs of a place: the seats of one side."""
         return len(self.sides[0])
 
     @cached_property
     def tables(self) -> int:
-        """How many play each deal."""
+        """The number of tables that play each deal."""
         if self.alternating:
             return 1
         return len(self.lineups) if self.swiss is None else self.swiss.bots // len(self.sides)
 
     @cached_property
     def round_sets(self) -> int | None:
-        """How many sets there are in a round; None if no later set depends on what was played before it."""
+        """The number of sets in a round. None if no set depends on earlier results."""
         return None if self.swiss is None else self.swiss.deals * self.tables
 
     def grown(self, lineups: tuple[Lineup, ...]) -> Plan:
-        """With the rounds that are known now."""
+        """The plan with the rounds that are known now."""
         return self if len(lineups) == len(self.lineups) else replace(self, lineups=lineups)
 
     def deal_of(self, number: int) -> int:
@@ -98,35 +99,37 @@ class Plan:
         return number // self.tables
 
     def lineup_of(self, number: int) -> Lineup:
+        """The lineup that plays this set."""
         if self.alternating:
             return self.lineups[number % len(self.lineups)]
         past = 0 if self.swiss is None else self.deal_of(number) // self.swiss.deals
         return self.lineups[past * self.tables + number % self.tables]
 
     def dealt(self, number: int) -> tuple[AnyGame, Any]:
-        """The deal with this number, of all that there are to choose from, and the game it is played as."""
+        """The deal with this number among all available deals, and the game it is played as."""
         if self.given is not None:
             return self.given[number].game, self.given[number].deal
         game = duplicate_of(self.game).facts(self.game, number)
         return game, shuffled(Seating(game, (), number), self.seed)
 
     def drawn(self, deal: int) -> int:
-        """The number that a deal of the tournament has among all."""
+        """The number of a deal of the tournament among all available deals."""
         return deal if self.chosen is None else self.chosen.numbers[deal]
 
     @property
     def most_deals(self) -> int | None:
-        """How many there are; None if there is no end of them."""
+        """The number of available deals. None if there is no limit."""
         if self.chosen is not None:
             return len(self.chosen.numbers)
         return None if self.given is None else len(self.given)
 
     @property
     def most_sets(self) -> int | None:
+        """The number of sets that can be played. None if there is no limit."""
         return None if self.most_deals is None else self.most_deals * self.tables
 
     def seatings(self, deal: int) -> list[Seating]:
-        """The hands of a set: its game, the chair on each seat, the number of its deal among all."""
+        """The hands of a set: the game, the chair on each seat, and the number of the deal among all."""
         number = self.drawn(deal)
         given = self.given
         game = duplicate_of(self.game).facts(self.game, number) if given is None else given[number].game
@@ -134,27 +137,32 @@ class Plan:
         return [Seating(game, chairs, number) for chairs in seatings(self.sides, order)]
 
     def has_programs(self, lineup: Lineup) -> bool:
+        """Whether a program sits in this lineup."""
         return any(isinstance(self.bots[bot], Hosted) for bot in lineup)
 
     @cached_property
     def fixed_block(self) -> int | None:
-        """How many sets have to be played in one go, from a multiple of that number on; None if any may."""
+        """The number of sets that have to be played in one go, starting at a multiple of it. None if any
+        sets may be."""
         return self.block or None if any(isinstance(bot, Hosted) for bot in self.bots) else None
 
     def block_start(self, number: int) -> int:
-        """The first set of the block that this one is in; a round begins with a block."""
+        """The first set of the block of this set. A round begins with a new block."""
         played = number if self.round_sets is None else number % self.round_sets
         return number - played % self.block if self.block else number
 
 
 class HandLine(msgspec.Struct):
+    """One hand, as the journal stores it."""
+
     chairs: list[int]
     points: list[int]
     actions: list[str]
 
 
 class SetLine(msgspec.Struct, omit_defaults=True):
-    """A whole set, as the journal keeps it. `drawn` is the number of a deal that was chosen among all."""
+    """A whole set, as the journal stores it. `drawn` is the number of a filtered deal among all available
+    deals."""
 
     set: int
     deal: dict[str, str]
@@ -163,7 +171,8 @@ class SetLine(msgspec.Struct, omit_defaults=True):
     drawn: int | None = None
 
     def fits(self, plan: Plan) -> bool:
-        """Whether this can be a set of the tournament: all its seatings, and nobody who is not there."""
+        """Whether this can be a set of the tournament: all its seatings are there, and faults name
+        existing chairs only."""
         deal = plan.deal_of(self.set)
         seated = [list(seating.players) for seating in plan.seatings(deal)]
         chairs = {str(chair) for chair in seated[0]}
@@ -175,17 +184,17 @@ class SetLine(msgspec.Struct, omit_defaults=True):
         )
 
     def score(self, plan: Plan) -> list[float]:
-        """What the set is worth to each place; nothing is gained by who has lost it by what it did."""
+        """The score of the set for each place. A place that lost the set through faults gains nothing."""
         hands = [Hand(tuple(hand.chairs), tuple(hand.points)) for hand in self.hands]
         duplicate, size = duplicate_of(plan.game), plan.chairs_a_place
         scores, lost = duplicate.score(hands, size), self._lost(plan)
         return without_gain(scores, lost, duplicate) if lost else scores
 
     def out(self, plan: Plan, lineup: Lineup) -> frozenset[int]:
-        """The bots that have lost this set by what they did."""
+        """The bots that lost this set through faults."""
         return frozenset([lineup[place] for place in self._lost(plan)])
 
     def _lost(self, plan: Plan) -> list[int]:
-        """The places of those."""
+        """The places that lost this set through faults."""
         lost = [int(chair) for chair, conduct in self.faults.items() if conduct.out]
         return [chair // plan.chairs_a_place for chair in lost]

@@ -1,4 +1,4 @@
-"""The sets of a tournament, each played from nothing but the plan and its number."""
+"""Plays the sets of a tournament. A set depends on nothing but the plan and its number."""
 
 from __future__ import annotations
 
@@ -44,15 +44,16 @@ if TYPE_CHECKING:
     from cardtable.table import AnyTable
 
 _Place = tuple[int, int | None]
-"""A chair, and the seat that somebody there is bound to, if any."""
+"""A chair, and the seat that a program there is bound to, if any."""
 MOST_RERUNS = 2
-"""In a batch. Then it is as late as it is: a program may keep itself from computing, too."""
+"""Reruns in a batch. After that a late program is simply late, because a program can also cause its own
+delays."""
 
 
 @dataclass
 class Batch:
-    """Sets that were played in one go: a line of the journal for each, how hard it was, how often something
-    was played again because the machine had stalled, and where."""
+    """Sets that were played in one go: a journal line for each, how long programs waited for processors,
+    how often something was played again because the machine stalled, and the name of the machine."""
 
     lines: list[bytes] = field(default_factory=list)
     strain: Strain = field(default_factory=Strain)
@@ -60,15 +61,15 @@ class Batch:
     seconds: float = 0.0
     machine: str = field(default_factory=platform.node)
     times: defaultdict[int, DecisionTimes] = field(default_factory=lambda: defaultdict(DecisionTimes))
-    """How long the bots took for their decisions, by number: programs for all of them, players of ours in the
-    first hand of each set, so that quick ones are not slowed down."""
+    """Decision times by the number of the bot. Programs are timed in all hands. Built-in players are timed
+    only in the first hand of each set, so that quick ones are not slowed down."""
 
 
 def play_sets(
     plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool = False, keep: Path | None = None
 ) -> Batch:
-    """Play these sets. Everything that was started is ended. `keep` is a file for what is finished; sets
-    that it has already are not played again, unless programs have to remember them."""
+    """Play these sets and end everything that was started. `keep` is a file for finished sets. Sets that
+    it already has are not played again, unless programs have to remember them."""
     batch = Batch()
     for _ in sets_in_order(plan, numbers, batch, adopt_orphans=adopt_orphans, keep=keep):
         pass
@@ -83,7 +84,8 @@ def sets_in_order(
     adopt_orphans: bool = False,
     keep: Path | None = None,
 ) -> Generator[bytes, None, None]:
-    """The line of each set, as soon as it and those before it are played; the batch gets them, too."""
+    """Yield the line of each set as soon as it and all sets before it are played. They are added to the
+    batch too."""
     started = time.monotonic()
     with finished_sets(keep) as finished:
         for lineup in dict.fromkeys(map(plan.lineup_of, numbers)):
@@ -92,8 +94,8 @@ def sets_in_order(
                 try:
                     with _room(plan, lineup, numbers[0], adopt_orphans, batch) as room:
                         for number in own:
-                            # After a stall or a kill all is played again for what programs remember; what
-                            # was finished stands.
+                            # After a stall or a kill everything is played again so that programs remember it.
+                            # Sets that were finished stand.
                             finished.add(number, msgspec.json.encode(_play_set(plan, room, number)))
                             yield from _in_turn(numbers, finished, batch)
                 except MachineStalled:
@@ -103,7 +105,7 @@ def sets_in_order(
 
 
 def _in_turn(numbers: Sequence[int], finished: Finished, batch: Batch) -> Iterator[bytes]:
-    """Sets whose turn it is: all before them are in the batch."""
+    """The sets whose turn it is: all sets before them are in the batch."""
     while len(batch.lines) < len(numbers) and numbers[len(batch.lines)] in finished.lines:
         batch.lines.append(finished.lines[numbers[len(batch.lines)]])
         yield batch.lines[-1]
@@ -117,7 +119,7 @@ def _room(plan: Plan, lineup: Lineup, first: int, adopt_orphans: bool, batch: Ba
     with Programs(adopt_orphans=adopt_orphans) as programs:
         room = _MixedRoom(plan, lineup, programs, first, batch)
         yield room
-        # After an error nobody says goodbye: leaving `with` ends the programs.
+        # After an error there is no goodbye: leaving `with` ends the programs.
         room.close()
 
 
@@ -137,16 +139,17 @@ def _play_set(plan: Plan, room: _Room, number: int) -> SetLine:
 
 
 class _Room(Protocol):
-    """Where a lineup plays, hand after hand. Players of ours are new in every hand."""
+    """Where a lineup plays its hands. Built-in players are made anew for every hand."""
 
-    def play(self, table: AnyTable, seating: Seating) -> None: ...
+    def play(self, table: AnyTable, seating: Seating) -> None:
+        """Play the hand on this table to its end."""
 
     def take_faults(self) -> Faults:
-        """Those who failed since this was last asked."""
+        """The entrants that had faults since the last call."""
 
 
 class _OwnRoom:
-    """A lineup of players of ours."""
+    """A lineup of built-in players only."""
 
     def __init__(self, plan: Plan, lineup: Lineup, batch: Batch) -> None:
         self._plan = plan
@@ -172,7 +175,7 @@ class _OwnRoom:
 
 
 class _MixedRoom:
-    """A lineup with programs. One that has gone is started again for the next set."""
+    """A lineup with programs. A program that has gone is started again for the next set."""
 
     def __init__(self, plan: Plan, lineup: Lineup, programs: Programs, first: int, batch: Batch) -> None:
         self._plan = plan
@@ -194,7 +197,7 @@ class _MixedRoom:
             if places[chair] not in self._seated or not isinstance(self._bots[chair], Hosted):
                 self._seat(places[chair], seat, seat_seed(plan.seed, seating.deal, seat))
         entrants = [self._seated[places[chair]] for chair in range(len(self._bots))]
-        # No seat is -1, so a substitute draws from a seed that no player has.
+        # No seat is -1, so a substitute has a seed that no player has.
         fallback: RandomPlayer[Any] = RandomPlayer(seat_seed(plan.seed, seating.deal, -1))
         again = self._batch.reruns < MOST_RERUNS
         host: Host[Any, Any] = Host(entrants, self._programs, fallback, plan.terms, rerun_if_starved=again)
@@ -223,12 +226,12 @@ class _MixedRoom:
         self._dismiss()
 
     def _place(self, chair: int, seat: int) -> _Place:
-        """A chair has a program for each seat where one may not move from its own."""
+        """A chair has one program for each seat if its protocol binds programs to seats."""
         bot = self._bots[chair]
         return chair, seat if isinstance(bot, Hosted) and bot.protocol.seats else None
 
     def _seat(self, place: _Place, seat: int, seed: int) -> None:
-        """Somebody new sits on this chair: a player of ours, or a program."""
+        """Seat a new player or program on this chair."""
         chair, _ = place
         bot, name = self._bots[chair], self._names[chair]
         if not isinstance(bot, Hosted):
@@ -244,7 +247,7 @@ class _MixedRoom:
         self._seated[place] = entrant
 
     def _missing(self, chair: int, error: CannotStart, seed: int) -> PlayerEntrant[Any, Any]:
-        """Who decides for a program that did not start, until the end of the set."""
+        """The substitute that decides for a program that did not start, until the end of the set."""
         name, conduct, policy = self._names[chair], self._conducts[chair], self._plan.terms.policy
         fault = PeerGone(str(error))
         conduct.note(fault)
@@ -257,13 +260,13 @@ class _MixedRoom:
     def _start(self, bot: Hosted, chair: int, seat: int, seed: int) -> ProgramEntrant[Any, Any]:
         plan, name, protocol = self._plan, self._names[chair], bot.protocol
         log = None if plan.logs is None else plan.logs / f"{name}.log"
-        # A worker has a block of sets for itself, so that nobody else writes to this file.
+        # A worker has a block of sets for itself, so no other process writes to this file.
         io_log = None if plan.io_logs is None else plan.io_logs / f"{name}.{self._first}.log"
         program = bot.start(self._programs, name, seat, seed=seed, limits=plan.limits, log=log, io_log=io_log)
         entrant = ProgramEntrant(
             name,
             program,
-            # The codecs of one table share what all of its programs are told alike.
+            # The codecs of one table share the messages that all programs there get.
             self._codecs.setdefault(bot.dialect, bot.table())(),
             plan.terms,
             numbered=protocol.numbered,
@@ -307,7 +310,7 @@ class _Watched:
 
 
 class _Timed:
-    """A player of ours at a table of programs, with its own time for a decision."""
+    """A built-in player at a table of programs, with its own time for a decision."""
 
     def __init__(self, player: AnyPlayer, thinking: timedelta | None) -> None:
         self._player = player

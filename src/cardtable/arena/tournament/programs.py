@@ -1,4 +1,4 @@
-"""On which terms programs take part in a tournament: time, limits, what is kept of them."""
+"""Settings for programs in a tournament: time, limits, and logs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class Programs:
-    """The terms for programs; players of ours and Python classes know nothing of them.
+    """Settings for programs. Built-in players and Python classes ignore them.
 
     Times are in seconds, `memory` and `file_size` in megabytes. None is no limit.
     """
@@ -33,31 +33,32 @@ class Programs:
     policy: Policy | str = Policy.SUBSTITUTE
     """What happens when a program fails: substitute, strict or abort."""
     time: float = 10
-    """For a decision."""
+    """Seconds for a decision."""
     start_time: float = 30
-    """For the first decision, with all that a program does before it."""
+    """Seconds for the first decision, including the start of the program."""
     hand_time: float | None = None
-    """For all decisions of a hand together."""
+    """Seconds for all decisions of a hand together."""
     increment: float | None = None
-    """Added to the time for a hand after each decision in it."""
+    """Added to the time of the hand after each decision."""
     block: int = 20
-    """Programs are started anew after so many sets; with 0 for each hand."""
+    """Programs are started again after this many sets. 0 starts them again for each hand."""
     stderr: Path | None = None
-    """A folder for what each program writes there."""
+    """A folder for the stderr of each program."""
     io_log: Path | None = None
-    """A folder for all that each program hears and says."""
+    """A folder for all lines to and from each program."""
     memory: int | None = None
-    """Address space of each process."""
+    """The limit of address space for each process."""
     cpu: int | None = None
-    """Seconds of the processor that each process may use."""
+    """Seconds of CPU that each process may use."""
     file_size: int | None = None
-    """That a program may write to a file."""
+    """The largest file that a program may write."""
     python: str | None = None
-    """The interpreter of Python files. None: what their first line asks for, and else this one."""
+    """The interpreter of Python files. None: the one in their first line, or else this one."""
     pin: bool = False
     """Each program runs on one processor, in turn."""
     confine: bool | None = None
-    """No network, and no files but those in TMPDIR. None: as far as the system can. True: all of it."""
+    """No network, and no files outside TMPDIR. None: as far as the system supports it. True: all of it, or
+    an error."""
 
     def __post_init__(self) -> None:
         if self.policy not in list(Policy):
@@ -69,6 +70,7 @@ class Programs:
 
     @property
     def terms(self) -> Terms:
+        """The time limits. Raises BadOption for a time that is not positive."""
         bank = None if self.hand_time is None else time_limit(self.hand_time)
         return Terms(
             Policy(self.policy),
@@ -79,7 +81,8 @@ class Programs:
         )
 
     def limits(self, bots: Iterable[Bot]) -> Limits:
-        """For the programs among these bots. BadOption if they cannot be confined as it is wanted."""
+        """The limits for the programs among these bots. Raises BadOption if the system cannot confine them
+        as asked."""
         confinement = self._confinement(bots)
         if self.pin and not CAN_PIN:
             raise BadOption("this system does not bind programs to processors")
@@ -99,7 +102,7 @@ class Programs:
 
 
 def time_limit(seconds: float) -> timedelta:
-    """BadOption for what is no time."""
+    """The time limit. Raises BadOption unless it is a number above 0."""
     if not isfinite(seconds) or seconds <= 0:
         raise BadOption(f"a time limit is a number of seconds above 0, not {seconds}")
     return timedelta(seconds=seconds)

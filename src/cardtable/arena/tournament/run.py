@@ -1,7 +1,7 @@
-"""A tournament from its first set to its last: in this process, or over any executor.
+"""Runs a tournament from its first set to its last, in this process or on an executor.
 
-Sets are handed out in batches and taken back in their order, so that the journal is the same whatever
-the number of workers. A batch is as long as keeps the workers busy and a set lost at a kill cheap.
+Sets are handed out in batches and collected in order, so the journal is the same for any number of workers. A
+batch is long enough to keep the workers busy, and short enough that a kill loses little.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ LARGEST_BATCH = 500
 GRACE = 2.0
 NOTHING_KEPT = UnderWay()
 BATCHES_AHEAD = 3
-"""For each worker, so that none waits for the slowest batch."""
+"""Batches for each worker, so that none waits for the slowest batch."""
 
 
 class WorkerLost(CardtableError):
-    pass
+    """A worker process died."""
 
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes of our own; they end with this one, however it ends. If something goes wrong, what is
-    under way is given up at once."""
-    # Only workers of this pool are ended below; the caller may have children of its own.
+    """A pool of worker processes. They end with this process, however it ends. After an error, running
+    work is given up at once."""
+    # Only workers of this pool are ended below. The caller may have other children.
     others = set(active_children())
     executor = ProcessPoolExecutor(
         jobs, mp_context=get_context("spawn"), initializer=_begin_work, initargs=(os.getpid(),)
@@ -61,8 +61,8 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
         workers = set(active_children()) - others
-        # All are told before any is waited for: one that ends while it takes work leaves half a message in
-        # the queue, and the next one would read it and complain.
+        # Signal all of them before waiting for any. A worker that ends while it takes work leaves half a
+        # message in the queue, and the next worker would read it and complain.
         for worker in workers:
             worker.terminate()
         for worker in workers:
@@ -75,36 +75,39 @@ def worker_pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin_work(parent: int) -> None:
-    """In a new worker: it ends with its parent, and when it is told to, it ends its programs first."""
+    """Runs first in a new worker. The worker dies with its parent, and on a signal it ends its programs
+    first."""
     die_with_parent(parent)
     signal.signal(signal.SIGTERM, _give_up)
 
 
 def _give_up(number: int, frame: FrameType | None) -> None:
-    # Raised, so that every `with` on the way out ends its programs; shells use this status for a signal.
+    # Raised, so that every `with` on the way out ends its programs. Shells use this status for a signal.
     raise SystemExit(128 + number)
 
 
 class Sizes:
-    """How many sets make a batch: from one on, towards the time that a batch is to take, if it is free."""
+    """The number of sets in a batch. It starts at one and grows until a batch takes the intended time,
+    unless it is fixed."""
 
     def __init__(self, fixed: int | None) -> None:
         self._fixed = fixed
         self.now = fixed or 1
 
     def note(self, batch: Batch) -> None:
+        """Adjust the size after a batch."""
         if self._fixed:
             return
         wanted = len(batch.lines) * BATCH_SECONDS / max(batch.seconds, 1e-6)
-        # It doubles at most: a few quick sets say little about the next ones.
+        # At most double: a few quick sets say little about the next ones.
         self.now = max(1, min(2 * self.now, int(wanted), LARGEST_BATCH))
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who plays: this process, or so many of an executor. Each is `alone` if it has no children but the
-    programs that it hosts; then it may adopt what these leave behind. Workers that are `here` see the files
-    of this machine."""
+    """Who plays: this process, or the workers of an executor. A worker is `alone` if its only children are
+    the programs that it hosts; then it may adopt orphans. Workers that are `here` see the files of this
+    machine."""
 
     executor: Executor | None = None
     number: int = 1
@@ -120,11 +123,10 @@ def run(
     until: Until | None = None,
     machines: Machines | None = None,
 ) -> Iterator[Scoreboard]:
-    """Play until there are so many sets, and show the scoreboard after each; those of the journal come
-    first. With `until` it is over once that says so.
-    `machines` hears which of them played what.
+    """Play until there are this many sets, and yield the scoreboard after each. The sets of the journal come
+    first. `until` can end it earlier. `machines` gets every batch.
 
-    Whether it is over is asked after whole deals, in their order: the answer is always the same.
+    `until` is asked only after whole deals, in order, so the result is always the same.
     """
     board = Scoreboard(plan)
     known = journal.lines[:sets] if journal else []
@@ -138,10 +140,10 @@ def run(
     under_way = UnderWay(journal.folder if journal and plan.fixed_block and workers.here else None)
     while board.sets < sets:
         for text, line in played_sets(board.plan, _next_sets(board, sets), workers, machines, under_way):
-            # A block is played from its first set on for what programs remember; the journal has this one.
+            # Programs play a block from its first set, to remember it. The journal already has this set.
             if line.set < len(known):
                 continue
-            # Before anybody sees it: what was shown is in the journal, also after a kill.
+            # Written before it is shown: after a kill, everything that was shown is in the journal.
             if journal:
                 journal.write(text)
             board.add(line)
@@ -152,7 +154,7 @@ def run(
 
 
 def _next_sets(board: Scoreboard, sets: int) -> range:
-    """All that are left, or those of a round, after which it is known who plays the next one."""
+    """All sets that are left, or those of a round, after which the next round is known."""
     a_round = board.plan.round_sets
     end = sets if a_round is None else (board.sets // a_round + 1) * a_round
     return range(board.sets, min(end, sets))
@@ -171,10 +173,10 @@ def played_sets(
     machines: Machines | None = None,
     under_way: UnderWay = NOTHING_KEPT,
 ) -> Iterator[tuple[bytes, SetLine]]:
-    """Play these sets; in their order the line of the journal for each, and what it says.
+    """Play these sets. Yields the journal line of each and its content, in order.
 
-    Where programs have to start with a whole block, the sets at its beginning come, too. `under_way` keeps
-    what is finished before its turn.
+    If programs have to start with a whole block, the sets at its beginning are yielded too. `under_way` keeps
+    sets that finish before their turn.
     """
     machines = machines or Machines(None)
     if plan.fixed_block and sets:
@@ -210,11 +212,12 @@ def _over(
         while sets or waiting:
             while sets and len(waiting) < workers.number * BATCHES_AHEAD:
                 numbers, keep = sets[: sizes.now], under_way.path(sets.start)
-                with without_interrupts():  # a process may be started by this
+                with without_interrupts():  # This call may start a process.
                     future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone, keep=keep)
                 waiting.append((sets.start, future))
                 sets = sets[sizes.now :]
-            # In the order of the sets, not as they finish: so the journal does not depend on the workers.
+            # In the order of the sets, not as they finish, so that the journal does not depend on the
+            # workers.
             first, future = waiting.popleft()
             batch = future.result()
             machines.note(batch, first)

@@ -1,4 +1,4 @@
-"""Who meets whom: the bot on each place of each table."""
+"""Which bots meet: the bot on each place of each table."""
 
 from __future__ import annotations
 
@@ -18,22 +18,24 @@ Lineup = tuple[int, ...]
 
 
 class Format(StrEnum):
+    """How bots are put together at tables."""
+
     TABLE = "table"
-    """All of them at one table."""
+    """All bots at one table."""
     ROUND_ROBIN = "round-robin"
-    """Every choice of as many as there are places."""
+    """Every combination of bots that fills a table."""
     GAUNTLET = "gauntlet"
-    """The first on one place, against each of the others on all the rest."""
+    """The first bot against each of the others, which fill the other places."""
     SWISS = "swiss"
-    """In rounds: those who have done equally well so far."""
+    """In rounds: bots with equal results so far meet."""
     MIXED = "mixed"
-    """Fewer bots than places: every mix in which each of them sits, in turn, each on deals of its own."""
+    """For fewer bots than places: every mix of them, in turn, each on its own deals."""
 
 
 def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) -> list[Lineup]:
-    """The tables of a tournament, for bots with so many copies each. BadOption if they do not fit.
+    """The tables of a tournament for bots with these numbers of copies. Raises BadOption if they do not fit.
 
-    Without a format wanted: one table if the bots fill it, a round robin if there are more of them.
+    Without a format: one table if the bots fill it, a round robin if there are more.
     """
     everybody = [bot for bot, number in enumerate(copies) for _ in range(number)]
     chosen = wanted or (Format.ROUND_ROBIN if len(everybody) > places else Format.TABLE)
@@ -47,7 +49,7 @@ def lineups(copies: Sequence[int], places: int, wanted: Format | None = None) ->
         )
     if comb(len(everybody), places) > MOST_TABLES:
         raise BadOption(f"a round robin of {len(everybody)} bots has more than {MOST_TABLES} tables")
-    # Copies of a bot make some lineups equal; such a table is one.
+    # Copies of a bot make some lineups equal. Equal lineups are played once.
     return sorted(set(combinations(everybody, places)))
 
 

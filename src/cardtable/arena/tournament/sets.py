@@ -1,8 +1,8 @@
-"""Deal sets: one deal in all the seatings that make it fair, and what a set is worth to whom.
+"""Sets: one deal in all the seatings that make it fair, and the score of a set.
 
-A table has a place for each side of the game, and a place has a chair for each seat of a side. In a set
-the places move on until each has had every side of the deal once: bridge at two tables, pinochle with
-teams swapped, skat and 6 nimmt! in all rotations.
+A table has a place for each side of the game, and a place has a chair for each seat of its side. In a set the
+places rotate until each has had every side of the deal once. Bridge is played at two tables, pinochle with
+the teams swapped, skat and 6 nimmt! in all rotations.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PLAIN = Duplicate()
 
 
 def without_gain(scores: Sequence[float], lost: Collection[int], duplicate: Duplicate) -> list[float]:
-    """The scores when some have lost the set whatever was played: they are ahead of nobody."""
+    """The scores when some places lost the set through faults: they end up ahead of nobody."""
     others = [score for place, score in enumerate(scores) if place not in lost]
     if not others:
         return list(scores)
@@ -34,22 +34,23 @@ def without_gain(scores: Sequence[float], lost: Collection[int], duplicate: Dupl
 
 
 def duplicate_of(game: AnyGame) -> Duplicate:
-    """What its package publishes as `DUPLICATE`; the mean of the points otherwise."""
+    """The duplicate scoring that the game's package publishes as `DUPLICATE`. The default is the mean of
+    the points."""
     duplicate: Duplicate = published("games", game.name, "DUPLICATE", _PLAIN)
     return duplicate
 
 
 def sides_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
-    """Who plays together from the first card on, whatever the deal."""
+    """The seats that play together in every deal, by side."""
     return game.start(game.deal(Random(0))).sides
 
 
 def seatings(sides: Sequence[Sequence[Seat]], order: Sequence[int]) -> list[tuple[int, ...]]:
-    """The chair on each seat, for each hand of a set. `order` is how the places sit around the table."""
+    """The chair on each seat, for each hand of a set. `order` is the order of the places around the table."""
     return list(_seatings(tuple(map(tuple, sides)), tuple(order)))
 
 
-@lru_cache(maxsize=64)  # few places can sit in few orders
+@lru_cache(maxsize=64)  # Cached: few places can sit in few orders.
 def _seatings(sides: tuple[tuple[Seat, ...], ...], order: tuple[int, ...]) -> list[tuple[int, ...]]:
     size = len(sides[0])
     hands = []
@@ -63,17 +64,18 @@ def _seatings(sides: tuple[tuple[Seat, ...], ...], order: tuple[int, ...]) -> li
 
 
 def order_of(places: int, seed: str, deal: int) -> list[int]:
-    """Who sits behind whom changes from deal to deal, so that nobody always has the same neighbour."""
+    """The order of the places around the table. It changes from deal to deal, so that nobody always has
+    the same neighbour."""
     return Random(f"{seed}/order {deal}").sample(range(places), places)
 
 
-@lru_cache(maxsize=64)  # the hands of a set ask for the same ones
+@lru_cache(maxsize=64)  # Cached: the hands of a set need the same ones.
 def seat_seed(seed: str, deal: int, seat: int) -> int:
-    """What a player on a seat draws its chance from. It does not depend on who that is: so a player
-    and its copy decide alike, and what they score in a set is the same."""
+    """The seed of a player on a seat. It does not depend on the player, so a player and its copy decide
+    the same and score the same in a set."""
     return Random(f"{seed}/{deal}/{seat}").getrandbits(31)
 
 
 def chair_seed(seed: str, first: int, chair: int) -> int:
-    """What a program on a chair draws its chance from while it runs, from the set with this number on."""
+    """The seed of a program on a chair that was started at the set with this number."""
     return Random(f"{seed}/from set {first}/{chair}").getrandbits(31)

@@ -1,6 +1,6 @@
-"""What somebody asks for of a tournament, and the plan that follows from it.
+"""The settings of a tournament, and the plan that follows from them.
 
-`compare` and `cardtable arena` both fill in `Settings`; everything behind them is the same.
+`compare` and `cardtable arena` both fill in `Settings`. All code after that is the same.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """A tournament but for its game and its bots. BadOption for settings that contradict each other."""
+    """A tournament without its game and bots. Raises BadOption for settings that contradict each other."""
 
     deals: int | None = None
-    """Each is played in all seatings; in a Swiss tournament so many a round. None: as many as are given, or
+    """Deals to play, each in all seatings; in a Swiss tournament in each round. None: all given deals, or
     100."""
     given: tuple[Given, ...] | None = None
-    """Deals to take instead of those that follow from the seed."""
+    """Deals to use instead of those from the seed."""
     filter: DealFilter | None = None
-    """Only deals that pass are played."""
+    """Only deals that pass this filter are played."""
     seed: str | None = None
-    """For the deals and for the bots. None: that of the journal, or any."""
+    """For the deals and for the bots. None: the seed of the journal, or a random one."""
     format: Format | None = None
     """Who meets whom. None: one table if the bots fill it, a round robin if there are more."""
     rounds: int | None = None
-    """Of a Swiss tournament. None: until only one could have won all."""
+    """Rounds of a Swiss tournament. None: as many as it takes until only one bot could have won them all."""
     until: Until | None = None
-    """What may end it before all deals are played."""
+    """A test that may end the tournament early."""
     think: float | None = None
-    """Seconds for a decision of players that are no programs. None: as long as they like."""
+    """Seconds for a decision of players that are not programs. None: no limit."""
     programs: Programs = field(default_factory=Programs)
     out: Path | None = None
     """A folder for the journal and the report."""
@@ -64,7 +64,7 @@ class Settings:
             raise BadOption("a Swiss tournament ends after its rounds, not before; leave out until")
 
     def plan(self, game: AnyGame, bots: Sequence[Bot], copies: Sequence[int]) -> tuple[Plan, int]:
-        """The plan for these bots, so many copies of each, and how many sets are to be played."""
+        """The plan for these bots with these numbers of copies, and the number of sets to be played."""
         meeting = Meeting(self.format, copies, self.deals, self.rounds)
         programs = self.programs
         plan = Plan(
@@ -91,6 +91,6 @@ class Settings:
 
 
 def usual_seats(game: str, bots: int, format: Format | None) -> dict[str, int]:
-    """The option `seats` of a game that has it: as many as there are bots, if all sit at one table."""
+    """The option `seats` of a game that has it: the number of bots, if they all sit at one table."""
     fits = game in GAMES and "seats" in option_names(GAMES[game]) and format in (None, Format.TABLE)
     return {"seats": bots} if fits else {}

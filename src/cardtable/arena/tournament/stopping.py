@@ -1,4 +1,4 @@
-"""When a tournament may be over before all its sets are played, without deceiving anybody."""
+"""Tests that may end a tournament early without making its result less reliable."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ if TYPE_CHECKING:
     from cardtable.arena.statistics.intervals import Running
 
 FEWEST_TO_STOP = 30
-"""Both tests are limit theorems: before so many sets they are not asked."""
+"""Both tests rely on limit theorems, so they are not used before this many sets."""
 SPRT_ERROR = 0.05
 
 
 class Until(Protocol):
-    """What ends a tournament: something about how far the first bot is ahead of the rest, a value a set."""
+    """A test that can end a tournament. It looks at the lead of the first bot over the rest, one value for
+    each deal."""
 
-    def is_over(self, ahead: Running) -> bool: ...
+    def is_over(self, ahead: Running) -> bool:
+        """Whether the test is decided."""
 
     def verdict(self, ahead: Running) -> str:
-        """What is known by now, in a line."""
+        """What is known so far, in one line."""
 
 
 @dataclass(frozen=True)
 class Certain:
-    """It is better or worse than the rest, with an error of `alpha`, however often somebody looks."""
+    """Ends when the first bot is better or worse than the rest with error `alpha`, however often somebody
+    looks."""
 
     alpha: float
 
@@ -45,16 +48,16 @@ class Certain:
 
 @dataclass(frozen=True)
 class Sprt:
-    """It is ahead by `low` standard deviations of a set, or by `high`: Wald's test, of which the errors are
-    5 % each. The deviation is estimated (a generalized likelihood ratio), so that nothing depends on the unit
-    of a game."""
+    """Wald's test between a lead of `low` and of `high` standard deviations of a set, with errors of 5 %
+    each. The deviation is estimated (a generalized likelihood ratio), so the test does not depend on
+    the unit of the game."""
 
     low: float
     high: float
 
     @property
     def bound(self) -> float:
-        """On both sides of 0, because both errors are equal."""
+        """The bound on both sides of 0. It is symmetric because both errors are equal."""
         # Wald, "Sequential Tests of Statistical Hypotheses", 1945.
         return log((1 - SPRT_ERROR) / SPRT_ERROR)
 
@@ -62,7 +65,7 @@ class Sprt:
         return ahead.count >= FEWEST_TO_STOP and abs(self.ratio(ahead)) >= self.bound
 
     def ratio(self, ahead: Running) -> float:
-        """The logarithm of how much likelier the values are if `high` is the truth."""
+        """The logarithm of the likelihood ratio of `high` to `low`."""
         return _likelihood(ahead, self.high) - _likelihood(ahead, self.low)
 
     def verdict(self, ahead: Running) -> str:
@@ -75,18 +78,18 @@ class Sprt:
 
 
 def _likelihood(sample: Running, effect: float) -> float:
-    """The logarithm of the greatest likelihood of normal values whose mean is so many standard deviations,
-    without the part that is always the same."""
+    """The logarithm of the maximum likelihood of normal values whose mean is this many standard
+    deviations, without the constant part."""
     count, total, squares = sample.count, sample.count * sample.mean, sample.sum_of_squares
     if not squares:
         return 0.0
-    # It is greatest where the derivative by 1 / deviation is 0, which is a quadratic equation.
+    # The maximum is where the derivative by 1 / deviation is 0, which is a quadratic equation.
     scale = (effect * total + sqrt((effect * total) ** 2 + 4 * count * squares)) / (2 * squares)
     return count * log(scale) - squares * scale**2 / 2 + effect * total * scale - count * effect**2 / 2
 
 
 def read_until(text: str) -> Until:
-    """`p<0.05` or `sprt(0,0.1)`; BadOption if it is neither."""
+    """Reads `p<0.05` or `sprt(0,0.1)`. Raises BadOption if the text is neither."""
     words = re.sub(r"\s", "", text)
     if form := re.fullmatch(r"p<(0?\.\d{1,6})", words):
         if float(form[1]) > 0:

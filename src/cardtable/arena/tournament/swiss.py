@@ -1,7 +1,8 @@
-"""A Swiss tournament: in every round those meet who have done equally well so far.
+"""A Swiss tournament: in every round, bots with equal results so far meet.
 
-In a set a bot scores the share of the others at its table that it beats, and a half for a tie; in a round
-the mean of its sets; and a half if it sits the round out, because the bots do not fill all tables.
+In a set a bot scores the share of the others at its table that it beats, and a half for a tie. In a round it
+scores the mean of its sets. A bot that sits a round out, because the bots do not fill all tables, scores a
+half.
 """
 
 from __future__ import annotations
@@ -22,14 +23,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Swiss:
-    """So many bots, at as many tables as they fill; each table plays so many deals in a round."""
+    """The number of bots, of tables that they fill, and of deals that each table plays in a round."""
 
     bots: int
     deals: int
 
 
 def swiss_of(copies: Sequence[int], places: int, deals: int) -> Swiss:
-    """The tournament of bots with so many copies each; BadOption if it cannot be one."""
+    """The tournament for bots with these numbers of copies. Raises BadOption if there are copies or too
+    few bots."""
     if any(number > 1 for number in copies):
         raise BadOption("in a Swiss tournament everybody is there once; leave out the copies")
     if len(copies) <= places:
@@ -38,12 +40,12 @@ def swiss_of(copies: Sequence[int], places: int, deals: int) -> Swiss:
 
 
 class Rounds:
-    """The rounds of a Swiss tournament, as far as what was played decides them."""
+    """The rounds of a Swiss tournament, as far as the results decide them."""
 
     def __init__(self, swiss: Swiss, places: int, seed: str) -> None:
         self._swiss = swiss
         self._places = places
-        # Who is named first has no advantage of it, also where scores are equal.
+        # Shuffled, so that the bot that is named first has no advantage when scores are equal.
         self._drawn = Random(f"{seed}/swiss").sample(range(swiss.bots), swiss.bots)
         self._scores = [0.0] * swiss.bots
         self._rested = [0] * swiss.bots
@@ -55,14 +57,14 @@ class Rounds:
 
     @property
     def scores(self) -> list[float]:
-        """Of each bot, over all sets; for sitting out when the round is over."""
+        """The score of each bot over all sets. A round that it sat out counts when the round is over."""
         return [
             score / self._swiss.deals + rests / 2
             for score, rests in zip(self._scores, self._rested, strict=True)
         ]
 
     def add(self, points: Mapping[int, float]) -> None:
-        """A set was played: the points of those who were in it. The last one of a round decides the next."""
+        """Add the points of a set. The last set of a round decides the next round."""
         for bot, own in points.items():
             beaten = [(own > other) + (own == other) / 2 for player, other in points.items() if player != bot]
             self._scores[bot] += sum(beaten) / len(beaten)
@@ -85,25 +87,27 @@ class Rounds:
         self.lineups += tuple(map(tuple, tables))
 
     def _without_place(self, ranked: Sequence[int]) -> list[int]:
-        """Those for whom no table is left: the last ones of those who have rested least."""
+        """The bots that no table is left for: the last ones among those that sat out least."""
         left = len(ranked) % self._places
         order = sorted(range(len(ranked)), key=lambda rank: (self._rested[ranked[rank]], -rank))
         return [ranked[rank] for rank in order[:left]]
 
     def _seated(self, ranked: Sequence[int]) -> list[list[int]]:
-        """From the first on, everybody with the next ones that it has met least."""
+        """From the first bot on, each with the next ones that it has met least."""
         waiting = list(ranked)
         tables = []
         while waiting:
             table = [waiting.pop(0)]
             while len(table) < self._places:
-                table.append(min(waiting, key=lambda bot: self._meetings([*table, bot])))  # used at once
+                # The lambda is used at once, so it may refer to the loop variable.
+                table.append(min(waiting, key=lambda bot: self._meetings([*table, bot])))
                 waiting.remove(table[-1])
             tables.append(table)
         return tables
 
     def _improved(self, tables: list[list[int]]) -> list[list[int]]:
-        """Those who come last may be left with old acquaintances: two change places wherever that helps."""
+        """The last bots may be left with opponents they have met before. Swap two bots wherever that
+        helps."""
         for one, other in combinations(tables, 2):
             for here in range(self._places):
                 for there in range(self._places):

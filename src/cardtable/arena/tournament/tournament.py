@@ -1,4 +1,4 @@
-"""A whole tournament: played, kept in a journal if there is a folder for it, and summed up."""
+"""A whole tournament: played, stored in a journal if there is a folder for it, and summarized."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from cardtable.arena.tournament.stopping import Until
 
 SEEDS = 1_000_000
-"""Short enough to be typed again."""
+"""Short enough to type again."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """`verdict` is what the test says that could end it early; `warnings` are for people."""
+    """`verdict` is the result of the test that could end it early. `warnings` are messages for people."""
 
     summary: Summary
     verdict: str | None
@@ -38,7 +38,7 @@ class Outcome:
 
 
 def last_board(boards: Iterator[Scoreboard]) -> Scoreboard:
-    """Plays on to the end without a word."""
+    """Play to the end without output and return the last scoreboard."""
     *_, board = boards
     return board
 
@@ -54,12 +54,13 @@ def play_tournament(
     viewer: str = VIEWER,
     watch: Callable[[Iterator[Scoreboard]], Scoreboard] = last_board,
 ) -> Outcome:
-    """Play this many sets, or fewer if `until` says so.
+    """Play this many sets, or fewer if `until` ends it early.
 
-    With a folder `out` every set is kept there, and the same call goes on where it was stopped. `watch` sees
-    the scoreboard after each set, and returns the last one.
+    With a folder `out` every set is stored there, and the same call continues after a stop. `watch` gets an
+    iterator of scoreboards, one after each set, and must return the last one.
 
-    Raises BadJournal if the folder has another tournament, and BadOption if it cannot be played like this.
+    Raises BadJournal if the folder holds another tournament, and BadOption if the tournament cannot be played
+    like this.
     """
     if jobs < 1 or (jobs > 1 and cluster is not None):
         raise BadOption(f"it is played by at least one process or by a cluster, not by {jobs} processes")
@@ -104,7 +105,8 @@ def _workers(jobs: int, cluster: str | None) -> Iterator[Workers]:
 
 
 def wanted_seed(out: Path | None) -> str:
-    """That of the journal, if there is one: the same command goes on, also if it does not name a seed."""
+    """The seed of the journal if there is one, so that the same command continues even if it names no
+    seed."""
     if out is None or not (out / MANIFEST).exists():
         return str(secrets.randbelow(SEEDS))
     return str(read_manifest(out)["tournament"].get("seed"))
