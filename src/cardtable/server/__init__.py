@@ -1,1 +1,1 @@
-"""The web service: tables that people and programs sit at, and that lose nothing."""
+"""The web service: tables for people and programs. An acknowledged move is never lost."""

@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """What no handler took: a path or a method that is not there, a body that is too long."""
+    """The response to what no handler took: an unknown path or method, or a body that is too long."""
     if isinstance(error, Problem):
         return answer(error)
     assert isinstance(error, HTTPException)
@@ -91,10 +91,11 @@ ENDPOINTS = (
 
 
 class _Application(Starlette):
-    """Without Starlette's outermost layer, which costs something for every message of every stream. What it
-    does, uvicorn does as well: a mistake of ours is logged and answered with 500.
+    """Starlette without its outermost layer, which costs time for every message of every stream. uvicorn does
+    the same work: an exception in our code is logged and answered with 500.
 
-    `around` puts what every request passes around the pages."""
+    `around` wraps the application with what every request passes.
+    """
 
     around: Callable[[ASGIApp], ASGIApp]
 
@@ -103,12 +104,14 @@ class _Application(Starlette):
 
 
 def make_app(settings: Settings) -> Starlette:
+    """The application with its own database and computers. Migrates the database first."""
     database = Database(settings.db)
     migrate(database.engine)
     return app_of(Service(settings, database, Computers(settings.workers, seed=settings.seed)))
 
 
 def app_of(service: Service) -> Starlette:
+    """The application for this service."""
     settings = service.settings
 
     @asynccontextmanager
@@ -124,7 +127,7 @@ def app_of(service: Service) -> Starlette:
         return await receive(service, request)
 
     async def health(request: Request) -> Response:
-        """This process answers; whether it can do anything else, `/ready` tells."""
+        """This process answers. `/ready` says whether it can also write."""
         return JSONResponse({"status": "ok"})
 
     async def ready(request: Request) -> Response:

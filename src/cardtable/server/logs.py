@@ -1,4 +1,4 @@
-"""Logs as lines of JSON. What is said at tables, which cards are played, and logins are nowhere in them."""
+"""Logs as JSON lines. They never contain chat, cards or logins."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from datetime import UTC, datetime
 FACTS = ("method", "path", "status", "ms", "request")
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-"""Of the request that is being answered: the same in all lines that it causes, and in the answer."""
+"""The id of the request that is being answered. It is in all log lines of the request and in the response."""
 
 
 class JsonLines(logging.Formatter):
+    """Formats a log record as a line of JSON."""
+
     def format(self, record: logging.LogRecord) -> str:
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -30,6 +32,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
+    """Send all logs to stderr as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. Nothing here says who plays what."""
+"""Metrics for Prometheus. They do not say who plays what."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 def check_reader(request: Request, token: str | None) -> None:
-    """Problem unless the figures are asked for with the token, or from this machine where there is none.
+    """Raises Problem unless the request has the token, or comes from this machine if there is no token.
 
-    What a proxy passes on does not come from this machine."""
+    A request that a proxy passes on does not count as coming from this machine.
+    """
     if token is not None:
         if not hmac.compare_digest((bearer(request.scope) or "").encode(), token.encode()):
             raise not_yours("The figures are for who has the token.")
@@ -43,7 +44,7 @@ def check_reader(request: Request, token: str | None) -> None:
 
 
 class Metrics(Collector):
-    """Counted in plain numbers, by one thread; they become figures when somebody asks for them."""
+    """Plain counters, used by one thread. They become metrics when they are read."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -56,24 +57,28 @@ class Metrics(Collector):
         self._service: Service | None = None
 
     def answered(self, path: str, status: int, seconds: float) -> None:
-        # `path` is the pattern of the endpoint: with ids in it there would be labels without end.
+        """Count a response."""
+        # `path` is the pattern of the endpoint. With ids in it the number of labels would be unlimited.
         self._requests[path, status] += 1
         self._seconds[bisect_left(BUCKETS, seconds)] += 1
         self._seconds_sum += seconds
 
     def refused(self, kind: str) -> None:
-        """By the kind of the problem, of which there are few."""
+        """Count a refusal by the kind of problem. There are few kinds."""
         self._refusals[kind] += 1
 
     def happened(self, before: Room | None, after: Room) -> None:
+        """Count the events of a table."""
         if before is not None:
             self._events += after.seq - before.seq
 
     def answer(self, service: Service) -> Response:
+        """The response with all metrics."""
         self._service = service
         return Response(generate_latest(self._registry), headers={"content-type": MEDIA_TYPE})
 
     def collect(self) -> Iterator[Metric]:
+        """Called by prometheus_client when the metrics are read."""
         requests = CounterMetricFamily(
             "cardtable_requests", "Requests by path and status", labels=["path", "status"]
         )

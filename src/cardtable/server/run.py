@@ -1,4 +1,4 @@
-"""Running the application: sockets, signals, and a stop that leaves nobody hanging."""
+"""Runs the application: sockets, signals, and a clean stop."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from cardtable.server.settings import Settings
 
 STOP_SECONDS = 3
-"""So long a command that has been begun may take to be answered; streams are closed at once."""
+"""Seconds that a running command may take during a stop. Streams are closed at once."""
 KEEP_SECONDS = 30
-"""People think before they move: the next request need not begin with a new connection."""
+"""People think before they move, so connections are kept open for the next request."""
 NEW_OBJECTS, LOOKS = 20_000, 5
-"""So many more there are before the new ones are looked through for garbage, and so often before the older
-ones are. Play hardly makes any, and meanwhile every table stands still."""
+"""Thresholds of the garbage collector. A collection pauses every table, and play creates hardly any
+garbage, so it runs rarely."""
 
 
 class CannotListen(CardtableError):
-    """The address is taken, or not one of this machine."""
+    """The address is in use, or does not belong to this machine."""
 
 
 class _Server(uvicorn.Server):
@@ -42,13 +42,14 @@ class _Server(uvicorn.Server):
         self._service = service
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Open streams would keep the server from stopping; they are told to come back later."""
+        """Close open streams, which would keep the server from stopping. Their clients are told to come
+        back later."""
         self._service.close_streams()
         super().handle_exit(sig, frame)
 
 
 def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> None:
-    """Serve until a signal. The settings are made from the name of this process."""
+    """Serve until a signal. The settings are made from the name of this process. Raises CannotListen."""
     # First, because the name of this process contains the port, which may be any free one.
     listening = _listen(host, port)
     port = listening.getsockname()[1]
@@ -68,19 +69,19 @@ def serve(make_settings: Callable[[str], Settings], host: str, port: int) -> Non
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=KEEP_SECONDS,
         server_header=False,
-        # `address_of` reads these headers itself, and believes known proxies only.
+        # `address_of` reads these headers itself and trusts known proxies only.
         proxy_headers=False,
     )
     collect_rarely()
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    with suppress(KeyboardInterrupt):  # the usual way to end it
+    with suppress(KeyboardInterrupt):  # The usual way to end it.
         click.echo(f"cardtable: the tables are at http://{shown}:{port}/")
         _Server(config, app.state.service).run(sockets=[listening])
 
 
 def collect_rarely() -> None:
-    """Garbage collection as a server wants it; call it when all is loaded."""
-    gc.freeze()  # what is loaded by now stays
+    """Set up garbage collection for a server. Call it when everything is loaded."""
+    gc.freeze()  # What is loaded by now stays, so the collector can ignore it.
     gc.set_threshold(NEW_OBJECTS, LOOKS)
 
 
@@ -89,7 +90,7 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
-        # Behind the reason Python puts the address once more, as a tuple.
+        # Python repeats the address as a tuple after the reason.
         why = (error.strerror or str(error)).partition(" (while")[0]
         raise CannotListen(f"{host}:{port}: {why}; --host and --port take another address") from None
     listening.set_inheritable(True)

@@ -47,30 +47,32 @@ if TYPE_CHECKING:
     from cardtable.server.views.shapes import Brief
 
 WRITTEN_SECONDS = 5.0
-"""So long an event may take from the time it bears until others can read it."""
+"""Seconds from the time stamp of an event until other processes can read it."""
 
 CHECK_SECONDS = 1.0
 
 GUESSES_PER_SECOND, GUESSES_AT_ONCE = 1 / 10, 10
-"""Passwords that are tried for one account, from wherever they come."""
+"""Attempts of passwords for one account, from any address."""
 
 GUEST_SECONDS = 30 * DAY_SECONDS
-"""So long a guest who has played nothing is remembered."""
+"""Seconds that a guest who has played nothing is remembered."""
 
 WAITING_SECONDS = 2 * DAY_SECONDS
 IDLE_SECONDS = 60 * DAY_SECONDS
 CLOSED_SECONDS = 30 * DAY_SECONDS
-"""A table that nobody starts is closed after the first, one that nobody plays on after the second. If no card
-was dealt there, it is removed when it has been closed for the third."""
+"""Seconds after which a table is closed: one that nobody starts, and one that nobody continues. If no card
+was dealt, it is deleted after the third time."""
 
 UNPLAYED_SECONDS = 400 * DAY_SECONDS
-"""So long a series that nobody has begun is kept after it has closed, and a deal of before after it was
-offered: a link may lead to it."""
+"""Seconds that a series without players is kept after it has closed, and one made from a finished hand
+after it was made, because a link may lead to it."""
 
 logger = logging.getLogger("cardtable.server")
 
 
 class Service:
+    """All parts of a running server."""
+
     def __init__(self, settings: Settings, database: Database, computers: Computers) -> None:
         self.settings = settings
         self._database = database
@@ -112,6 +114,7 @@ class Service:
         self._wrote_at = 0.0
 
     async def start(self) -> None:
+        """Join the cluster and start the background tasks."""
         await self.cluster.join()
         self._tasks.append(asyncio.create_task(self._beat()))
         self._tasks.append(asyncio.create_task(self._tidy()))
@@ -122,36 +125,38 @@ class Service:
                 self._heard, self.driver.leases_freed, self.rooms.catch_up, ready
             )
             self._tasks.append(asyncio.create_task(listening))
-            # Serve nothing before we hear of what other processes write.
+            # Serve nothing before we receive what other processes write.
             await ready.wait()
 
     async def stop(self) -> None:
+        """Close the streams, end the background tasks and release our tables."""
         self.close_streams()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        # First those who ask the computers, then the computers.
+        # First the parts that ask the computers, then the computers.
         await self.driver.close()
         await self.analyses.close()
         await self.hints.close()
         self.computers.close()
-        # If this fails, others take over when our time as an owner runs out.
+        # If this fails, other processes take over when our lease runs out.
         with suppress(StoreLost):
             await self.cluster.leave()
         self._database.close()
 
     def close_streams(self) -> None:
+        """Close all streams and channels."""
         self.streams.close()
         self.channels.close()
 
     async def check_writing(self) -> None:
-        """StoreLost if nothing can be written. At most once a second something is."""
+        """Raises StoreLost if the store cannot be written. Writes at most once a second."""
         if now() - self._wrote_at > CHECK_SECONDS:
             await self._say_alive()
             self._wrote_at = now()
 
     async def tables_of(self, identity: str) -> list[OwnBrief]:
-        """All tables somebody sits at, with whose turn it is, and the games finished there."""
+        """All tables of a person, with whose turn it is, and their finished games."""
         return [await self._own(table, identity) for table in await self.store.mine(identity)]
 
     async def _own(self, table: Brief, identity: str) -> OwnBrief:
@@ -161,8 +166,8 @@ class Service:
         return OwnBrief(**msgspec.structs.asdict(table), my_chair=None, to_act=[])
 
     async def _look_around(self) -> None:
-        """SQLite tells nobody that an operator has closed a table."""
-        # Before the read: what is written meanwhile is found at the next look.
+        """Look for tables that an operator has closed, because SQLite has no notifications."""
+        # Before the read: what is written meanwhile is found the next time.
         looked_at = now()
         for table_id in await self.store.changed_since(self._looked_at - WRITTEN_SECONDS):
             await self.rooms.heard(table_id)
@@ -170,7 +175,7 @@ class Service:
 
     async def _heard(self, table_id: str, seq: int, lobby: bool) -> None:
         await self.rooms.heard(table_id, seq)
-        # A table that is known here has told the lobby already, by its watchers.
+        # A table that is loaded here has told the lobby already, through its watchers.
         if lobby and self.streams.has_lobby and not self.rooms.knows(table_id):
             news = await self.store.brief(table_id)
             if news is not None:
@@ -193,7 +198,7 @@ class Service:
                 logger.warning("%s", error)
 
     async def _tidy(self) -> None:
-        """What nobody comes back to goes, at the start and once a day."""
+        """Delete old data, at the start and then once a day."""
         while True:
             try:
                 await self.sessions.forget_guests(now() - GUEST_SECONDS)
@@ -204,7 +209,7 @@ class Service:
             await asyncio.sleep(DAY_SECONDS)
 
     async def remove_old_tables(self) -> None:
-        """Close the tables that nobody comes to any more; where nothing was played nothing is kept."""
+        """Close the tables that nobody uses any more. Tables without a dealt card are deleted."""
         for statuses, seconds in ((WAITING,), WAITING_SECONDS), (RUNNING, IDLE_SECONDS):
             for table_id in await self.store.idle_since(now() - seconds, statuses):
                 # One table that cannot be closed must not keep the others open.

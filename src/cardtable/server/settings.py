@@ -1,4 +1,4 @@
-"""How a server is run."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -15,28 +15,30 @@ if TYPE_CHECKING:
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1")
 BURST_SECONDS = 3
 GUESTS_AT_ONCE, GUESTS_LATER = 2.0, 1 / 40
-"""New guests from one address, a class of pupils say: so many times what one person may ask for at once, and
-then per second."""
+"""New guests from one address (a school class, say): this many times the limits of one person, at once and
+per second."""
 
 STREAMS_PER_ADDRESS = 10.0
-"""So many times what one person may ask for in a second."""
+"""This many times what one person may ask for in a second."""
 CONNECTIONS_PER_ADDRESS = 20.0
-"""So many times what one person may ask for in a second: a stream and some requests for each who plays."""
+"""This many times what one person may ask for in a second: a stream and some requests for each player."""
 MOST_STREAMS = 5_000
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`pace` stretches the time computers take to answer; 0 is at once. For `grace` seconds nobody is
-    called absent, so that a page may be reloaded; for `linger` seconds a table stays awake for
-    somebody who acts or looks without following it. `hosts` are the names the
-    server goes by, `secure` says that browsers reach it by https. `process` tells servers on one
-    store apart; one that starts again under its old name goes on where it was. `programs` are those of
-    bot authors that can be played against. Who comes from the address of one of the `proxies` is who it
-    says was before it. `ladders` are those of an arena, each read anew whenever somebody looks at it.
-    `metrics_token` lets others than this machine read the figures. For `hsts` seconds a browser that was
-    here asks by https only. With a `seed` nothing is left to chance: every table of a game deals the same
-    hands, and computers decide the same."""
+    """The settings of a server.
+
+    `pace` stretches the time that computers take to answer; 0 is at once. For `grace` seconds a person does
+    not count as absent, so that a page can be reloaded. For `linger` seconds a table stays loaded for
+    somebody who acts or looks without a stream. `hosts` are the host names of the server. `secure` says that
+    browsers reach it by https. `process` identifies servers on one store; one that starts again under its old
+    name continues where it was. `programs` are programs of bot authors that people can play against. For
+    requests from one of the `proxies` the client's address is taken from its header. `ladders` are folders of
+    an arena, read each time somebody looks at them. `metrics_token` lets other machines read the metrics. For
+    `hsts` seconds a browser uses https only. With a `seed` nothing is random: every table of a game deals the
+    same hands, and computers decide the same.
+    """
 
     db: str
     process: str
@@ -57,9 +59,10 @@ class Settings:
 
 
 def default_db() -> str:
+    """The address of the SQLite file in the user's data folder. Makes the folder."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "cardtable"
     folder.mkdir(parents=True, exist_ok=True)
-    # The cards of running hands are in it.
+    # It contains the cards of running hands, so only the user may read it.
     folder.chmod(0o700)
     return f"sqlite:///{folder / 'tables.db'}"

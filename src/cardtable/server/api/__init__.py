@@ -1,1 +1,1 @@
-"""What clients may ask for: one module per subject."""
+"""The requests that clients can make: one module for each subject."""

@@ -34,7 +34,7 @@ LOGIN_FORM = re.compile(r"[a-z0-9][a-z0-9._-]{1,31}")
 LONGEST_LABEL = 40
 MOST_TOKENS = 20
 
-# Checked against when nobody has an account of that name, so that the answer takes as long.
+# Checked when no account has that name, so that the answer takes equally long.
 NOBODY = f"scrypt${passwords.COST}${passwords.BLOCK}${passwords.PARALLEL}${'00' * 16}${'00' * 64}"
 
 
@@ -49,7 +49,7 @@ class TokenTerms(Body):
 
 
 class NewToken(Answer):
-    """`token` is shown this once."""
+    """`token` is shown only this once."""
 
     label: str
     token: str
@@ -71,13 +71,13 @@ class NewPassword(Body):
 
 
 class Proof(Body):
-    """The password; guests have none."""
+    """The password. Guests have none."""
 
     password: str = ""
 
 
 class SessionFacts(Answer):
-    """`current` is the one that asks."""
+    """`current` is the session that asks."""
 
     id: str
     created: float
@@ -100,7 +100,7 @@ async def make_account(call: Call, body: Credentials) -> Response:
     kept = await passwords.hashed(body.password)
     if not await call.service.sessions.make_account(call.me, login, kept):
         raise not_now(f"The login {login} is taken.")
-    # Who saw the guest's cookie must not have the account.
+    # Somebody who saw the guest's cookie must not get into the account.
     made = replace(call.me, login=login)
     return with_login(call, made, await call.service.sessions.only_login(made))
 
@@ -120,8 +120,10 @@ async def change_password(call: Call, body: NewPassword) -> Response:
 
 
 async def delete_account(call: Call, body: Proof) -> Response:
-    """Forget me: account, logins, tokens, and all that is kept of me. Running games are given up; what others
-    need of the hands that we played stays, without my name."""
+    """Delete my account, logins, tokens, and all other data about me.
+
+    Running games are given up. Hands that I played with others stay, without my name.
+    """
     if call.me.login is not None:
         await _proved(call, call.me.login, body.password)
     for brief in await call.service.tables_of(call.me.id):
@@ -163,8 +165,8 @@ def _check_password(password: str) -> None:
 
 
 async def _proved(call: Call, login: str, password: str) -> Identity:
-    """Whose account this is. Problem if the password does not fit, or too many were tried."""
-    # Before the account is looked up, so that names without one are treated alike.
+    """Whose account this is. Raises Problem if the password is wrong, or after too many attempts."""
+    # Before the account is looked up, so that unknown names are treated the same.
     call.service.guesses.take(login)
     found = await call.service.sessions.account(login) if LOGIN_FORM.fullmatch(login) else None
     fits = await passwords.fits(password[: passwords.LONGEST], found[1] if found else NOBODY)
@@ -181,7 +183,7 @@ async def show_tokens(call: Call, body: None) -> Tokens:
 async def make_token(call: Call, body: TokenTerms) -> NewToken:
     """A token for a program, which then plays as me, or as a new guest if nobody is logged in.
 
-    A label that is in use gets a new token.
+    A label that is already used gets a new token.
     """
     label = spoken(body.label)
     if not 1 <= len(label) <= LONGEST_LABEL or "/" in label:

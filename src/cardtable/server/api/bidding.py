@@ -1,4 +1,4 @@
-"""Requests about bidding practice: a hand for a theme, and the auction as far as it has come."""
+"""Requests about bidding practice: a hand for a theme, and its auction so far."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ TOKEN_BYTES = 8
 MOST_CALLS = 80
 
 Said = dict[str, Any]
-"""What is said in words, by key and parameters."""
+"""A message by key and parameters."""
 
 
 class Offered(Answer):
-    """The systems and themes there are, by the keys of their words."""
+    """The available systems and themes, by the keys of their texts."""
 
     systems: list[str]
     themes: list[str]
 
 
 class Bid(Body):
-    """A hand is new without a token. `theme` is one of those offered; without it `me` and `partner` say what
-    the two hold, in the conditions of system files. `hint` asks what the system would call now."""
+    """Without a token a new hand is dealt. `theme` is one of those offered. Without it `me` and `partner`
+    describe the two hands, in the conditions of system files. `hint` asks what the system would call
+    now."""
 
     token: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")] | None = None
     theme: str | None = None
@@ -52,7 +53,7 @@ class Bid(Body):
 
 
 class SpokenShape(Answer):
-    """`advised` is what the system would have called there, for calls of the person."""
+    """A call. For calls of the person, `advised` is what the system would have called."""
 
     seat: int
     call: str
@@ -67,7 +68,7 @@ class AdvisedShape(Answer):
 
 
 class ScoredShape(Answer):
-    """`points` are those of North and South with open cards; `contract` is None if all have passed."""
+    """`points` is the double dummy score of North and South. `contract` is None if everybody passed."""
 
     contract: str | None
     tricks: int
@@ -75,7 +76,7 @@ class ScoredShape(Answer):
 
 
 class EndShape(Answer):
-    """What is shown when the auction is over: all hands, both auctions with what they score, and par."""
+    """What is shown when the auction is over: all hands, both auctions with their scores, and par."""
 
     hands: list[str]
     yours: ScoredShape
@@ -86,7 +87,8 @@ class EndShape(Answer):
 
 
 class PractisedShape(Answer):
-    """What the person, South, knows. `legal` is empty when the auction is over; then `end` is there."""
+    """What the person, who sits South, knows. When the auction is over `legal` is empty and `end` is
+    there."""
 
     token: str
     dealer: int

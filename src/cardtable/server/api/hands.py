@@ -1,4 +1,4 @@
-"""Requests about finished hands. Of a hand that is still being played they tell nothing."""
+"""Requests about finished hands. They show nothing of a hand that is still being played."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EVERYTHING = "all"
 
 
 class PileShape(msgspec.Struct):
-    """The order of the cards means something in an `ordered` pile only."""
+    """The order of the cards matters only in an `ordered` pile."""
 
     name: str
     size: int
@@ -44,17 +44,17 @@ class PileShape(msgspec.Struct):
 
 
 class DeckShape(msgspec.Struct):
-    """Cards that are shuffled together, as they lie before, and the piles they fall into one after the other:
-    what a page needs to work out a deal from its secret."""
+    """Cards that are shuffled together, in their order before the shuffle, and the piles they are dealt
+    to. A page needs this to compute a deal from its secret."""
 
     cards: list[str]
     piles: list[PileShape]
 
 
 class HandFile(FinishedHand, kw_only=True):
-    """A finished hand with what people want to know of it: the chair of each seat and who sat there, the
-    points by chair and their arithmetic, the formats it can be had in, whether it can be analysed, how
-    many decisions were taken back, the series it belongs to, and the decks of the game."""
+    """A finished hand: the chair of each seat and who sat there, the points by chair with their
+    arithmetic, the available formats, whether it can be analysed, how many decisions were taken back,
+    the series it belongs to, and the decks of the game."""
 
     game: str
     players: tuple[int, ...]
@@ -118,8 +118,8 @@ async def export_hand(call: Call, body: None) -> Response:
 
 
 def exports(game: str) -> dict[str, AnyFormat]:
-    """The formats that finished hands are kept in: our own, and those that say who sat where."""
-    own = reversed(own_formats(game).values())  # ids are what people share most
+    """The formats for finished hands: our own, and those that say who sat where."""
+    own = reversed(own_formats(game).values())  # Ids come first: people share them most.
     named = (format_ for format_ in formats_of(game).values() if format_.has_names)
     return {format_.single or format_.name: format_ for format_ in (*own, *named)}
 
@@ -130,8 +130,11 @@ def _file_name(room: Room, hand: Finished) -> str:
 
 
 async def replay_hand(call: Call, body: None) -> Replay:
-    """A finished hand, step by step: with `seat=2` as that seat saw it, with `seat=all` all cards open, else
-    as spectators saw it. With `from=8&line=SA,H2` the actions of that line are taken from action 8 on."""
+    """A finished hand, step by step.
+
+    With `seat=2` as that seat saw it, with `seat=all` with all cards open, otherwise as spectators saw it.
+    With `from=8&line=SA,H2` the actions of that line are played from action 8 on.
+    """
     room, hand = await finished(call)
     query = call.request.query_params
     if "line" in query:
@@ -147,7 +150,7 @@ async def replay_hand(call: Call, body: None) -> Replay:
 
 
 def _varied(hand: Finished, start: str, line: str) -> Finished:
-    """The hand as it would have been played on from this action. Problem if it could not."""
+    """The hand if it had been played like this from this action on. Raises Problem if that is not legal."""
     record = hand.record
     if not (start.isascii() and start.isdigit() and int(start[:6]) <= len(record.actions)):
         raise bad_value(f"`from` is the number of an action, from 0 to {len(record.actions)}")
@@ -161,7 +164,7 @@ def _varied(hand: Finished, start: str, line: str) -> Finished:
 
 
 async def analyse_hand(call: Call, body: None) -> Response:
-    """What each action was worth; 202 with what is known so far while it is being worked out."""
+    """What each action was worth; status 202 with partial results while the analysis runs."""
     room, hand = await finished(call)
     reviews = reviews_of(hand.record.game.name)
     if not reviews:
@@ -185,13 +188,13 @@ async def analyse_hand(call: Call, body: None) -> Response:
 
 
 def people_at(hand: Finished) -> tuple[int, ...]:
-    """The seats where persons have played, and not computers."""
+    """The seats where people played, not computers."""
     return tuple(seat for seat, chair in enumerate(hand.players) if hand.chairs[chair].identity)
 
 
 async def finished(call: Call) -> tuple[Room, Finished]:
-    """The hand that a request names, by its id or by table and number. Problem if it is not over, or not
-    there, or has a deal that who asks has still to play in a series."""
+    """The hand that a request names, by its id or by table and number. Raises Problem if it is not there
+    or not over, or if the person who asks still has to play its deal in a series."""
     parts, series = call.request.path_params, call.service.series
     identity = None if call.identity is None else call.identity.id
     if "record" in parts:
@@ -204,7 +207,7 @@ async def finished(call: Call) -> tuple[Room, Finished]:
 
 
 def finished_hand(room: Room, number: int) -> Finished:
-    """The hand with this number. Problem if it is not over, or not there."""
+    """The hand with this number. Raises Problem if it is not there or not over."""
     if room.hand is not None and number == room.hand.number and len(room.finished) < number:
         raise not_now(Text("problem.stillPlayed"))
     if not 1 <= number <= len(room.finished):

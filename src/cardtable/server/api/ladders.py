@@ -1,4 +1,4 @@
-"""Requests about ladders: ratings of bots that an arena keeps beside this server."""
+"""Requests about ladders: ratings of bots that an arena on this machine keeps."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ logger = logging.getLogger("cardtable.server")
 
 
 class SkillShape(Answer):
-    """openskill's rating: mean and deviation."""
+    """The rating of openskill: mean and deviation."""
 
     mu: float
     sigma: float
 
 
 class EloShape(Answer):
-    """0 is the mean of all. The bounds of the 95 % interval are None for who has not played."""
+    """0 is the mean of all bots. The bounds of the 95 % interval are None for a bot that has not played."""
 
     mean: float
     low: float | None
@@ -33,9 +33,9 @@ class EloShape(Answer):
 
 
 class RungShape(Answer):
-    """A bot of a ladder; `absent` ones do not play at present.
+    """A bot of a ladder. `absent` bots do not play at present.
 
-    `rated` ones made nearly all of their decisions themselves; `substituted_share` is the share that was made
+    `rated` bots made nearly all of their decisions themselves; `substituted_share` is the share that was made
     for them. `kinds` counts faults by kind.
     """
 
@@ -67,7 +67,8 @@ class LadderSetShape(Answer):
 
 
 class LadderShape(Answer):
-    """`rungs` from the best on, `next` who plays next, `latest` the sets played last, the newest first."""
+    """`rungs` has the best bot first, `next` the bots that play next, `latest` the latest sets, the newest
+    first."""
 
     name: str
     game: str
@@ -92,16 +93,16 @@ class Ladders(Answer):
 
 
 async def show_ladders(call: Call, body: None) -> Ladders:
-    """The ladders there are."""
+    """All ladders of this server."""
     shown = []
     for name in call.service.settings.ladders:
-        with suppress(Problem):  # one that cannot be read hides no other
+        with suppress(Problem):  # A ladder that cannot be read must not hide the others.
             shown.append(_brief(await _read(call, name)))
     return Ladders(shown)
 
 
 async def show_ladder(call: Call, body: None) -> LadderShape:
-    """The ratings of a ladder, who plays next, and what was played last."""
+    """The ratings of a ladder, the bots that play next, and the latest sets."""
     return await _read(call, call.request.path_params["name"])
 
 

@@ -1,4 +1,4 @@
-"""Requests about who I am, what can be played, and which tables there are."""
+"""Requests about me, the games, and the tables."""
 
 from __future__ import annotations
 
@@ -69,11 +69,13 @@ class Option(Answer):
 
 
 class GameFacts(Answer):
-    """`emblem` are cards that stand for the game, `own_chair` is where
-    somebody sits who plays against computers. `face` tells whether the page has a table of its own for
-    it; any other game is played on the generic one. `practice` is the page where part of it is practised.
-    `bot_choices` are options of its computers with the words that each can be, the usual one first.
-    `series_bots` can be chosen for a series, the usual one first."""
+    """A game.
+
+    `emblem` are cards that stand for it. `own_chair` is the chair of a person who plays against computers.
+    `face` says whether the page has a table of its own for it; other games use the generic table. `practice`
+    is the page where part of the game is practised. `bot_choices` are options of its computers with the
+    values of each, the default first. `series_bots` can be chosen for a series, the default first.
+    """
 
     name: str
     title: str
@@ -96,7 +98,7 @@ class Games(Answer):
 
 
 async def log_in_as_guest(call: Call, body: Nothing) -> Response:
-    """Who I am; a new guest at the first visit."""
+    """Who I am; a new guest on the first visit."""
     if call.identity is not None:
         return with_login(call, call.identity, None)
     word = "Gast" if call.request.headers.get("accept-language", "").startswith("de") else "Guest"
@@ -114,7 +116,7 @@ async def rename(call: Call, body: Rename) -> Me:
 
 
 async def log_out(call: Call, body: None) -> Response:
-    """Forget this login."""
+    """Log out."""
     login = login_of(call.service, call.request.scope)
     assert login is not None
     await call.service.sessions.revoke(login)
@@ -143,6 +145,7 @@ async def show_mine(call: Call, body: None) -> OwnTables:
 
 
 def with_login(call: Call, identity: Identity, login: str | None) -> Response:
+    """The answer to a login: who that is, and the cookie if there is a new login."""
     response = Response(msgspec.json.encode(_me(identity)), media_type="application/json")
     if login is not None:
         response.set_cookie(
@@ -162,12 +165,12 @@ def _me(identity: Identity) -> Me:
 
 
 def that_work() -> list[str]:
-    """The games that can be imported: one broken package must not keep people from the other games."""
+    """The games that can be imported. A broken package must not make the other games unavailable."""
     names = []
     for name in GAMES:
         try:
             GAMES[name].presets()
-        except Exception:  # whatever somebody else's package raises
+        except Exception:  # A package from outside may raise anything.
             logger.exception("the game %s cannot be loaded", name)
         else:
             names.append(name)
@@ -203,7 +206,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
 
 
 def has_face(game: str) -> bool:
-    """Whether the page has a folder of this game's name."""
+    """Whether the page has a folder with the name of this game."""
     own = files("cardtable").joinpath("web", "js", "table", "games", game.replace("-", "_"), "face.js")
     return own.is_file()
 

@@ -1,4 +1,4 @@
-"""Requests about what I have played: hands, statistics, and everything that is kept of me."""
+"""Requests about my hands, my statistics, and all data about me."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, stat
 PAGE = 50
 LONGEST_TEXT = 100
 AT_ONCE = 2
-"""Hands of one person that are judged at a time: others wait in the same queue."""
+"""Hands of one person that are judged at a time. Others wait in the same queue."""
 
 
 class Judging(Answer):
-    """So many hands are being judged, and so many are left; `failed` of them cannot be."""
+    """`working` hands are being judged, `left` are still to do, and `failed` cannot be judged."""
 
     working: int
     left: int
@@ -31,8 +31,10 @@ class Judging(Answer):
 
 
 async def my_hands(call: Call, body: None) -> MyHands:
-    """The hands I have finished, the newest first: all, or those of a game or with a text in names, contract
-    or id."""
+    """The hands I have finished, the newest first.
+
+    All of them, or those of one game, or those with a text in names, contract or id.
+    """
     query = call.request.query_params
     try:
         before = float(query["before"]) if "before" in query else None
@@ -50,7 +52,7 @@ async def my_hands(call: Call, body: None) -> MyHands:
 
 
 async def my_statistics(call: Call, body: None) -> Statistics:
-    """How I play each game: hands, contracts, what my decisions cost, and ratings."""
+    """My statistics for each game: hands, contracts, the cost of my decisions, and ratings."""
     service, me = call.service, call.me.id
     await service.days.rate_closed()
     people = service.puzzles.people
@@ -61,7 +63,7 @@ async def my_statistics(call: Call, body: None) -> Statistics:
 
 
 async def judge_hands(call: Call, body: Nothing) -> Judging:
-    """Have my decisions judged, hand by hand, in the queue of analyses; asked again until none is left."""
+    """Have my decisions judged hand by hand; repeat until none is left."""
     service = call.service
     waiting = await service.puzzles.people.hands(call.me.id, unreviewed=True)
     asker = Asker(call.me.id, address_of(call.request.scope, service.settings.proxies))
@@ -74,7 +76,7 @@ async def judge_hands(call: Call, body: Nothing) -> Judging:
             hand = room.finished[each.hand - 1]
             found = service.analyses.of(room.id, hand.number, hand.record, asker, people_at(hand))
         except Problem:
-            break  # too many wait: the next request tries again
+            break  # The queue is full. The next request tries again.
         except (CardtableError, IndexError):
             failed += 1
             continue
@@ -84,7 +86,7 @@ async def judge_hands(call: Call, body: Nothing) -> Judging:
 
 
 async def export_me(call: Call, body: None) -> Response:
-    """Everything that is kept of me, as a file."""
+    """All data about me, as a file."""
     me = call.me
     rows = await call.service.puzzles.people.everything(me.id)
     whole = {"identity": me.id, "name": me.name, "account": me.login, **rows}

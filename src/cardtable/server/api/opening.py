@@ -1,4 +1,4 @@
-"""Opening a table: what somebody may ask for, and how it begins."""
+"""Opening a table: the request and the first events of the table."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from cardtable.server.service import Service
 
 MOST_TABLES = 30
-"""That one person has opened and that are still running."""
+"""Running tables that one person may have opened."""
 
 LARGEST_OPTION = 10**9
-"""Points grow from hand to hand; from here they never come near what the store and the ids can hold."""
+"""Points grow from hand to hand. With this limit they stay far below what the store and the ids can hold."""
 
 Seconds = Annotated[float, Meta(ge=5, le=86_400)]
 
 Pace = Annotated[float, Meta(ge=0, le=5)]
-"""How many times as long as usual computers take."""
+"""Factors for the thinking time of computers."""
 
 
 class Open(Body):
-    """A table that starts at once is private where nothing else is said: not listed, and locked."""
+    """A new table. A table that starts at once is private by default: not listed, and locked."""
 
     game: str
     preset: str | None = None
@@ -62,27 +62,30 @@ class Opened(Answer):
 
 
 async def open_table(call: Call, body: Open) -> Opened:
-    """Open a table; with `start` play at once, against computers where nobody sits."""
+    """Open a table; with `start` play at once, with computers on the free chairs."""
     room = await new_table(call.service, call.person, body, call.key)
     return Opened(room.id, room.seq)
 
 
 async def new_table(service: Service, person: Person, body: Open, key: str | None = None) -> Room:
+    """Open a table as the request asks. Raises Problem if that is not possible."""
     game = made_game(body)
     table_id = new_id(key)
     return await opened(service, table_id, _opening(service, person, body, game, table_id), key)
 
 
 def new_id(key: str | None) -> str:
-    """The same key makes the same id, so that a repeated request opens no second table."""
+    """The id of a new table. The same key gives the same id, so that a repeated request does not open a
+    second table."""
     if key is None:
         return secrets.token_hex(8)
     who, _, name = key.partition(":")
-    # Not of what was asked for: the same key with another body finds the table, and is refused.
+    # The id does not depend on the body: the same key with another body finds the table and is refused.
     return hashlib.sha256(f"{who.partition('.')[0]}:{name}".encode()).hexdigest()[:16]
 
 
 async def opened(service: Service, table_id: str, entries: list[Entry], key: str | None) -> Room:
+    """Store the first events of a table and return it. Raises Problem if this person has too many tables."""
     first = entries[0].event
     assert isinstance(first, ev.Opened), "a table begins by being opened"
     # A repeated request gets its table, even if that was the last one allowed.
@@ -94,7 +97,7 @@ async def opened(service: Service, table_id: str, entries: list[Entry], key: str
 
 
 def made_game(body: Open) -> AnyGame:
-    """The game that is asked for. Problem if there is none like that."""
+    """The game of the request. Raises Problem if the game, preset or options do not exist."""
     if body.game not in GAMES:
         raise bad_value(f"there is no game {body.game!r}; there are {', '.join(GAMES)}")
     presets = GAMES[body.game].presets()
@@ -104,7 +107,7 @@ def made_game(body: Open) -> AnyGame:
     try:
         options = {**options_of(presets[preset]), **body.options}
         game = make_game(body.game, options, largest=LARGEST_OPTION)
-        pack_options(game)  # every finished hand gets an id
+        pack_options(game)  # Every finished hand gets an id, so the game must fit into one.
     except BadOption as error:
         raise bad_value(str(error)) from None
     if usual_match(game).next_hand() is None:
@@ -158,6 +161,8 @@ def _bot(opponents: Opponents, game: str, chair: str) -> str | None:
 
 
 def known(opponents: Opponents, game: str, bot: str) -> str:
+    """The name of this computer with its options in canonical form. Raises Problem if there is no such
+    computer."""
     known = opponents.names(game)
     if bot in known:
         return bot

@@ -1,4 +1,4 @@
-"""Requests about puzzles: positions to decide in."""
+"""Requests about puzzles: positions in which to find the best action."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ class Answered(Body):
 
 
 async def list_puzzles(call: Call, body: None) -> PuzzleList:
-    """How many puzzles there are of each game, and how I do with them."""
+    """The number of puzzles of each game, and my results."""
     return PuzzleList(await call.service.puzzles.briefs(call.me.id, that_work()))
 
 
 async def next_puzzle(call: Call, body: None) -> PuzzleShape:
-    """A puzzle that I have not tried: a mistake of mine first, else one that fits my rating."""
+    """A puzzle that I have not tried: my own mistakes first, otherwise one that fits my rating."""
     return await call.service.puzzles.next(call.me.id, str(call.request.path_params["game"]))
 
 
 async def show_puzzle(call: Call, body: None) -> PuzzleShape:
-    """A puzzle by its id; with the answer, if I have given mine."""
+    """A puzzle by its id; with the solution if I have answered it."""
     return await call.service.puzzles.shown(call.me.id, str(call.request.path_params["puzzle"]))
 
 
 async def answer_puzzle(call: Call, body: Answered) -> PuzzleShape:
-    """Say what I would do, and see what each action is worth. The first answer counts."""
+    """Answer a puzzle and see what each action is worth. Only the first answer counts."""
     puzzle = str(call.request.path_params["puzzle"])
     return await call.service.puzzles.answer(call.me.id, puzzle, body.action)
 

@@ -1,6 +1,6 @@
-"""POST /receive and GET /channel: SDZPinochle's protocol over HTTP, at the same tables as everybody.
+"""POST /receive and GET /channel: the protocol of SDZPinochle over HTTP, at the same tables as everybody.
 
-docs/protocols/sdz.md tells the messages; docs/web/sdz.md what is different here.
+docs/protocols/sdz.md has the messages; docs/web/sdz.md has the differences here.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ BACK = len(OPTIONS)
 
 
 class ChannelApp:
-    """`GET /channel`: what the table says, one message per event. A new client becomes a guest."""
+    """`GET /channel`: the messages of the table, one in each event. A new client becomes a guest."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -84,7 +84,7 @@ class ChannelApp:
 
 
 async def receive(service: Service, request: Request) -> Response:
-    """`POST /receive`: one message of a client; what it leads to comes by its channel."""
+    """`POST /receive`: one message of a client. The effects are sent through its channel."""
     try:
         identity = await identify(service, request.scope)
         if identity is None:
@@ -103,7 +103,7 @@ async def receive(service: Service, request: Request) -> Response:
 
 
 class Desk:
-    """What one person wants, done."""
+    """Carries out the requests of one person."""
 
     def __init__(self, service: Service, identity: Identity) -> None:
         self._service = service
@@ -111,7 +111,7 @@ class Desk:
         self._person = Person(identity.id, identity.name)
 
     async def welcome(self, channel: Channel) -> None:
-        """Back to the game that is running, or to the question that everything begins with."""
+        """Return to the running game, or ask the first question."""
         try:
             for brief in await self._service.tables_of(self._identity.id):
                 if brief.game == GAME and brief.status in RUNNING:
@@ -123,6 +123,7 @@ class Desk:
         channel.receive_again()
 
     async def hear(self, channel: Channel, line: str) -> None:
+        """Handle one line of the client. An error is sent through the channel."""
         try:
             wish: Wish = decode(line, Wish)
             if wish.Type in ANSWERS:
@@ -138,7 +139,7 @@ class Desk:
             self._refuse(channel, problem.detail)
 
     def deal_on(self, channel: Channel) -> None:
-        """After a hand comes the next, without anybody having to ask."""
+        """Deal the next hand after a finished one without being asked."""
         if channel.table is not None:
             task = asyncio.ensure_future(self._next_hand(channel.table))
             channel.tasks.add(task)
@@ -247,7 +248,7 @@ class Desk:
         channel.say([channel.my_table(room, commands.own_chair(room, self._person))])
 
     async def _waiting(self) -> list[Room]:
-        """The pinochle tables that have a free chair and wait for people."""
+        """The pinochle tables with a free chair that wait for people."""
         briefs = await self._service.store.lobby()
         wanted = [
             brief.table for brief in briefs if (brief.game, brief.status) == (GAME, WAITING) and brief.free

@@ -37,7 +37,7 @@ Time = Annotated[float, Meta(ge=0, le=1e11)]
 
 
 class Make(Body):
-    """`bot` is the computer on all other chairs; times are seconds since 1970."""
+    """A new series. `bot` is the computer on all other chairs. Times are seconds since 1970."""
 
     game: str
     preset: str | None = None
@@ -55,7 +55,7 @@ class OnSeat(Body):
 
 
 async def make_series(call: Call, body: Make) -> SeriesShape:
-    """Make a series: new deals that everybody plays who has its id."""
+    """Make a series: new deals for everybody who has its id."""
     game = made_game(Open(body.game, body.preset, body.options))
     title = spoken(body.title)
     if len(title) > LONGEST_TITLE:
@@ -84,7 +84,8 @@ async def make_series(call: Call, body: Make) -> SeriesShape:
 
 
 def _is_asked_for(series: Series, body: Make, title: str, game: AnyGame) -> bool:
-    """The same key with another body finds a series that was made before."""
+    """Whether a series that was found by its key matches the request. The same key with another body does
+    not."""
     fresh = series.fresh
     made = (series.terms.title, series.deals, fresh.bots, series.listed)
     return (
@@ -97,8 +98,10 @@ def _is_asked_for(series: Series, body: Make, title: str, game: AnyGame) -> bool
 
 
 async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
-    """The series with the deal of a finished hand: whoever has its id may play it again. The seat is mine, or
-    any of a hand that is known by its id alone."""
+    """Make a series with the deal of a finished hand, for everybody who has its id.
+
+    The seat is mine, or any seat of a hand that is known only by its id.
+    """
     room, hand = await finished(call)
     seats = hand.record.game.seats
     if body.seat is not None and body.seat >= seats:
@@ -108,12 +111,12 @@ async def of_hand(call: Call, body: OnSeat) -> SeriesShape:
 
 
 async def show_series(call: Call, body: None) -> SeriesShape:
-    """Who plays a series; with the ranking, if I have played it myself."""
+    """The people who play a series; with the ranking, if I have played it myself."""
     return await call.service.rankings.shown(await _series(call), call.me.id)
 
 
 async def close_series(call: Call, body: Nothing) -> SeriesShape:
-    """Close a series of mine now: nobody begins a deal of it any more, and the results are open."""
+    """Close a series of mine now: nobody can start a deal any more, and the results are public."""
     series = await _series(call)
     if series.by != call.me.id or not isinstance(series.terms.deals, Fresh):
         raise not_yours(Text("problem.notYourSeries"))
@@ -123,7 +126,7 @@ async def close_series(call: Call, body: Nothing) -> SeriesShape:
 
 
 async def list_series(call: Call, body: None) -> SeriesList:
-    """The series that are open to all, and mine."""
+    """The public series, and mine."""
     service, me = call.service, call.me.id
     store, briefs = service.series.store, service.rankings.briefs
     listed = [Series.of(row) for row in await store.listed(now(), MOST_LISTED)]
@@ -132,8 +135,10 @@ async def list_series(call: Call, body: None) -> SeriesList:
 
 
 async def play_series(call: Call, body: Nothing) -> Response:
-    """My table in a series: a new one or, if I have begun, the one where I go on. A deal of before is played
-    once more each time."""
+    """My table in a series: a new one, or the one that I have begun.
+
+    A series that was made from a finished hand is played again each time.
+    """
     series = await _series(call)
     is_fresh = isinstance(series.terms.deals, Fresh)
     key = None if call.key is None else f"{call.key}:{series.id}"

@@ -1,4 +1,4 @@
-"""`GET /api/stream`: the one long answer, as server-sent events or as lines of JSON."""
+"""`GET /api/stream`: one long response, as server-sent events or as JSON lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
 
 class Bounded:
-    """A long answer, for as many as there are places."""
+    """Limits how many clients may have a long response at the same time."""
 
     def __init__(self, service: Service, app: ASGIApp) -> None:
         self._service = service
@@ -46,7 +46,7 @@ class Bounded:
 
 
 class StreamApp:
-    """An ASGI application of its own: a slow reader must be let go in the middle of a send."""
+    """An ASGI application, because a slow reader must be dropped in the middle of a send."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -75,7 +75,7 @@ class StreamApp:
     async def _follow(self, stream: Stream, tables: list[str], request: Request, send: Send) -> None:
         service = self._service
         name = secrets.token_hex(8)
-        # Before the snapshots are made, so that no change gets lost in between.
+        # Before the snapshots are made, so that no change is lost in between.
         service.streams.add(stream, tables)
         try:
             await carry(stream, request, send, service.rng, self._begin(stream, tables, name))
@@ -105,7 +105,7 @@ class StreamApp:
                 room = await service.rooms.get(table_id, stream.told.get(table_id, 0))
                 if room.opened.series is not None:
                     await service.series.check_table(stream.identity, room)
-                    # What happens from here on is told; what happened meanwhile is in the table as it is now.
+                    # Events from here on are sent. Earlier ones are part of the snapshot.
                     stream.cleared.add(table_id)
                     room = await service.rooms.get(table_id)
             except CardtableError as error:
@@ -113,7 +113,7 @@ class StreamApp:
                 stream.put(Message.of("gone", {"table": table_id, "detail": str(error), "words": words}))
                 continue
             if stream.told.get(table_id, 0) > room.seq:
-                # There is no such event, so what the client has is not this table.
+                # There is no such event, so the client does not have this table.
                 stream.told.pop(table_id)
             service.streams.show(stream, room)
             service.driver.came(room)
@@ -155,7 +155,7 @@ async def carry(
         await asyncio.gather(*tasks, return_exceptions=True)
     if stream.closed.is_set():
         with suppress(TimeoutError):
-            # Who does not read is not waited for.
+            # The server does not wait for a client that does not read.
             async with asyncio.timeout(BYE_SECONDS):
                 last = [_encoded(stream, message, kind) for message in (*stream.rest(), bye(rng))]
                 await send({"type": "http.response.body", "body": b"".join(last)})
@@ -170,7 +170,7 @@ async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[b
     first = [
         (b"content-type", f"{kind}; charset=utf-8".encode()),
         (b"cache-control", b"no-store"),
-        # nginx would collect the messages before it passes any on.
+        # Otherwise nginx would buffer the messages.
         (b"x-accel-buffering", b"no"),
         *headers,
     ]

@@ -28,7 +28,7 @@ DIGITS = 4
 
 
 class Based(Body):
-    """A command that may say which table it is based on."""
+    """A command that may name the event that it is based on."""
 
     seq: Seq | None = None
 
@@ -74,8 +74,8 @@ class Log(Answer):
 
 
 class Hint(Answer):
-    """`why` is the reason in English, `reason` the same by key and parameters; both are empty without
-    one. `evidence` is null if nothing was reckoned."""
+    """`why` is the reason in English, `reason` the same by key and parameters; both are empty if there is
+    none. `evidence` is null if nothing was computed."""
 
     action: str
     label: str
@@ -85,7 +85,7 @@ class Hint(Answer):
 
 
 async def show_table(call: Call, body: None) -> Snapshot:
-    """What I may know of a table."""
+    """The table as I may see it."""
     room = await _room(call)
     me = call.identity
     if me is None:
@@ -96,7 +96,7 @@ async def show_table(call: Call, body: None) -> Snapshot:
 
 
 async def show_log(call: Call, body: None) -> Log:
-    """What happened at a table after event `since`."""
+    """The events of a table after event `since`."""
     room = await _room(call)
     since = call.request.query_params.get("since", "0")
     if not is_seq(since):
@@ -105,17 +105,17 @@ async def show_log(call: Call, body: None) -> Log:
 
 
 async def sit(call: Call, body: Sit) -> Done:
-    """Take a free chair; between hands a computer's too."""
+    """Take a free chair; between hands also the chair of a computer."""
     return await _run(call, body, lambda room: commands.sit(room, call.person, body.chair))
 
 
 async def leave(call: Call, body: Based) -> Done:
-    """Give my chair up."""
+    """Give up my chair."""
     return await _run(call, body, lambda room: commands.leave(room, call.person))
 
 
 async def place(call: Call, body: Place) -> Done:
-    """Put a computer on a chair, or free it again."""
+    """Put a computer on a chair, or free the chair again."""
 
     def command(room: Room) -> list[Entry]:
         bot = None if body.bot is None else known(call.service.opponents, room.opened.game, body.bot)
@@ -125,17 +125,17 @@ async def place(call: Call, body: Place) -> Done:
 
 
 async def send_away(call: Call, body: Send) -> Done:
-    """Take the chair from somebody, who does not come back; for who opened the table."""
+    """Remove a person from the table for good; only the person who opened it can do that."""
     return await _run(call, body, lambda room: commands.send_away(room, call.person, body.chair))
 
 
 async def lock(call: Call, body: Lock) -> Done:
-    """Let nobody else sit down, or let others in again; for who opened the table."""
+    """Lock the table, or unlock it; only the person who opened it can do that."""
     return await _run(call, body, lambda room: commands.lock(room, call.person, body.locked))
 
 
 async def start(call: Call, body: Based) -> Done:
-    """Begin: computers take the free chairs."""
+    """Begin to play: computers take the free chairs."""
     return await _run(call, body, lambda room: commands.start(room, call.person, call.service.new_secret))
 
 
@@ -146,12 +146,12 @@ async def next_hand(call: Call, body: Based) -> Done:
 
 
 async def end(call: Call, body: Based) -> Done:
-    """Want no other hand: the game is over, and whoever has more points has won."""
+    """Ask for no further hand: the game ends, and the player with the most points wins."""
     return await _run(call, body, lambda room: commands.end(room, call.person))
 
 
 async def act(call: Call, body: Act) -> Done:
-    """Do something in the hand."""
+    """Take an action in the hand."""
 
     def command(room: Room) -> list[Entry]:
         commands.own_chair(room, call.person)
@@ -162,17 +162,17 @@ async def act(call: Call, body: Act) -> Done:
 
 
 async def take_back(call: Call, body: Based) -> Done:
-    """Go back to before my last decision; against computers only."""
+    """Take back my last decision; only at tables with no other people."""
     return await _run(call, body, lambda room: practice.take_back(room, call.person))
 
 
 async def swap(call: Call, body: Based) -> Done:
-    """Play the hand of a computer whose dummy I am."""
+    """Play the hand of the computer whose dummy I am."""
     return await _run(call, body, lambda room: practice.swap(room, call.person))
 
 
 async def set_pace(call: Call, body: SetPace) -> Done:
-    """Let the computers be faster or slower, in this hand or from now on."""
+    """Make the computers faster or slower, in this hand or from now on."""
     return await _run(
         call,
         body,
@@ -181,7 +181,7 @@ async def set_pace(call: Call, body: SetPace) -> Done:
 
 
 async def say(call: Call, body: Say) -> Done:
-    """Talk to the table."""
+    """Send a chat message to the table."""
     text = spoken(body.text)
     if not 1 <= len(text) <= LONGEST_TALK:
         raise bad_value(Text("problem.talkLength", most=LONGEST_TALK))
@@ -229,7 +229,7 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
 
 
 async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
-    # Who may not see the table is not told what they missed either.
+    # A person who may not see the table may not see the events they missed either.
     await _room(call)
 
     def checked(room: Room) -> list[Entry]:
@@ -244,7 +244,7 @@ def _id(call: Call) -> str:
 
 
 async def _room(call: Call) -> Room:
-    """The table. Problem if it shows a deal that who asks has still to play."""
+    """The table. Raises Problem if it shows a deal that the person who asks still has to play."""
     room = await call.service.rooms.get(_id(call))
     if room.opened.series is not None:
         await call.service.series.check_table(None if call.identity is None else call.identity.id, room)

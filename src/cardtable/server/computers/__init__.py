@@ -1,1 +1,1 @@
-"""Computers at web tables: in processes of their own, with hints and analyses."""
+"""Computers at web tables, in their own processes, with hints and analyses."""

@@ -1,4 +1,4 @@
-"""What could have been done in finished hands, worked out in a process of its own, one after the other."""
+"""Analyses of finished hands, computed one after the other in a separate process."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from cardtable.server.computers.child import Work
 
 PATIENCE = timedelta(seconds=120)
-"""For one decision; some games are solved in one go."""
+"""Seconds for one decision. Some games are solved in one go."""
 
 MOST_TRIES = 2
 AGAIN = timedelta(seconds=60)
-"""When one that failed may be tried again: what was in its way may have gone."""
+"""Seconds after which a failed analysis may be tried again."""
 
 MOST_OF_ONE, MOST_OF_ADDRESS, MOST_WAITING = 3, 20, 100
-"""That wait or are being worked out: of one person, from one address, and in all."""
+"""Analyses that may wait or run: for one person, from one address, and in all."""
 MOST_KEPT = 500
 MOST_PUZZLES = 3
-"""Decisions of one hand that are looked at for a puzzle, in each part of the hand."""
+"""Decisions of one hand that are tried as puzzles, in each part of the hand."""
 TRY_AGAIN_SECONDS = 30.0
 NICENESS = 10
 DIGITS = 3
@@ -51,6 +51,8 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Asker(NamedTuple):
+    """Who asks for an analysis: the person and the address."""
+
     identity: str
     address: str
 
@@ -60,8 +62,8 @@ NOBODY = Asker("", "")
 
 @dataclass(eq=False)
 class Analysis:
-    """`decisions` and `remarks` as far as they are known; `tries` says how often it was begun. Puzzles are
-    made of the worst decisions of `seats`."""
+    """`decisions` and `remarks` as far as they are known. `tries` counts how often it was started. Puzzles
+    are made from the worst decisions of `seats`."""
 
     table_id: str
     number: int
@@ -77,11 +79,14 @@ class Analysis:
 
 
 class Analyses:
-    """`work` is what the process does: it is told a record and seats, and says decisions, lists of remarks,
-    puzzles, and at the end None. `keep` is given each analysis that is done.
+    """The queue of analyses.
 
-    Who waits stands in the line of their address, and the lines take turns: many from one place do not keep
-    anybody else waiting."""
+    `work` runs in the process: it receives a record and seats, and sends decisions, lists of remarks,
+    puzzles, and finally None. `keep` is called with each finished analysis.
+
+    Each address has its own queue, and the queues take turns. So many requests from one place do not make
+    others wait.
+    """
 
     def __init__(
         self,
@@ -100,6 +105,7 @@ class Analyses:
 
     @property
     def waiting(self) -> int:
+        """The number of analyses that wait or run."""
         return sum(len(line) for line in self._lines.values())
 
     def of(
@@ -110,8 +116,8 @@ class Analyses:
         asker: Asker = NOBODY,
         seats: tuple[int, ...] = (),
     ) -> Analysis:
-        """As far as it is; the first who asks starts it, and who asks some time after it has failed starts it
-        once more. Problem if too many are waiting."""
+        """The analysis of a hand as far as it is known. The first request starts it, and a request some
+        time after a failure starts it again. Raises Problem if too many are waiting."""
         key = table_id, number
         found = self._kept.get(key)
         if found is None or self._is_to_try_again(found):
@@ -128,6 +134,7 @@ class Analyses:
         return found
 
     async def close(self) -> None:
+        """Cancel the running analysis and end the process."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -142,13 +149,13 @@ class Analyses:
     async def _work_off(self) -> None:
         while self._lines:
             address, line = self._lines.popitem(last=False)
-            # It stays in its line while it is worked out, so that it counts against the limits.
+            # It stays in its queue while it runs, so that it counts against the limits.
             analysis = line[0]
-            self._lines[address] = line  # at the end: next come those of other addresses
+            self._lines[address] = line  # Moved to the end: queues of other addresses come next.
             try:
                 await self._analyse(analysis)
                 if analysis.status == DONE and self._keep is not None:
-                    # What could not be kept is worked out again when somebody asks.
+                    # An analysis that could not be stored is computed again on the next request.
                     with suppress(StoreLost):
                         await self._keep(analysis)
             finally:
@@ -183,7 +190,7 @@ class Analyses:
 
 
 def _review(pipe: Connection) -> None:
-    """Games that are being played come first."""
+    """Runs in the process. It has a low priority, because running games come first."""
     os.nice(NICENESS)
     record, seats = pipe.recv()
     try:
@@ -198,14 +205,14 @@ def _review(pipe: Connection) -> None:
                 if decision.is_slip and decision.seat in seats:
                     slips.append((review, decision))
             pipe.send([text.plain() for text in review.remarks(record)])
-        # Costs of the auction and of the play are counted in other units: the worst of each.
+        # Costs of the auction and of the play have different units, so the worst of each are taken.
         for review in dict.fromkeys(review for review, _ in slips):
             own = sorted((each for of, each in slips if of is review), key=lambda each: -each.cost)
             found = (puzzle_of(record, review, each) for each in own[:MOST_PUZZLES])
             for puzzle in filter(None, found):
                 pipe.send(puzzle)
         end = None
-    except Exception as error:  # whatever is wrong with it, the server is told
+    except Exception as error:  # Whatever goes wrong, the server gets an answer.
         end = repr(error)
     pipe.send(end)
 

@@ -1,5 +1,5 @@
-"""Bidding practice for people at the page: a hand follows from a secret of the server and a token, so that
-nothing is kept of it, and nobody can tell the other hands from what they were sent."""
+"""Bidding practice on the page. A hand follows from a secret of the server and a token. So the server
+stores nothing, and nobody can compute the other hands from what they were sent."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 KEY = "bidding practice"
 MOST_OF_ONE, MOST_WAITING = 2, 30
-"""Requests that wait or are being worked out: of one person, and in all."""
+"""Requests that may wait or run: of one person, and in all."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A hand, by its token and the theme it was dealt for, and what the person has called so far."""
+    """A hand, by its token and the theme it was dealt for, and the calls of the person so far."""
 
     token: str
     me: str
@@ -45,16 +45,18 @@ class Asked:
 
 
 class BiddingPractice:
+    """Deals hands for bidding practice, one request at a time."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
         self._key: bytes | None = None
-        # To look for a deal that fits takes up to half a second of one core: one at a time.
+        # Finding a deal that fits takes up to half a second of one core, so one at a time.
         self._turn = asyncio.Semaphore(1)
         self._waiting: Counter[str] = Counter()
 
     async def of(self, identity: str, asked: Asked, show: Callable[[Practice], T]) -> T:
-        """What `show` makes of the practice after these calls. CardtableError if they cannot be, or if no
-        hands fit the theme; Problem if too many wait."""
+        """The result of `show` for the practice after these calls. Raises CardtableError if the calls are
+        not legal or no hands fit the theme, and Problem if too many requests wait."""
         if self._waiting[identity] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
             raise busy()
         self._waiting[identity] += 1
@@ -66,7 +68,7 @@ class BiddingPractice:
                 return await asyncio.to_thread(lambda: show(_practised(key, asked)))
         finally:
             self._waiting[identity] -= 1
-            self._waiting += Counter()  # drops who no longer waits
+            self._waiting += Counter()  # Removes the counts of people who no longer wait.
 
 
 def _practised(key: bytes, asked: Asked) -> Practice:

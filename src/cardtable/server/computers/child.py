@@ -1,4 +1,4 @@
-"""Processes of their own for work that must not hold up the server."""
+"""Separate processes for work that must not block the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AT_ONCE = timedelta(0)
 
 Work = Callable[["Connection"], None]
-"""What a process does all its life; it ends when the server closes its end."""
+"""The main function of the process. It ends when the server closes its end of the pipe."""
 
 
 class Child:
@@ -31,27 +31,30 @@ class Child:
 
     @property
     def is_running(self) -> bool:
+        """Whether the process has been started and not stopped."""
         return self._pipe is not None
 
     def send(self, message: object) -> None:
+        """Send a message. Starts the process if needed."""
         pipe = self._pipe or self._start()
         pipe.send(message)
 
     def _start(self) -> Connection:
-        # The server has threads: a fork could inherit a lock that nobody is there to release.
+        # The server has threads: a fork could inherit a lock that nothing would release.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        # Not a daemon: players may have processes of their own, as bridge has for its solver.
+        # Not a daemon, because players may start processes of their own.
         process = context.Process(target=_live, args=(self._work, theirs))
         with without_interrupts():
             process.start()
-        # As long as we hold this end, too, the death of the process would not end the pipe.
+        # If we kept this end too, the death of the process would not close the pipe.
         theirs.close()
         self._process, self._pipe = process, ours
         return ours
 
     async def receive(self, patience: timedelta) -> object:
-        """What it says next. TimeoutError, or EOFError and OSError if it is gone."""
+        """The next message from the process. Raises TimeoutError, or EOFError or OSError if the process is
+        gone."""
         pipe, loop, ready = self._pipe, asyncio.get_running_loop(), asyncio.Event()
         assert pipe is not None, "nothing was sent"
         loop.add_reader(pipe.fileno(), ready.set)
@@ -63,8 +66,8 @@ class Child:
         return pipe.recv()
 
     def stop(self, patience: timedelta = AT_ONCE) -> None:
-        """At once, or after some time in which one that waits for work ends by itself, and what it has
-        started with it."""
+        """End the process at once, or after some time in which an idle process ends by itself, with all
+        that it started."""
         if self._pipe is not None:
             self._pipe.close()
         if self._process is not None:
@@ -77,6 +80,6 @@ class Child:
 def _live(work: Work, pipe: Connection) -> None:
     with suppress(EOFError, OSError):
         work(pipe)
-    # A process waits for those it has started before it ends, and they would wait for work.
+    # A process waits for its children before it ends, and they would wait for work.
     for started in multiprocessing.active_children():
         started.kill()

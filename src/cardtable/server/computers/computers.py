@@ -1,4 +1,4 @@
-"""Computers think in processes of their own: what they cost and how they fail stays out of the server."""
+"""Computers think in separate processes, so that their load and their failures do not affect the server."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 logger = logging.getLogger("cardtable.server")
 
 STARTING = timedelta(seconds=30)
-"""A new process has to load everything first."""
+"""Seconds for a new process to load everything."""
 
 ENDING = timedelta(milliseconds=500)
 
 THINKING = timedelta(milliseconds=500)
 ADVISING = timedelta(milliseconds=1500)
-"""A hint is asked for now and then, and waited for; more guesses make a better one."""
+"""The time for a hint. Hints are rare and people wait for them, so a better one is worth the time."""
 PATIENCE = timedelta(seconds=10)
-"""What a computer is told it has, and when it is given up."""
+"""How long the server waits for a decision before it gives up."""
 
 STEADY = timedelta(seconds=50)
-"""How much longer one may take that decides alike on every machine."""
+"""The longer wait for a computer that must decide the same on every machine."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """`why` is empty where the computer cannot say, `evidence` None where it reckoned nothing. `failed` says
-    that it did not decide itself."""
+    """The decision of a computer. `why` is empty if it gives no reason, `evidence` is None if it computed
+    nothing. `failed` says that it did not decide itself."""
 
     action: Any
     why: str = ""
@@ -54,8 +54,8 @@ class Choice:
 
 
 class Computers:
-    """A few processes, each busy with one decision at a time; `think` is what they do all their life. With a
-    `seed` those that leave something to chance decide the same at the same place of every hand."""
+    """A few processes, each with one decision at a time. `think` is their main function. With a `seed`
+    computers decide the same at the same place of every hand."""
 
     def __init__(
         self,
@@ -66,20 +66,23 @@ class Computers:
     ) -> None:
         self._patience = patience
         self._seed = seed
-        # The one used last comes first: it is running, and a process that is not needed is never started.
+        # The process used last comes first. It is already running, so a process that is not needed is never
+        # started.
         self._idle: asyncio.LifoQueue[Child] = asyncio.LifoQueue()
         self._workers = [Child(think or _think) for _ in range(processes)]
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self.failures: Counter[str] = Counter()
-        """How often each did not decide itself."""
+        """How often each computer did not decide itself."""
 
     async def choose(
         self, bot: str | Opponent, view: AnyView, seed: int | None = None, *, is_hint: bool = False
     ) -> Choice:
-        """What the computer decides, or any legal action if it crashes or takes too long. With a seed it
-        decides alike whenever it is asked the same, however busy the machine is. As a hint it is what the
-        computer advises a person to do, with the reason."""
+        """The decision of a computer, or a random legal action if it crashes or takes too long.
+
+        With a seed the same question gets the same decision, however busy the machine is. A hint is what the
+        computer advises a person to do, with the reason.
+        """
         worker = await self._idle.get()
         name = bot if isinstance(bot, str) else bot.name
         try:
@@ -90,7 +93,7 @@ class Computers:
             why = repr(error)
             worker.stop()
         except asyncio.CancelledError:
-            # Its late answer would be taken for that to the next question.
+            # Its late answer would be taken for the answer to the next question.
             worker.stop()
             raise
         finally:
@@ -123,6 +126,7 @@ class Computers:
         return random.Random(f"{self._seed}/{view.seat}/{len(view.history)}").getrandbits(32)
 
     def close(self) -> None:
+        """End all processes."""
         for worker in self._workers:
             worker.stop(ENDING)
 
@@ -141,13 +145,13 @@ def _think(pipe: Connection) -> None:
                 if isinstance(bot, Opponent)
                 else _decide(make_bot(bot, seed), view, clock, is_hint=is_hint)
             )
-        except Exception as error:  # a broken player must not break the next one
+        except Exception as error:  # A broken player must not break the next one.
             answer = _without_cards(error)
         pipe.send(answer)
 
 
 def _without_cards(error: Exception) -> str:
-    """What may stand in a log."""
+    """The text of an error as it may stand in a log."""
     return str(error) if isinstance(error, (PeerGone, PeerTimeout)) else type(error).__name__
 
 

@@ -1,4 +1,4 @@
-"""Hints: what the strongest computer would do, asked once for each decision however often it is wanted."""
+"""Hints from the strongest computer, computed once for each decision however often they are requested."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ MOST_KEPT = 1_000
 
 
 class Hints:
+    """Computes hints. Keeps the latest ones, so that asking again costs nothing."""
+
     def __init__(self, computers: Computers) -> None:
         self._computers = computers
         self._asked: OrderedDict[tuple[str, int, int], asyncio.Task[Choice]] = OrderedDict()
 
     async def hint(self, room: Room, chair: Chair) -> Choice:
-        """For a chair that is to act. Problem if the computer failed: what was then decided by chance is no
-        advice."""
+        """The hint for a chair that is to act. Raises Problem if the computer failed, because a random
+        action is not advice."""
         assert room.hand is not None, "somebody is to act in a hand only"
         key = room.id, chair.number, room.moved_at
         if key not in self._asked:
@@ -34,7 +36,7 @@ class Hints:
             self._asked[key] = asyncio.create_task(self._computers.choose(bot, view, is_hint=True))
             while len(self._asked) > MOST_KEPT:
                 self._asked.popitem(last=False)
-        # Others may wait for the same hint: who goes away must not cancel it for them.
+        # Others may wait for the same hint, so a client that leaves must not cancel it.
         choice = await asyncio.shield(self._asked[key])
         if choice.failed:
             self._asked.pop(key, None)
@@ -42,6 +44,7 @@ class Hints:
         return choice
 
     async def close(self) -> None:
+        """Cancel all hints that are being computed."""
         for task in self._asked.values():
             task.cancel()
         await asyncio.gather(*self._asked.values(), return_exceptions=True)

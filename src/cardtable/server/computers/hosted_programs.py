@@ -1,4 +1,4 @@
-"""Programs of bot authors, as a worker process runs them: asked for one decision at a time."""
+"""Programs of bot authors in a worker process, asked for one decision at a time."""
 
 from __future__ import annotations
 
@@ -29,15 +29,16 @@ class _Guest:
 
 
 class Guests:
-    """A program runs on after a decision, and takes up the hand anew at each: the next one may be of another
-    table. One that fails is ended, so that no late answer is taken for a later one."""
+    """Keeps a program running after a decision. It gets the hand from the start at each decision, because
+    the next one may be from another table. A program that fails is ended, so that no late answer is
+    taken for a later one."""
 
     def __init__(self) -> None:
         self._programs = Programs()
         self._running: OrderedDict[_Key, _Guest] = OrderedDict()
 
     def choose(self, opponent: Opponent, view: AnyView, seed: int) -> Any:
-        """Its decision. ProtocolError or GameError if it has none that is legal."""
+        """The program's decision. Raises ProtocolError or GameError if it gives none that is legal."""
         why = opponent.spoken.why_not(view.game)
         if why is not None:
             raise BadMessage(why)
@@ -51,7 +52,7 @@ class Guests:
         except BaseException:
             self._programs.stop(guest.program)
             raise
-        # Only the first decision has the time for the start added.
+        # The start time is added only to the first decision.
         guest.seconds = opponent.seconds
         self._running[key] = guest
         while len(self._running) > MOST_RUNNING:

@@ -1,6 +1,7 @@
-"""The computers that can be played against: our own, and programs of bot authors that an operator offers.
+"""The computers that people can play against: built-in ones, and programs of bot authors that the operator
+offers.
 
-docs/web/operations.md has the file in which they are named.
+docs/web/operations.md describes the file that names them.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ MEGABYTE = 1 << 20
 
 @dataclass(frozen=True)
 class Opponent:
-    """A program that plays one game; `name` is what it goes by at the tables. It has `seconds` for a
-    decision, and `start` more for the first."""
+    """A program that plays one game. `name` is its name at the tables. It has `seconds` for a decision,
+    and `start` more for the first."""
 
     name: str
     command: Command
@@ -43,6 +44,7 @@ class Opponent:
 
     @property
     def spoken(self) -> LineProtocol:
+        """The protocol that it speaks."""
         return find_protocol(self.protocol, self.name.partition(":")[0])
 
 
@@ -62,7 +64,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_opponents(file: Path) -> tuple[Opponent, ...]:
-    """BadOption, with the program it is about, if the file cannot be read or asks for what cannot be."""
+    """The programs that a file names. Raises BadOption, with the name of the program, if the file cannot
+    be read or asks for something impossible."""
     try:
         entries = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).program
     except (OSError, ValueError) as error:
@@ -103,16 +106,19 @@ def _opponent(entry: _Entry) -> Opponent:
 
 
 class Opponents:
+    """The built-in computers and the programs of this server."""
+
     def __init__(self, programs: tuple[Opponent, ...]) -> None:
         self._programs = {program.name: program for program in programs}
 
     def names(self, game: str) -> list[str]:
-        """Programs of others first, then our own, the plainest first."""
+        """The names of all computers for a game: programs first, then built-in ones, the weakest first."""
         others = [name for name in self._programs if name.partition(":")[0] == game]
         return [*others, *bots_for(game)]
 
     def named(self, name: str | None, game: str) -> str | Opponent:
-        """The computer with this name; our strongest if there is none, or none by that name any more."""
+        """The computer with this name. The strongest built-in one if there is no such computer, or no
+        longer."""
         if name is not None and name in self._programs:
             return self._programs[name]
         return name if name is not None and is_bot(game, name) else bots_for(game)[-1]

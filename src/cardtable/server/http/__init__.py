@@ -1,1 +1,1 @@
-"""From a request to a call with typed arguments, and back."""
+"""Turns a request into a call with typed arguments, and the result into a response."""

@@ -1,7 +1,7 @@
-"""Connections: how many there may be, and how long one may take to say what it wants.
+"""Limits connections: how many there may be, and how long a client may take to send a request.
 
-A connection that says nothing costs a file, and a process has only so many. So there is a limit for
-each address and one for all, and whoever is slow with a head or a body is cut off.
+An idle connection costs a file descriptor, and a process has a limited number of them. So there is a limit
+for each address and one for all. A client that sends a head or a body too slowly is cut off.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from cardtable.server.http.early import EarlyRefusals
 
 SLOWEST_SECONDS = 10.0
-"""For the head of a request, from the first byte or the connection on, and again for its body."""
+"""Seconds for the head of a request, from its first byte or from the connection on, and again for its
+body."""
 
 BACKLOG = 64
-"""As many connections are accepted in one go, before any of them can be refused."""
+"""The number of connections that are accepted in one go, before any of them can be refused."""
 SPARE_FILES = 128 + 4 * BACKLOG
-"""For the store, the computers and their pipes, and connections on their way in and out."""
+"""Descriptors for the store, the computers and their pipes, and connections that open or close."""
 MOST_FILES = 65_536
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -36,29 +37,30 @@ FULL = (
 
 
 def raise_file_limit() -> int:
-    """How many files this process may have open, once it has all that it may ask for."""
+    """Raise the limit of open files as far as allowed. Returns the limit."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    with suppress(ValueError, OSError):  # some systems allow less than they say
+    with suppress(ValueError, OSError):  # Some systems allow less than they say.
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 class Connections:
-    """`each` may come from one address, `proxies` excepted, and as many in all as `files` allow.
+    """`each` connections may come from one address, except `proxies`, and as many in all as `files` allow.
 
-    When all places are taken, the one that has been waiting for a request longest makes room."""
+    When all places are taken, the connection that has been idle longest is closed.
+    """
 
     def __init__(self, each: float, files: int, proxies: Collection[str]) -> None:
         self._most = max(1, files - SPARE_FILES)
-        # No single address takes all places.
+        # No single address may take all places.
         self._each = min(each, self._most * 3 // 4)
         self._proxies = proxies
         self._open: Counter[str] = Counter()
         self._idle: OrderedDict[Any, None] = OrderedDict()
 
     def enter(self, address: str) -> bool:
-        """Whether there is a place."""
+        """Whether there is a place for a connection from this address. If so, it is taken."""
         if address not in self._proxies and self._open[address] >= self._each:
             return False
         if self._open.total() >= self._most:
@@ -69,31 +71,32 @@ class Connections:
         return True
 
     def leave(self, connection: object, address: str) -> None:
+        """Free the place of a connection."""
         self._idle.pop(connection, None)
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
     def waits(self, connection: object) -> None:
-        """It has been answered, or has not asked yet."""
+        """Note that a connection is idle: it has been answered, or has not sent a request yet."""
         self._idle[connection] = None
         self._idle.move_to_end(connection)
 
     def works(self, connection: object) -> None:
-        """It has asked, and is being answered."""
+        """Note that a connection has sent a request that is being answered."""
         self._idle.pop(connection, None)
 
 
 class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind depends on what is installed
-    """uvicorn's protocol with limits. Both of its kinds tell by `cycle` how far a request is."""
+    """uvicorn's protocol with limits. Both of its implementations show by `cycle` how far a request is."""
 
-    places: ClassVar[Connections]  # uvicorn has `connections` of its own
+    places: ClassVar[Connections]  # Not `connections`, because uvicorn has an attribute of that name.
     slowest: ClassVar[float]
     refusals: ClassVar[EarlyRefusals | None]
 
-    address: str | None = None  # None before it has a place, and after
+    address: str | None = None  # None before it has a place, and afterwards.
     made = False
-    in_step = True  # whatever has come so far were whole requests, one at a time
+    in_step = True  # Whether everything so far were whole requests, one at a time.
     awaited: tuple[str, object] | None = None
     timer: asyncio.TimerHandle | None = None
 
@@ -112,7 +115,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 
     def connection_lost(self, error: Exception | None) -> None:
         self.let_go()
-        # uvicorn has never heard of a connection that was refused.
+        # uvicorn does not know about a connection that was refused.
         if self.made:
             super().connection_lost(error)
 
@@ -128,13 +131,13 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
         self.heed()
 
     def refuse(self, refusal: bytes) -> None:
-        """At once; uvicorn never hears of the request."""
+        """Send a refusal at once. uvicorn does not see the request."""
         if self.flow.write_paused:
-            self.transport.abort()  # it asks and asks, and does not read
+            self.transport.abort()  # It sends requests and does not read the answers.
             return
         self.transport.write(refusal)
         self.places.waits(self)
-        # For the next one it has as much time as for the first; uvicorn would count from the last answer.
+        # The next request has as much time as the first. uvicorn would count from the last answer.
         self._unset_keepalive_if_required()
         self.wait_for(None)
         self.heed()
@@ -142,19 +145,20 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.phase() == "head":
-            self.wait_for(None)  # uvicorn's own timer runs until the next request begins
+            self.wait_for(None)  # uvicorn's own timer runs until the next request begins.
             if self.address is not None:
                 self.places.waits(self)
         else:
             self.heed()
 
     def phase(self) -> str | None:
-        """What has not arrived yet; None while a request is being answered."""
+        """What has not arrived yet: `head` or `body`. None while a request is being answered."""
         if self.cycle is None or self.cycle.response_complete:
             return "head"
         return "body" if self.cycle.more_body else None
 
     def heed(self) -> None:
+        """Update the timer and the idle state after bytes have arrived."""
         if self.address is None:
             return
         phase = self.phase()
@@ -163,7 +167,8 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
         self.wait_for(None if phase is None else (phase, self.cycle))
 
     def wait_for(self, awaited: tuple[str, object] | None) -> None:
-        """More bytes of the same head or body gain no time."""
+        """Start the timer for this part of a request. More bytes of the same head or body do not extend
+        the time."""
         if awaited == self.awaited:
             return
         self.awaited = awaited
@@ -172,11 +177,12 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
         self.timer = None if awaited is None else self.loop.call_later(self.slowest, self.transport.abort)
 
     def cut_off(self) -> None:
-        """Its place is free at once, its file a moment later."""
+        """Close the connection. Its place is free at once, its descriptor a moment later."""
         self.transport.abort()
         self.let_go()
 
     def let_go(self) -> None:
+        """Give up the place and stop the timer."""
         if self.address is not None:
             self.wait_for(None)
             self.places.leave(self, self.address)
@@ -186,7 +192,7 @@ class Limited(AutoHTTPProtocol):  # type: ignore[valid-type, misc] # which kind 
 def limited(
     connections: Connections, seconds: float = SLOWEST_SECONDS, refusals: EarlyRefusals | None = None
 ) -> type[asyncio.Protocol]:
-    """The protocol for a server with these connections."""
+    """The protocol class for a server with these connections."""
     # uvicorn makes the objects itself, so the settings have to be in a class.
     settings = {"places": connections, "slowest": seconds, "refusals": refusals}
     return type("Limited", (Limited,), settings)

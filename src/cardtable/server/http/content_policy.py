@@ -1,4 +1,5 @@
-"""What a browser may load and run for us: our own files, and the style sheets inside the first page."""
+"""The content security policy: browsers may load our own files, and the style sheets inside the first
+page."""
 
 from __future__ import annotations
 
@@ -16,6 +17,6 @@ POLICY = (
 
 
 def policy_with(styles: Iterable[str]) -> str:
-    """The same, and these texts of `<style>` elements may be in force."""
+    """The policy that also allows `<style>` elements with these texts."""
     known = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in styles)
     return f"{POLICY}; style-src 'self' {known}"

@@ -1,4 +1,4 @@
-"""Which endpoint a request is for. Starlette tries one pattern after the other; here it is looked up."""
+"""Finds the endpoint of a request by lookup. Starlette tries one pattern after the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARAMETER = re.compile(r"{(\w+)(?::(int))?}")
 
 @dataclass
 class _Node:
-    """What may follow a piece of a path, and the endpoints that end there, by method."""
+    """The children of a part of a path, and the endpoints that end there, by method."""
 
     literal: dict[str, _Node] = field(default_factory=dict)
     free: _Node | None = None
@@ -28,7 +28,7 @@ class _Node:
     here: dict[str, ASGIApp] = field(default_factory=dict)
 
     def child(self, part: str) -> _Node:
-        """The node for a part of a pattern, made if it is not there."""
+        """The child for a part of a pattern. Makes it if it does not exist."""
         found = PARAMETER.fullmatch(part)
         if found is None:
             return self.literal.setdefault(part, _Node())
@@ -39,7 +39,7 @@ class _Node:
 
 
 class Dispatch:
-    """Calls the endpoint for a method and a path, or `app` where there is none."""
+    """Calls the endpoint for a method and a path, or `app` if there is none."""
 
     def __init__(self, app: ASGIApp, endpoints: Iterable[tuple[str, str, ASGIApp]]) -> None:
         self._app = app
@@ -79,5 +79,5 @@ class Dispatch:
 
 
 def _is_number(text: str) -> bool:
-    # isdigit alone also takes signs that int refuses, such as a superscript 2.
+    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER

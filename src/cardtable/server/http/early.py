@@ -1,8 +1,8 @@
-"""Commands that are refused before anybody reads them.
+"""Refuses commands before they are read.
 
-A server that has too much to do gets ever more to do: who is refused asks again. To read a request, to make
-a task for it and to write an answer takes a third of what it takes to carry it out, so a server with three
-times the commands that it can carry out would do nothing but refuse. Here a refusal costs much less.
+An overloaded server gets more and more to do, because refused clients ask again. Reading a request, making a
+task and writing an answer takes a third of the work of a command. So a server with three times the load it
+can handle would do nothing but refuse. Here a refusal costs much less.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ UNUSUAL = (b"\r\ntransfer-encoding:", b"\r\nconnection: close")
 
 
 def is_one_request(data: bytes) -> bool:
-    """Whether these bytes are one request, whole and with nothing behind it. Where one would have to look
-    more closely the answer is no."""
+    """Whether these bytes are exactly one complete request. False if that is not obvious."""
     head, end, body = data.partition(b"\r\n\r\n")
     if not end or not head.partition(b"\r\n")[0].endswith(VERSION):
         return False
@@ -38,6 +37,8 @@ def is_one_request(data: bytes) -> bool:
 
 
 class EarlyRefusals:
+    """Answers commands with a refusal while the server is full."""
+
     def __init__(self, service: Service) -> None:
         self._service = service
         response = answer(busy())
@@ -46,12 +47,12 @@ class EarlyRefusals:
         self._start = b"HTTP/1.1 %d Service Unavailable\r\n" % self._status
         self._start += b"".join(b"%b: %b\r\n" % each for each in headers)
         self._body = bytes(response.body)
-        self._prefix = secrets.token_hex(4)  # other requests get their ids elsewhere
+        self._prefix = secrets.token_hex(4)  # Other requests get their ids elsewhere.
         self._numbers = count(1)
 
     def answer(self, data: bytes, more: list[tuple[bytes, bytes]]) -> bytes | None:
-        """The refusal of what has come on a connection, with these headers besides. None if it has to be read
-        like any other."""
+        """The refusal of these bytes, with these extra headers. None if they have to be read like any
+        other request."""
         if not data.startswith(COMMAND) or not self._service.overload.is_full or not is_one_request(data):
             return None
         name = f"{self._prefix}-{next(self._numbers)}"

@@ -1,4 +1,4 @@
-"""How a request becomes a call of a function with typed arguments, and its answer a response."""
+"""Turns a request into a call of a function with typed arguments, and its result into a response."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """What a client sends."""
+    """The body of a request."""
 
 
 class Nothing(Body):
@@ -51,14 +51,16 @@ class Nothing(Body):
 
 
 class Answer(msgspec.Struct):
-    """What a client gets."""
+    """The body of a response."""
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One request that can be made. `login` says that somebody must be logged in for it, `scope` what a login
-    must be good for; `query` names what may stand in the address; an answer with one of the `also`
-    statuses has the same form."""
+    """One kind of request.
+
+    `login` says that the client must be logged in, `scope` which rights the login needs. `query` names the
+    parameters of the address. A response with one of the `also` statuses has the same form.
+    """
 
     method: str
     path: str
@@ -73,17 +75,21 @@ class Endpoint:
 
     @property
     def needed(self) -> Rights:
+        """The rights that a login needs."""
         if self.scope is not None:
             return self.scope
         return Rights.READ if self.method == "GET" else Rights.PLAY
 
     @property
     def summary(self) -> str:
+        """The first line of the handler's docstring, for the documentation."""
         return (self.handle.__doc__ or "").strip().splitlines()[0]
 
 
 @value
 class Call:
+    """One request: who asks, from where, and the arguments."""
+
     service: Service
     request: Request
     identity: Identity | None
@@ -91,6 +97,7 @@ class Call:
 
     @property
     def me(self) -> Identity:
+        """Who asks. Raises Problem if the client is not logged in."""
         if self.identity is None:
             raise no_login()
         return self.identity
@@ -101,9 +108,11 @@ class Call:
 
     @property
     def key(self) -> str | None:
-        """What the client calls this command, told apart from those of other people.
+        """The Idempotency-Key of the request, made unique for this person. Raises Problem if it is too long.
 
-        With a digest of what is asked for: the same key for something else is a mistake of the client."""
+        It contains a digest of the request, because the same key for something else is a mistake of the
+        client.
+        """
         key = header(self.request.scope, b"idempotency-key")
         if key is None:
             return None
@@ -114,31 +123,35 @@ class Call:
 
 
 def cookie_name(service: Service) -> str:
-    # With this prefix browsers let no other host, and no page without https, set the cookie.
+    """The name of the login cookie."""
+    # With this prefix browsers do not let another host, or a page without https, set the cookie.
     return "__Host-cardtable" if service.settings.secure else "cardtable"
 
 
 def bearer(scope: Scope) -> str | None:
+    """The token in the Authorization header, or None."""
     scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
 
 def login_of(service: Service, scope: Scope) -> str | None:
+    """The login of a request, from its token or its cookie. None if there is neither."""
     login = bearer(scope)
     if login:
         return login
-    # HTTP/2 may bring each cookie in a header of its own.
+    # HTTP/2 may send each cookie in its own header.
     cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     return cookie_parser(cookies.decode("latin-1")).get(cookie_name(service)) if cookies else None
 
 
 def check_scope(identity: Identity, needed: Rights) -> None:
+    """Raises Problem if the token does not have the needed rights."""
     if not identity.scope.allows(needed):
         raise not_yours(f"This token is good for {identity.scope.value} only.")
 
 
 async def identify(service: Service, scope: Scope) -> Identity | None:
-    """Who asks. It is found out once for a request, and kept with it."""
+    """Who sends a request, or None. The store is asked only once for each request."""
     if IDENTITY not in scope:
         login = login_of(service, scope)
         scope[IDENTITY] = None if login is None else await service.sessions.find(login)
@@ -147,13 +160,13 @@ async def identify(service: Service, scope: Scope) -> Identity | None:
 
 
 async def new_guest(service: Service, request: Request, name: str) -> tuple[Identity, str]:
-    """Somebody who was not here before, with a login. Problem if too many come from one address."""
+    """A new guest with a login. Raises Problem if too many come from one address."""
     service.newcomers.take(address_of(request.scope, service.settings.proxies))
     return await service.sessions.new_guest(name)
 
 
 class EndpointApp:
-    """An ASGI application of its own: it refuses things itself, so nothing has to be wrapped around it."""
+    """An ASGI application that sends its own refusals, so that nothing has to be wrapped around it."""
 
     def __init__(self, service: Service, endpoint: Endpoint) -> None:
         self._service = service
@@ -168,14 +181,14 @@ class EndpointApp:
         if special is not None:
             await special(scope, receive, send)
             return
-        # What a Response of Starlette's would send, which takes several times as long to make.
+        # What a Response of Starlette would send, which takes several times as long to make.
         content = msgspec.json.encode(result)
         headers = [(b"content-length", b"%d" % len(content)), JSON]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
     async def _answered(self, request: Request) -> msgspec.Struct | Response:
-        """The answer, or a response of another form: a refusal, or what a handler made itself."""
+        """The answer, or another response: a refusal, or one that the handler made itself."""
         endpoint = self._endpoint
         try:
             identity = await identify(self._service, request.scope)
@@ -205,12 +218,12 @@ async def _body(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        # RecursionError: thousands of brackets within each other.
+        # RecursionError: thousands of nested brackets.
         raise unreadable(str(error)) from None
 
 
 async def _read(request: Request) -> bytes:
-    """The body, which has arrived in one piece as a rule."""
+    """The body, which usually arrives in one piece."""
     pieces = []
     while True:
         message = await request.receive()

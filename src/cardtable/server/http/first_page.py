@@ -1,7 +1,7 @@
-"""The first page: `index.html`, with what a browser on a slow network would otherwise ask for piece by piece.
+"""The first page: `index.html`, with what a browser on a slow network would otherwise request piece by piece.
 
-A browser gets it with its style sheets inside, with a list of the modules that it needs, so that it asks for
-all at once, and with words to read until these have come.
+The style sheets are inside. A list of all modules lets the browser request them at once. There is text to
+read until they have arrived.
 """
 
 from __future__ import annotations
@@ -31,26 +31,28 @@ NOTHING_SHOWN = '<div id="page"></div>'
 
 FIRST = "js/main.js"
 SOON = ("js/cards/element.js", "js/guide.js")
-"""Wanted on the first page, but it can be used before they are there."""
+"""Modules that the first page wants, but that it can start without."""
 TABLE = "js/table/page.js"
 OF_GAMES = "js/table/games/"
-"""What a game has of its own comes when it is asked for, but what these share comes with the tables."""
+"""Modules of one game are loaded when needed. The modules that games share come with the tables."""
 
 
 @dataclass(frozen=True)
 class FirstPage:
+    """The page and its content security policy."""
+
     content: bytes
     policy: str
 
 
 def first_page(folder: Path, language: str) -> FirstPage:
-    """From the `index.html` of this folder, for somebody who reads this language."""
+    """The page from the `index.html` of this folder, in this language."""
     text = (folder / "index.html").read_text(encoding="utf-8")
     styles: list[str] = []
 
     def inside(link: re.Match[str]) -> str:
         sheet = (folder / link[1]).read_text(encoding="utf-8")
-        # What only people read is a fifth of the first page, packed as it is sent.
+        # Comments and spaces are a fifth of the first page, compressed as it is sent.
         styles.append(SPACE.sub(" ", COMMENT.sub("", sheet)))
         return f'<style data-from="/{link[1]}">{styles[-1]}</style>'
 
@@ -75,14 +77,14 @@ def _preloads(names: list[str]) -> str:
 
 @cache
 def _languages() -> str:
-    """The page has to know them before it can ask for one."""
+    """The languages of the page, which it has to know before it can load one."""
     names = {code: catalogue(code).language.name for code in languages()}
     return f'name="languages" content="{html.escape(json.dumps(names, ensure_ascii=False))}"'
 
 
 @cache
 def _opening(language: str) -> str:
-    """What can be read before any module is there: what this is, and the games that we have words for."""
+    """Text to read before any module is there: what this is, and the games that we have texts for."""
     words = {key: html.escape(said) for key, said in catalogue(language).words.items()}
     games = "".join(
         f"<li><b>{words[f'{game}.title']}</b> {words.get(f'{game}.about', '')}</li>"

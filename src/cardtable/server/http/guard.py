@@ -1,7 +1,7 @@
-"""What every request has to get past, before anything looks at what it wants.
+"""Checks that every request has to pass before anything else looks at it.
 
-Host: another name than ours is a page elsewhere that was told to find us under it. Origin: requests
-that change something come from our own page, or carry no cookie that a page elsewhere could use.
+Host: a request for another name comes from a page elsewhere whose name was pointed at us. Origin: requests
+that change something must come from our own page, or carry no cookie that a page elsewhere could use.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 LONGEST_BODY = 16 * 1024
 LONGEST_LENGTH = 9
 HEAVY = ("/hands/", "/api/records/")
-"""Requests that change nothing but cost something have limits too."""
+"""Requests that change nothing but cost time are limited too."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PEOPLE_BEHIND_ONE_ADDRESS = 20
 STRANGERS_BEHIND_ONE_ADDRESS = 4
-"""Who is not logged in, or shows a login that is nobody's, shares these with all such at the address."""
+"""Clients without a valid login share these limits with all others at the same address."""
 LOGIN_PATHS = ("/api/login", "/api/account", "/api/password")
 LOGINS_PER_SECOND, LOGIN_BURST = 0.5, 10
 LEFT = 499
-"""In the log: the client was gone before it was answered. nginx writes the same number."""
+"""The status in the log when the client was gone before the answer. nginx uses the same number."""
 
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
@@ -62,6 +62,8 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Guard:
+    """The checks, the usual headers and the log of every request."""
+
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
         self._service = service
@@ -74,7 +76,7 @@ class Guard:
         self._strangers = Buckets(rate * strangers, burst * strangers)
         self._addresses = Buckets(rate * everybody, burst * everybody)
         self._logins = Buckets(LOGINS_PER_SECOND, LOGIN_BURST)
-        self._prefix = secrets.token_hex(4)  # no two processes have the same
+        self._prefix = secrets.token_hex(4)  # Unique for each process.
         self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,7 +87,7 @@ class Guard:
         name = self._name_of(scope)
         request_id.set(name)
 
-        # No coroutine of its own: every message of every stream passes here.
+        # Not a coroutine: every message of every stream passes here.
         def send_with_headers(message: Message) -> Awaitable[None]:
             if message["type"] == "http.response.start":
                 usual = self._api_headers if scope["path"].startswith("/api") else self._headers
@@ -114,7 +116,7 @@ class Guard:
             log_request(scope, LEFT, begun, name)
 
     def _name_of(self, scope: Scope) -> str:
-        """What this request is called in logs: as a proxy of ours calls it, otherwise by a number."""
+        """The id of this request in logs: from our own proxy, or otherwise a number."""
         if scope.get("client") and scope["client"][0] in self._settings.proxies:
             given = header(scope, b"x-request-id")
             if given is not None and REQUEST_ID.fullmatch(given):
@@ -133,16 +135,17 @@ class Guard:
         if not _is_own(scope, f"{scheme}://{host}"):
             raise Problem(403, "wrong-origin", Text("problem.otherSite"))
         length = header(scope, b"content-length") or ""
-        # Python refuses to read a number of thousands of digits; nine are enough to be too long.
+        # Python refuses to read numbers with thousands of digits. Nine digits are already too many.
         if length.isdecimal() and int(length[:LONGEST_LENGTH]) > LONGEST_BODY:
             raise _too_long()
 
     async def _limit(self, scope: Scope) -> None:
-        """By who somebody is: what a client may make up at will, such as another cookie, changes nothing."""
+        """Limit requests by identity. What a client can invent, such as another cookie, makes no
+        difference."""
         address = address_of(scope, self._settings.proxies)
         if scope["path"] in LOGIN_PATHS:
             self._logins.take(address)
-        # Before the store is asked who that is: a flood must not get so far.
+        # Before the store is asked for the identity: a flood must not get that far.
         self._addresses.take(address)
         identity = await identify(self._service, scope)
         if identity is None:
@@ -152,7 +155,7 @@ class Guard:
 
 
 def usual_headers(settings: Settings) -> Headers:
-    """What every answer has."""
+    """The headers of every answer."""
     hsts = (b"strict-transport-security", f"max-age={settings.hsts}".encode())
     return (*HEADERS, hsts) if settings.secure and settings.hsts else HEADERS
 
@@ -162,6 +165,7 @@ def _is_limited(scope: Scope) -> bool:
 
 
 def log_request(scope: Scope, status: int, begun: float, request: str) -> None:
+    """Write a request to the log."""
     if logger.isEnabledFor(logging.INFO):
         taken = round((time.perf_counter() - begun) * 1000, 1)
         facts = {"method": scope["method"], "path": scope["path"], "status": status, "ms": taken}
@@ -176,7 +180,7 @@ def _name(host: str) -> str:
 
 
 def _with(given: Iterable[tuple[bytes, bytes]], usual: Headers) -> list[tuple[bytes, bytes]]:
-    """Headers with the usual ones, as far as they do not say otherwise."""
+    """The headers plus the usual ones that they do not set themselves."""
     said = [name for name, _ in given]
     return [*given, *(each for each in usual if each[0] not in said)]
 
@@ -197,7 +201,7 @@ def _too_long() -> Problem:
 
 
 class _Limited:
-    """A body that claims to be short, or claims nothing, may still be long."""
+    """Counts the bytes of a body, because its declared length may be wrong or missing."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive

@@ -11,10 +11,11 @@ KEPT = "cardtable.headers"
 
 
 def header(scope: Scope, name: bytes) -> str | None:
-    """The header with this name in small letters, the first if there are several; None if there is none."""
+    """The value of the header with this lower-case name, the first if there are several. None if there is
+    none."""
     by_name: dict[bytes, bytes] | None = scope.get(KEPT)
     if by_name is None:
-        # The last that is put in stays, so the first of the request is put in last.
+        # The last entry wins, so the headers are entered in reverse order.
         by_name = scope[KEPT] = dict(reversed(scope["headers"]))
     found = by_name.get(name)
     return None if found is None else found.decode("latin-1")

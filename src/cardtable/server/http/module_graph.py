@@ -1,4 +1,5 @@
-"""The modules of the page and their imports. A browser alone finds them one by one, a round trip each."""
+"""The modules of the page and their imports. By itself a browser finds them one by one, with a round trip
+each."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ IMPORT = re.compile(r'^(?:import|export)\b[^"();]*?"(\.[^"]+)"', re.MULTILINE)
 
 
 def modules(folder: Path, *roots: str) -> list[str]:
-    """These and all that they import, directly or not: paths below the folder, those that are found first
-    first."""
+    """These modules and all that they import, directly or not, as paths below the folder, in the order
+    they are found."""
     found = list(roots)
     for module in found:
         below = posixpath.dirname(module)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the same endpoints and types that the server works with."""
+"""The OpenAPI document, made from the endpoints and types that the server uses."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ STREAM: Document = {
 
 
 def document(endpoints: Sequence[Endpoint]) -> Document:
+    """The OpenAPI document of these endpoints."""
     types = [ProblemShape, Snapshot, Change, Brief]
     types += [endpoint.answer for endpoint in endpoints if endpoint.answer is not None]
     types += [endpoint.body for endpoint in endpoints if endpoint.body is not None]

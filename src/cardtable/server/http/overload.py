@@ -1,10 +1,9 @@
-"""What a server does that cannot keep up: it refuses new work at once, and goes on with what it has begun.
+"""What an overloaded server does: it refuses new work at once and finishes the work it has begun.
 
-Requests that find others before them stand in line. Few are begun in one turn of the loop, so that turns stay
-short and a refusal need not wait either; and when those in line and at work are too many to be answered
-soon, nobody joins them. Two more things tell that there is too much to do: the loop is late again and again,
-or very many jobs wait for the store. Whoever waits longer than a moment asks again, and then there is even
-more to do; a refusal costs next to nothing.
+Requests wait in a queue. Few are started in one turn of the event loop, so that turns stay short and a
+refusal need not wait either. When queued and running requests are too many to be answered soon, new ones are
+refused. There are two more signs of overload: the loop is late several times in a row, or very many jobs wait
+for the store. A client that waits too long asks again, which makes more work. A refusal costs almost nothing.
 """
 
 from __future__ import annotations
@@ -22,27 +21,27 @@ if TYPE_CHECKING:
 
 TICK_SECONDS = 0.1
 TICKS = 3
-"""So often in a row the loop has to be late: once may be anything."""
+"""The loop has to be late this often in a row. Once may be chance."""
 MOST_UNWRITTEN = 1_000
-"""So many jobs may wait for the store, those included that will come of what is in line."""
+"""Jobs that may wait for the store, including those of queued requests."""
 EACH_TURN = 8
-"""So many requests are begun in one turn of the loop."""
+"""Requests that are started in one turn of the loop."""
 NEVER_TOO_MANY = 50
-"""So many may be in line or at work, however long they take: they may all have come at once."""
+"""Requests that may be queued or running however long they take, because they may all have come at once."""
 PACE_SECONDS, NEWS = 0.001, 0.3
-"""From one command that is done to the next, as long as nobody knows better; and the weight of what the last
-tick has shown."""
+"""The initial estimate of seconds between two finished commands, and the weight of the last tick in this
+estimate."""
 
 
 class Work(Protocol):
-    """How many commands have been begun and are not done, and how many have been done."""
+    """Commands that have been started but not finished, and commands that have been finished."""
 
     waiting: int
     done: int
 
 
 class Patience(NamedTuple):
-    """How many seconds the loop may be late, and somebody wait for an answer, before others are refused."""
+    """Seconds that the loop may be late, and that a client may wait, before others are refused."""
 
     late: float
     answer: float
@@ -50,11 +49,11 @@ class Patience(NamedTuple):
 
 MOVES = Patience(1.5, 0.5)
 OTHERS = Patience(0.75, 0.25)
-"""All that can wait: new guests, new tables, streams, analyses."""
+"""Requests that can wait: new guests, new tables, streams, analyses."""
 
 
 class Overload:
-    """`unwritten` tells how many jobs wait for the store, `clock` the time in seconds."""
+    """`unwritten` returns the number of jobs that wait for the store, `clock` the time in seconds."""
 
     def __init__(self, work: Work, unwritten: Callable[[], int], clock: Callable[[], float]) -> None:
         self._work = work
@@ -66,22 +65,22 @@ class Overload:
         self._begun = 0
         self._pace = PACE_SECONDS
         self._done: int | None = None
-        """How many commands were done at the last tick, if there was much to do then."""
+        """The number of commands that were finished at the last tick, if the server was busy then."""
         self.worst = 0.0
-        """The latest it has been since somebody asked for the figures."""
+        """The largest delay since the metrics were last read."""
 
     @property
     def lag(self) -> float:
-        """How many seconds the loop has been behind for some time."""
+        """The seconds that the loop has been late for some time."""
         return min(self._lags)
 
     @property
     def waiting(self) -> int:
-        """How many requests stand in line."""
+        """The number of requests in the queue."""
         return len(self._line)
 
     def tick(self) -> None:
-        """Called every TICK_SECONDS, or as soon after as the loop gets to it."""
+        """Called every TICK_SECONDS, or as soon after as the loop can."""
         now = self._clock()
         passed = TICK_SECONDS if self._ticked is None else now - self._ticked
         late = max(0.0, passed - TICK_SECONDS)
@@ -100,16 +99,17 @@ class Overload:
         self._done = self._work.done
 
     async def watch(self) -> None:
+        """Call `tick` forever."""
         while True:
             self.tick()
             await asyncio.sleep(TICK_SECONDS)
 
     def enter(self, scope: Scope) -> asyncio.Future[None] | None:
-        """What to wait for before this request is begun, or None if it may begin. Problem if it has to wait
-        for better times."""
+        """A future to wait for before this request is started, or None if it may start now. Raises Problem
+        if the server is overloaded."""
         path: str = scope["path"]
         if not path.startswith(("/api/", "/receive", "/channel")):
-            return None  # pages are small, and operators want to know how we are
+            return None  # Pages are small, and operators need the state of the server.
         is_move = path.startswith("/api/tables/") and scope["method"] == "POST"
         if self._exhausts(MOVES if is_move else OTHERS):
             raise busy()
@@ -117,12 +117,12 @@ class Overload:
 
     @property
     def _before(self) -> int:
-        """How many are in line and at work."""
+        """The number of queued and running requests."""
         return len(self._line) + self._work.waiting
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing at all is begun."""
+        """Whether no new request is accepted at all."""
         return self._exhausts(MOVES)
 
     def _exhausts(self, patience: Patience) -> bool:
@@ -145,11 +145,11 @@ class Overload:
         return place
 
     def _turn(self) -> None:
-        """The next turn of the loop: the next few may begin."""
+        """Runs in the next turn of the loop: the next few requests may start."""
         self._begun = 0
         while self._line and self._begun < EACH_TURN:
             place = self._line.popleft()
-            if not place.done():  # else whoever stood there has gone
+            if not place.done():  # Otherwise the client of that request has gone.
                 place.set_result(None)
                 self._begun += 1
         if self._begun:

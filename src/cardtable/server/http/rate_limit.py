@@ -1,4 +1,4 @@
-"""How often one person may ask for something, and how many may come from one address, or stay."""
+"""Limits how often one person may ask, and how many requests or streams one address may have."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 MOST_BUCKETS = 20_000
 OWN_NETWORK_BITS = 64
-"""Whoever has an IPv6 address has all that begin with the same half."""
+"""One person usually has all IPv6 addresses with the same first half."""
 
 
 class Buckets:
-    """So many requests per second for each key, and a few more at a stretch."""
+    """A token bucket for each key: a rate per second, and a burst."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -33,9 +33,9 @@ class Buckets:
         self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
     def take(self, key: Hashable, at: float | None = None) -> None:
-        """Problem if there have been too many."""
+        """Count a request. Raises Problem if there have been too many."""
         at = time.monotonic() if at is None else at
-        # Taken out and put back at the end, so that the one unused for longest is the first to go.
+        # Removed here and inserted again at the end, so that the least recently used key is dropped first.
         level, since = self._levels.pop(key, (self._burst, at))
         level = min(self._burst, level + (at - since) * self._rate)
         allowed = level >= 1
@@ -47,7 +47,7 @@ class Buckets:
 
 
 class Places:
-    """So many at a time for each key, and so many in all."""
+    """Limits how many may be there at a time, for each key and in all."""
 
     def __init__(self, each: float, most: float) -> None:
         self._each = each
@@ -56,7 +56,7 @@ class Places:
 
     @contextmanager
     def taken(self, key: Hashable) -> Iterator[None]:
-        """Problem if there is no place left."""
+        """Take a place while the block runs. Raises Problem if there is none."""
         if self._taken[key] >= self._each:
             raise no_place(429, Text("problem.tooManyStreams", count=self._taken[key]))
         if self._taken.total() >= self._most:
@@ -71,13 +71,13 @@ class Places:
 
 
 def address_of(scope: Scope, proxies: Collection[str]) -> str:
-    """Where a request comes from. What a header says counts as far as proxies of ours have written it."""
+    """The address of a client. A header counts only as far as our own proxies have written it."""
     address: str = scope["client"][0] if scope.get("client") else ""
     if address not in proxies:
         return network_of(address)
     said = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
     hops = [hop.strip() for hop in said.split(",") if hop.strip()]
-    # From the right: each proxy adds whom it hears; what stands before that anybody can invent.
+    # From the right: each proxy adds the address it sees. Anything before that can be invented.
     while hops and address in proxies:
         address = hops.pop()
     return network_of(address)
@@ -85,7 +85,7 @@ def address_of(scope: Scope, proxies: Collection[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """What counts as one address: half of IPv6's is a network that one person has."""
+    """What counts as one address. The first half of an IPv6 address is a network that one person has."""
     try:
         known = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The files of the page, as they lie in the package; the first page and the service worker are filled in."""
+"""The files of the page from the package. The first page and the service worker are filled in."""
 
 from __future__ import annotations
 
@@ -25,28 +25,30 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-# What the system knows about these may be wrong or missing.
+# The system's table of types may be wrong or incomplete.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 START = "index.html"
 TERMINAL = {"terminal", "help", "plain"}
-"""Parts of the catalogues that the page has no use for."""
+"""Parts of the catalogues that the page does not use."""
 WORKER = "service_worker.js"
 NOT_KEPT = (START, WORKER, "icons/")
-"""The first page is kept as `/`; icons are for the phone, which has them."""
+"""The first page is cached as `/`. Icons are for the phone, which keeps them itself."""
 NO_VERSION, NO_FILES = 'VERSION = ""', "FILES = []"
 
 
 @dataclass
 class File:
+    """The content of a file with its headers."""
+
     content: bytes
     headers: dict[str, str] = field(default_factory=dict)
 
 
 def page_of(folder: Path) -> Callable[[Request], Awaitable[Response]]:
-    """Serves the page that lies in this folder."""
+    """Serves the page in this folder."""
 
     async def page(request: Request) -> Response:
         path = request.path_params.get("path") or START
@@ -63,10 +65,10 @@ page = page_of(Path(str(files("cardtable").joinpath("web"))))
 
 
 def _answer(request: Request, file: File, kind: str) -> Response:
-    # Always asked for again: a server that was updated must not meet yesterday's page.
+    # Always revalidated, so that an updated server does not meet an old page.
     headers = {"cache-control": "no-cache", "vary": "accept-encoding", **file.headers}
     content = file.content
-    # Pictures in PNG are packed already.
+    # PNG pictures are compressed already.
     if "gzip" in request.headers.get("accept-encoding", "") and kind != "image/png":
         content = _packed(content)
         headers["content-encoding"] = "gzip"
@@ -78,9 +80,9 @@ def _answer(request: Request, file: File, kind: str) -> Response:
 
 
 def _file(folder: Path, path: str, accepted: str) -> File | None:
-    """None if there is no such file, or none can have that name."""
+    """The file with this path. None if there is none, or if the name is not possible."""
     parts = path.split("/")
-    # No path leads out of the folder of the page, or to hidden files.
+    # No path may lead out of the folder of the page, or to hidden files.
     if any(part in ("", ".", "..") or part.startswith(".") for part in parts):
         return None
     if parts[0] == "texts":
@@ -90,7 +92,7 @@ def _file(folder: Path, path: str, accepted: str) -> File | None:
         return _start(folder, _spoken(accepted))
     try:
         content = folder.joinpath(*parts).read_bytes()
-    except OSError:  # not there, a folder, or a name that is too long for any file
+    except OSError:  # It does not exist, is a folder, or has a name that is too long.
         return None
     return File(_filled_in(folder, content) if path == WORKER else content)
 
@@ -102,26 +104,26 @@ def _start(folder: Path, language: str) -> File:
         {
             "content-security-policy": page.policy,
             "vary": "accept-encoding, accept-language",
-            # Tells the service worker whether the files that it has kept are of this page.
+            # Tells the service worker whether its cached files belong to this page.
             "page-version": _version(folder),
         },
     )
 
 
 def _spoken(accepted: str) -> str:
-    """The first language that a browser asks for and we have; English if there is none."""
+    """The first language that the browser asks for and we have, otherwise English."""
     asked = [each.split(";")[0].strip()[:2].lower() for each in accepted.split(",")]
     return next((code for code in asked if code in languages()), "en")
 
 
 @cache
 def _words(name: str) -> bytes | None:
-    """What can be said in a language, also of games that other packages have brought."""
+    """The texts of a language, including those of games from other packages."""
     language = name.removesuffix(".json")
     if language not in languages():
         return None
     for game in GAMES:
-        GAMES[game]  # a game that is loaded has brought its words
+        GAMES[game]  # Loading a game adds its texts.
     tree = _without(catalogue(language).tree, TERMINAL)
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -135,7 +137,7 @@ def _without(tree: Mapping[str, Any], names: AbstractSet[str]) -> dict[str, Any]
 
 
 def _filled_in(folder: Path, worker: bytes) -> bytes:
-    """The service worker keeps every file of the page, and is another one when any of them is."""
+    """The service worker with the list of all files of the page. It changes when any of them changes."""
     kept = [f"/{name}" for name in _names(folder) if not name.startswith(NOT_KEPT)]
     kept += [f"/texts/{language}.json" for language in languages()]
     text = worker.decode().replace(NO_VERSION, f'VERSION = "{_version(folder)}"')
@@ -149,7 +151,7 @@ def _version(folder: Path) -> str:
 
 @lru_cache(maxsize=8)
 def _hashed(folder: Path, changed: tuple[tuple[int, int], ...]) -> str:
-    """Of all that the page is made of; read again only when the files have changed."""
+    """A hash of all files of the page. They are read again only when they have changed."""
     content = hashlib.sha256()
     for name in _names(folder):
         content.update(f"{name}\n".encode() + (folder / name).read_bytes())

@@ -1,1 +1,1 @@
-"""What is kept on disk: events, identities, leases."""
+"""What is stored on disk: events, identities, leases."""

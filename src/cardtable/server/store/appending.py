@@ -1,7 +1,7 @@
-"""How events are written when that is all there is to write, which is nearly always: in one statement.
+"""Writes events in one statement when nothing else has to be written, which is nearly always the case.
 
-A statement by itself is a transaction, on both databases. It goes to the driver directly, because SQLAlchemy
-takes longer to hand it over than the database to carry it out.
+A single statement is a transaction on both databases. It goes to the driver directly, because SQLAlchemy
+takes longer to prepare it than the database takes to run it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 CHANNEL = "cardtable"
-"""Where processes that share PostgreSQL are told how far tables have got."""
+"""The channel that tells processes on PostgreSQL how far tables have got."""
 LEASES = "cardtable_leases"
-"""Where they are told that one of them has given its tables up."""
+"""The channel that tells them that a process has released its tables."""
 
 COLUMNS = ("table_id", "seq", "kind", "payload", "at", "key")
 
@@ -37,7 +37,7 @@ class EventRow(NamedTuple):
 
 
 class Appending:
-    """A connection that is used for nothing else, and by one thread."""
+    """A connection for appending events only, used by one thread."""
 
     def __init__(self, engine: Engine) -> None:
         self._connection: Connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
@@ -46,10 +46,11 @@ class Appending:
         self._is_sqlite = engine.dialect.name == "sqlite"
 
     def append(self, rows: Sequence[EventRow]) -> None:
-        """Store events of any tables, all or none; on PostgreSQL all processes are told of them.
+        """Store events of any tables, all or none. On PostgreSQL all processes are notified.
 
-        IntegrityError if one of them has been stored before, DataError if one cannot be, OperationalError if
-        the database fails."""
+        Raises IntegrityError if one of them was stored before, DataError if one cannot be stored, and
+        OperationalError if the database fails.
+        """
         values = [value for row in rows for value in row]
         if not self._is_sqlite:
             values.append(note(rows))
@@ -63,13 +64,14 @@ class Appending:
             raise OperationalError(None, None, error) from error
 
     def close(self) -> None:
-        with suppress(DBAPIError):  # it is gone already
+        """Close the connection."""
+        with suppress(DBAPIError):  # It is closed already.
             self._connection.invalidate()
             self._connection.close()
 
 
 def note(rows: Sequence[EventRow]) -> str:
-    """What other processes are told: how far each table has got."""
+    """The notification for other processes: how far each table has got."""
     last = {row.table_id: row.seq for row in rows}
     return ";".join(f"{table_id} {seq} 0" for table_id, seq in last.items())
 
@@ -79,5 +81,5 @@ def _statement(rows: int, is_sqlite: bool) -> str:
     mark = "?" if is_sqlite else "%s"
     row = f"({','.join([mark] * len(COLUMNS))})"
     insert = f"INSERT INTO event ({','.join(COLUMNS)}) VALUES {','.join([row] * rows)}"
-    # PostgreSQL takes a lock for all of it when a transaction with a notice ends, so there is one for many.
+    # PostgreSQL takes a global lock when a transaction with a notification ends, so many events share one.
     return insert if is_sqlite else f"WITH new AS ({insert}) SELECT pg_notify('{CHANNEL}', {mark})"

@@ -1,7 +1,7 @@
-"""A database for many readers and one writing thread.
+"""A database with many readers and one writing thread.
 
-Everything that waits to be written goes into one transaction (group commit): on a slow disk many
-tables share the price of one. Nothing is answered before its transaction is on the disk.
+All pending writes go into one transaction (group commit), so that on a slow disk many tables share the cost.
+A request is answered only after its transaction is on disk.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ READERS = 8
 
 
 class CannotOpen(CardtableError):
-    """There is no such store, or this version cannot work with it."""
+    """There is no such store, or this version cannot use it."""
 
 
 class StoreLost(CardtableError):
-    """The database cannot be reached or takes nothing more. What was asked for has not been promised."""
+    """The database cannot be reached or accepts no writes. The request was not stored."""
 
 
 @dataclass(eq=False)
 class Writes:
-    """What has been written: transactions, the jobs in them, those that failed, the seconds it took, and how
-    many jobs wait or are being written."""
+    """Statistics of writing: transactions, the jobs in them, failed ones, seconds, and jobs that wait or
+    are being written."""
 
     transactions: int = 0
     jobs: int = 0
@@ -55,9 +55,11 @@ class Writes:
 
 
 class Database:
+    """Readers in a thread pool and one writing thread."""
+
     def __init__(self, url: str) -> None:
         self.engine = _engine(url, "BEGIN")
-        # SQLite may refuse to write in a transaction that began with a read; this takes the lock at once.
+        # SQLite may refuse a write in a transaction that began with a read. This takes the lock at once.
         self._writing = _engine(url, "BEGIN IMMEDIATE")
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -78,6 +80,7 @@ class Database:
         return self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
+        """The result of `work`, which runs in a reader thread. Raises StoreLost."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Callable[[Connection], T]) -> T:
@@ -94,27 +97,27 @@ class Database:
         catch_up: Callable[[], Awaitable[None]],
         ready: asyncio.Event,
     ) -> None:
-        """Endlessly: what other processes write to a store that tells of it, which SQLite does not."""
-        # Not above: it needs to know when the store is lost.
+        """Receive what other processes write, forever. Does nothing on SQLite, which has no notifications."""
+        # Imported here, because that module needs StoreLost from this one.
         from cardtable.server.store.notifications import listen
 
         await listen(self.address, heard, freed, catch_up, ready)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives, once it is committed. If it raises, its own changes are undone, not
-        those of others. It may be called twice, the first time for nothing."""
+        """The result of `work` after it is committed. If it raises, only its own changes are undone.
+        `work` may be called twice, the first time without effect. Raises StoreLost."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, work))
         return await future
 
     async def append(self, rows: Sequence[EventRow]) -> None:
-        """Store events, and nothing else. IntegrityError, and nothing is stored, if one is there already."""
+        """Store events and nothing else. Raises IntegrityError, and stores nothing, if one exists already."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._hand_over(_Job(future, rows=rows))
         await future
 
     def _hand_over(self, job: _Job) -> None:
-        """To wake the thread up is dear: what comes in one turn of the loop goes to it together."""
+        """Waking the thread is expensive, so it gets all jobs of one turn of the loop together."""
         self.writes.unwritten += 1
         self._collected.append(job)
         if len(self._collected) == 1:
@@ -126,6 +129,7 @@ class Database:
             self._collected = []
 
     def close(self) -> None:
+        """Write what is pending and close all connections."""
         self._readers.shutdown()
         self._flush()
         self._jobs.put(None)
@@ -135,11 +139,11 @@ class Database:
 
     def _write_all(self) -> None:
         while (jobs := self._jobs.get()) is not None:
-            # No other thread takes jobs out, so `get` does not wait here.
+            # Only this thread takes jobs out, so `get` does not wait here.
             while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
                 following = self._jobs.get()
                 if following is None:
-                    # The jobs so far are written first; the next round finds the end again.
+                    # Earlier jobs are written first. The next round finds the end marker again.
                     self._jobs.put(None)
                     break
                 jobs += following
@@ -150,22 +154,22 @@ class Database:
     def _commit_all(self, jobs: list[_Job]) -> None:
         begun = time.perf_counter()
         for some in _alike(jobs):
-            # One job has failed and all were undone: then each gets a transaction of its own.
+            # One job has failed and all were undone. Now each gets its own transaction.
             if not self._commit(some):
                 for each in some:
                     self._commit([each])
         self.writes.seconds += time.perf_counter() - begun
 
     def _commit(self, jobs: list[_Job]) -> bool:
-        """Carry jobs out in one transaction. False, and nothing is done, if one of several has failed."""
+        """Run jobs in one transaction. Returns False, with nothing done, if one of several has failed."""
         self.writes.transactions += 1
         try:
             if jobs[0].work is None:
                 self._append(jobs)
             else:
                 self._carry_out(jobs)
-        except Exception as error:  # any: if this thread ended, nothing would ever be answered
-            # Whatever is not wrong with the database belongs to one of the jobs.
+        except Exception as error:  # Catch anything: if this thread ended, nothing would ever be answered.
+            # An error that is not the database's belongs to one of the jobs.
             own = not isinstance(error, SQLAlchemyError) or isinstance(error, (IntegrityError, DataError))
             if own and len(jobs) > 1:
                 return False
@@ -189,9 +193,9 @@ class Database:
                 job.result = job.work(self._connection)
 
     def _answer(self, jobs: list[_Job]) -> None:
-        """Each call from this thread wakes the loop up, so there is one for all."""
+        """Each call from this thread wakes the loop, so one call answers all jobs."""
         for loop in {job.future.get_loop() for job in jobs}:
-            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+            with suppress(RuntimeError):  # The loop is closed, and nobody waits any more.
                 mine = [job for job in jobs if job.future.get_loop() is loop]
                 loop.call_soon_threadsafe(self._finish, mine)
 
@@ -201,7 +205,7 @@ class Database:
         for job in jobs:
             self.writes.failures += isinstance(job.error, StoreLost)
             if job.future.done():
-                continue  # who asked for it has gone
+                continue  # The client that asked has gone.
             if job.error is not None:
                 job.future.set_exception(job.error)
             else:
@@ -221,7 +225,7 @@ class Database:
 
 @dataclass(eq=False)
 class _Job:
-    """Something to be done in a transaction or, without `work`, events to be stored."""
+    """Work for a transaction or, without `work`, events to store."""
 
     future: asyncio.Future[Any]
     work: Callable[[Connection], Any] | None = None
@@ -231,14 +235,14 @@ class _Job:
 
 
 def _alike(jobs: list[_Job]) -> list[list[_Job]]:
-    """Events to be stored, and all the rest."""
+    """Split jobs into events to store and all others."""
     events = [job for job in jobs if job.work is None]
     others = [job for job in jobs if job.work is not None]
     return [some for some in (events, others) if some]
 
 
 def _told(error: Exception) -> Exception:
-    """What they hear who asked for a job: of the errors of a database they know what breaks a constraint."""
+    """The exception for the caller of a job. Callers know only constraint errors of the database."""
     if isinstance(error, SQLAlchemyError) and not isinstance(error, IntegrityError):
         return _lost(error)
     return error
@@ -259,16 +263,16 @@ def _engine(url: str, begin: str) -> Engine:
     if made.get_backend_name() != "sqlite" or not made.database:
         raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
     _keep_private(made.database)
-    # Seconds to wait for a lock: `cardtable tables` may write at the same time.
+    # Seconds to wait for a lock, because `cardtable tables` may write at the same time.
     engine = create_engine(made, connect_args={"timeout": 5})
 
-    # The driver's own idea of when a transaction begins would commit savepoints too early.
+    # The driver's own handling of transactions would commit savepoints too early.
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
         connection.isolation_level = None
-        # So that readers go on while somebody writes.
+        # Readers continue while somebody writes.
         connection.execute("PRAGMA journal_mode=WAL")
-        # With less, WAL may lose the last transactions when the power fails.
+        # With less, WAL may lose the last transactions in a power failure.
         connection.execute("PRAGMA synchronous=FULL")
 
     @event.listens_for(engine, "begin")
@@ -279,10 +283,11 @@ def _engine(url: str, begin: str) -> Engine:
 
 
 def _keep_private(file: str) -> None:
-    """Only its owner reads it: there are the cards of running hands, and hashes of passwords.
+    """Only the owner may read the file: it has the cards of running hands, and hashes of passwords.
 
-    SQLite gives the files beside it the same mode."""
-    with suppress(OSError):  # SQLite says what is wrong with the file, or it is somebody else's
+    SQLite gives its other files the same mode.
+    """
+    with suppress(OSError):  # SQLite reports what is wrong with the file, or it belongs to another user.
         os.close(os.open(file, os.O_RDONLY | os.O_CREAT, OWNER_ONLY))
         os.chmod(file, os.stat(file).st_mode & ~OTHERS)
 

@@ -1,6 +1,6 @@
-"""The log of every table, kept so that an acknowledged event is never lost and never overwritten.
+"""The log of every table. An acknowledged event is never lost and never overwritten.
 
-The primary key (table, seq) is what keeps two servers apart: who comes second gets SeqTaken.
+The primary key (table, seq) keeps two servers apart: the second writer of an event gets SeqTaken.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LOBBY_SECONDS = 12 * 3600.0
 MINE_SIZE = 100
 REMOVED_AT_ONCE = 500
 
-# Made once: to put a statement together takes longer than to carry it out.
+# Made once, because building a statement takes longer than running it.
 _NEW_EVENTS = insert(schema.event)
 _NEW_SECRETS = insert(schema.secret)
 _NEW_PLAYED = insert(schema.played)
@@ -58,12 +58,12 @@ _EVENTS = (
 
 
 class SeqTaken(CardtableError):
-    """Somebody else has written to the table in the meantime."""
+    """Another process has written to the table in the meantime."""
 
 
 class PlayedRow(NamedTuple):
-    """A finished hand of one person, on a seat, and whether they had seen the cards before; `points` and
-    `story` are JSON."""
+    """A finished hand of one person, with the seat, and whether they had seen the cards before. `points`
+    and `story` are JSON."""
 
     table_id: str
     hand: int
@@ -79,8 +79,8 @@ class PlayedRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Header:
-    """How a table stands in the lobby, who sits at it, who opened it, the series that is played at it and in
-    which browser, and the hand that has just ended, once for each person."""
+    """A table as the lobby shows it, who sits at it, who opened it, its series and browser, and the hand
+    that has just ended, once for each person."""
 
     status: str
     listed: bool
@@ -93,11 +93,13 @@ class Header:
 
 
 class Store:
+    """The event logs of all tables."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def append(self, table_id: str, logged: Sequence[Logged], header: Header | None) -> None:
-        """Store these events, one after the other. SeqTaken or StoreLost, and nothing is stored."""
+        """Store these events in order. Raises SeqTaken or StoreLost, and then nothing is stored."""
         rows = [_row(table_id, each) for each in logged]
         try:
             if header is None and all(each.secret is None for each in logged):
@@ -127,11 +129,12 @@ class Store:
             connection.execute(select(func.pg_notify(CHANNEL, note)))
 
     async def events(self, table_id: str, after: int = 0) -> list[Logged]:
+        """The events of a table after this number."""
         return await self._database.read(lambda connection: _read_events(connection, table_id, after))
 
     async def lobby(self) -> list[Brief]:
-        """The running tables that everybody may see, the newest first; none where nobody has come or gone
-        for half a day."""
+        """The running public tables, the newest first. Without those where nobody has come or gone for
+        half a day."""
         table = schema.header
         wanted = (
             select(table.c.brief)
@@ -148,8 +151,8 @@ class Store:
         return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
 
     async def opened_by(self, identity: str) -> int:
-        """How many running tables somebody has opened, without those for new deals of a series: of these
-        everybody has one, and may go on with it at any time."""
+        """How many running tables a person has opened. Tables for new deals of a series do not count:
+        everybody has one, and may continue it at any time."""
         table, attempt = schema.header, schema.attempt
         in_series = exists().where(attempt.c.table_id == table.c.table_id, attempt.c.browser.is_not(None))
         running = (table.c.opener == identity, table.c.status.in_(RUNNING))
@@ -157,8 +160,8 @@ class Store:
         return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
 
     async def idle_since(self, at: float, statuses: Sequence[str]) -> list[str]:
-        """The tables with such a status where nobody has come or gone since then. Who plays new deals of a
-        series may come back as long as that is open."""
+        """The tables with this status where nobody has come or gone since that time. Without tables for
+        new deals of a series that is still open."""
         table, attempt, series = schema.header, schema.attempt, schema.series
         in_open_series = exists().where(
             attempt.c.table_id == table.c.table_id,
@@ -171,12 +174,12 @@ class Store:
         return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def remove_unplayed(self, before: float) -> int:
-        """Remove tables that were closed before then without a card being dealt; how many there were."""
+        """Delete tables that were closed before that time without a dealt card. Returns their number."""
         table, event = schema.header, schema.event
         dealt = exists().where(event.c.table_id == table.c.table_id, event.c.kind == "dealt")
         wanted = select(table.c.table_id).where(table.c.status == CLOSED, table.c.updated < before, ~dealt)
 
-        # A piece at a time, because nothing else is written meanwhile.
+        # In small pieces, because nothing else is written meanwhile.
         def work(connection: Connection) -> int:
             gone = list(connection.execute(wanted.limit(REMOVED_AT_ONCE)).scalars())
             for each in (
@@ -197,12 +200,12 @@ class Store:
         return removed
 
     async def changed_since(self, at: float) -> list[str]:
-        """The tables that stand otherwise in the lobby than they did then."""
+        """The tables whose entry in the lobby changed since that time."""
         wanted = select(schema.header.c.table_id).where(schema.header.c.updated >= at)
         return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def mine(self, identity: str) -> list[Brief]:
-        """The tables somebody sits or sat at, the newest first."""
+        """The tables a person sits or sat at, the newest first."""
         table, member = schema.header, schema.member
         wanted = (
             select(table.c.brief)
@@ -214,7 +217,7 @@ class Store:
         return await self._database.read(lambda connection: _briefs(connection.execute(wanted).scalars()))
 
     async def brief(self, table_id: str) -> Brief | None:
-        """How a table that everybody may see stands in the lobby."""
+        """The entry of a public table in the lobby."""
         wanted = select(schema.header.c.brief).where(
             schema.header.c.table_id == table_id, schema.header.c.listed
         )
@@ -222,7 +225,7 @@ class Store:
         return None if found is None else msgspec.json.decode(found, type=Brief)
 
     async def ping(self) -> None:
-        """StoreLost if the database does not answer."""
+        """Raises StoreLost if the database does not answer."""
         await self._database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
 
 
@@ -255,8 +258,8 @@ def _write_header(connection: Connection, table_id: str, header: Header, at: flo
 
 
 def hands_played_in(connection: Connection, series: str, browser: str, table_id: str) -> set[int]:
-    """The deals of a series that were finished in a browser, at other tables than this one: whoever finishes
-    one of them there now may know the cards."""
+    """The deals of a series that were finished in this browser at other tables. Somebody who finishes one
+    of them there now may know the cards."""
     table, played = schema.attempt, schema.played
     wanted = (
         select(played.c.hand)
@@ -276,4 +279,5 @@ def _briefs(texts: Iterable[str]) -> list[Brief]:
 
 
 def now() -> float:
+    """The time in seconds since 1970."""
     return time.time()

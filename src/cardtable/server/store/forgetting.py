@@ -1,6 +1,6 @@
-"""Forgetting somebody: what is only about them goes, and where others need what they did, the name goes.
+"""Deletes the data of a person. Where others need what the person did, only the name is removed.
 
-A result in a series stays, without a name: places and matchpoints of the others hang on it.
+A result in a series stays without a name, because the places and matchpoints of the others depend on it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 NOBODY = "–"
-"""Stands for the name of who was forgotten."""
+"""Replaces the name of a deleted person."""
 
 
 def forget(connection: Connection, identity: str) -> None:
-    """Remove an identity with its logins and tokens, and its name from everything that is kept."""
+    """Delete an identity with its logins and tokens, and remove its name from all data."""
     people_store.forget(connection, identity)
     tables = _tables_of(connection, identity)
     names = {table: _rename_in_log(connection, table, identity) for table in tables}
@@ -43,7 +43,7 @@ def _tables_of(connection: Connection, identity: str) -> set[str]:
 
 
 def _rename_in_log(connection: Connection, table_id: str, identity: str) -> set[int]:
-    """The chairs that this person had, whose name is no longer in the log."""
+    """Remove the name from the log. Returns the chairs that this person had."""
     event = schema.event
     here = (event.c.table_id == table_id, event.c.kind == "sat")
     chairs = set()
@@ -71,7 +71,8 @@ def _rename_in_header(connection: Connection, table_id: str, chairs: set[int]) -
 
 
 def _rename_played(connection: Connection, identity: str) -> None:
-    """In what is told of hands to all who played them; a row in a series stays for the others."""
+    """Remove the name from the stories of hands of all who played them. A row in a series stays for the
+    others."""
     played = schema.played
     mine = connection.execute(
         select(played.c.table_id, played.c.hand, played.c.seat).where(played.c.identity == identity)
@@ -87,7 +88,7 @@ def _rename_played(connection: Connection, identity: str) -> None:
 
 
 def _rename_series(connection: Connection, identity: str) -> None:
-    """Those that this person has made are made by nobody."""
+    """The series that this person has made get an empty maker."""
     series = schema.series
     own = connection.execute(select(series.c.id, series.c.terms).where(series.c.by == identity)).all()
     for series_id, terms in own:

@@ -1,7 +1,7 @@
-"""Who somebody is: an identity, found by a login that only its owner knows.
+"""Identities, found by a login that only the owner knows.
 
-A login is 256 random bits; the store has its hash alone, and whoever reads the store can log in
-nowhere. Browsers keep a login in a cookie, programs send it as a bearer token.
+A login is 256 random bits. The store has only its hash, so nobody who reads the store can log in. Browsers
+keep a login in a cookie, programs send it as a bearer token.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 LOGIN_BYTES = 32
 REMEMBERED_SECONDS = 30.0
-"""So long a login that another server process has revoked may still be good here."""
+"""Seconds that a login which another process has revoked may still work here."""
 
 MOST_REMEMBERED = 10_000
 
 DAY_SECONDS = 24 * 3600.0
 SESSION_SECONDS = 400 * DAY_SECONDS
-"""So long after it was last used a login is good; browsers keep no cookie longer."""
+"""Seconds that a login is valid after its last use. Browsers keep no cookie longer."""
 FORGOTTEN_AT_ONCE = 500
 SESSION_ID_LENGTH = 16
 
 _last_used = func.coalesce(schema.session.c.used, schema.session.c.created)
 
-# Made once: to put a statement together takes longer than to carry it out.
+# Made once, because building a statement takes longer than running it.
 _WHOSE = (
     select(
         schema.identity.c.id,
@@ -57,13 +57,14 @@ _WHOSE = (
 
 
 class Rights(Enum):
-    """What a login is good for; each includes those before it."""
+    """What a login may do. Each value includes those before it."""
 
     READ = "read"
     PLAY = "play"
     ALL = "all"
 
     def allows(self, other: Rights) -> bool:
+        """Whether these rights include the others."""
         return _ORDER.index(self) >= _ORDER.index(other)
 
 
@@ -72,7 +73,8 @@ _ORDER = list(Rights)
 
 @dataclass(frozen=True)
 class Identity:
-    """`login` is the name of the account; None for a guest. `scope` is that of the login that was shown."""
+    """A person. `login` is the name of the account, None for a guest. `scope` has the rights of the login
+    that was used."""
 
     id: str
     name: str
@@ -89,7 +91,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Session:
-    """A browser's login. `id` names it, and is not enough to log in."""
+    """A browser's login. `id` names it and is not enough to log in."""
 
     id: str
     created: float
@@ -97,13 +99,15 @@ class Session:
 
 
 class Sessions:
+    """Identities, logins and tokens, with a short cache."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
         self._remembered: OrderedDict[str, tuple[Identity, float]] = OrderedDict()
         self._changes = 0
 
     async def new_guest(self, name: str) -> tuple[Identity, str]:
-        """A new identity with a login for it."""
+        """A new identity and a login for it."""
         guest = Identity(secrets.token_hex(8), name)
 
         def work(connection: Connection) -> str:
@@ -113,7 +117,7 @@ class Sessions:
         return guest, await self._database.write(work)
 
     async def find(self, login: str) -> Identity | None:
-        """Whose login this is. Another process may have revoked it a few seconds ago."""
+        """The identity of this login, or None. Another process may have revoked it a few seconds ago."""
         hashed = {"hash": _hash(login)}
         known = self._remembered.get(hashed["hash"])
         if known is not None and known[1] > time.monotonic():
@@ -122,37 +126,40 @@ class Sessions:
         row = await self._database.read(lambda connection: connection.execute(_WHOSE, hashed).one_or_none())
         if row is None or now() - row.used > SESSION_SECONDS:
             return None
-        # Once a day is exact enough, and most requests write nothing.
+        # Once a day is exact enough, so most requests write nothing.
         if now() - row.used > DAY_SECONDS:
             await self._note_use(hashed["hash"])
         identity = Identity(row.id, row.name, row.login, Rights(row.scope or Rights.ALL.value))
-        if changes == self._changes:  # otherwise it may have been read before what changed
+        if changes == self._changes:  # Otherwise it may have been read before the change.
             self._remembered[hashed["hash"]] = identity, time.monotonic() + REMEMBERED_SECONDS
         while len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return identity
 
     async def rename(self, identity: Identity, name: str) -> Identity:
+        """Change the name of a person."""
         change = update(schema.identity).where(schema.identity.c.id == identity.id).values(name=name)
         await self._database.write(lambda connection: connection.execute(change).rowcount)
         self._forget(identity)
         return replace(identity, name=name)
 
     async def revoke(self, login: str) -> None:
+        """Make a login invalid."""
         gone = delete(schema.session).where(schema.session.c.hash == _hash(login))
         await self._database.write(lambda connection: connection.execute(gone).rowcount)
         self._remembered.pop(_hash(login), None)
-        # A `find` that waits for the store must not remember what it read before this.
+        # A `find` that waits for the store must not cache what it read before this.
         self._changes += 1
 
     async def make_account(self, identity: Identity, login: str, password: str) -> bool:
-        """Give an identity a name and a password to log in with; False if the name is taken."""
+        """Give an identity a login name and a password. False if the name is taken."""
         mine = update(schema.identity).where(schema.identity.c.id == identity.id)
         change = mine.values(login=login, password=password)
 
         def work(connection: Connection) -> bool:
             try:
-                # After an error PostgreSQL goes on only from a savepoint, and others share this transaction.
+                # After an error PostgreSQL continues only from a savepoint, and others share this
+                # transaction.
                 with connection.begin_nested():
                     connection.execute(change)
             except IntegrityError:
@@ -164,7 +171,8 @@ class Sessions:
         return made
 
     async def change_password(self, identity: Identity, password: str) -> str:
-        """A new login for this browser: all others have to log in again. Tokens stay."""
+        """Set a new password. Returns a new login for this browser. All other browsers are logged out,
+        tokens stay."""
         mine = update(schema.identity).where(schema.identity.c.id == identity.id)
 
         def work(connection: Connection) -> str:
@@ -176,13 +184,13 @@ class Sessions:
         return login
 
     async def only_login(self, identity: Identity) -> str:
-        """A new login for this browser; those that were there before are no longer good."""
+        """A new login for this browser. Older logins become invalid."""
         login = await self._database.write(lambda connection: _only_login(connection, identity))
         self._forget(identity)
         return login
 
     async def sessions(self, identity: Identity) -> list[Session]:
-        """The browsers that are logged in, the one that was used last first."""
+        """The browsers that are logged in, the most recently used first."""
         session = schema.session
         wanted = select(session.c.hash, session.c.created, _last_used).where(*_browsers(identity))
         rows = await self._database.read(
@@ -191,9 +199,9 @@ class Sessions:
         return [Session(hashed[:SESSION_ID_LENGTH], created, used) for hashed, created, used in rows]
 
     async def end_session(self, identity: Identity, session_id: str) -> bool:
-        """Whether there was such a login, which is no longer good."""
+        """Log a browser out. False if there is no such login."""
         session = schema.session
-        # Somebody could send % or _, which stand for any characters.
+        # A client could send % or _, which match any characters.
         which = session.c.hash.startswith(session_id, autoescape=True)
         if len(session_id) != SESSION_ID_LENGTH:
             return False
@@ -203,23 +211,24 @@ class Sessions:
         return bool(ended)
 
     async def delete(self, identity: Identity) -> None:
-        """Forget somebody: account, logins, tokens, and all that is kept of them. What others need of the
+        """Delete a person: account, logins, tokens, and all other data about them. What others need of the
         hands they played stays, without the name."""
         await self._database.write(lambda connection: forget(connection, identity.id))
         self._forget(identity)
 
     async def account(self, login: str) -> tuple[Identity, str] | None:
-        """The identity with this account, and what the store has of its password."""
+        """The identity with this account and its password hash, or None."""
         who = schema.identity
         wanted = select(who.c.id, who.c.name, who.c.login, who.c.password).where(who.c.login == login)
         row = await self._database.read(lambda connection: connection.execute(wanted).one_or_none())
         return None if row is None else (Identity(*row[:3]), row[3])
 
     async def log_in(self, identity: Identity) -> str:
+        """A new login for this identity."""
         return await self._database.write(lambda connection: _new_login(connection, identity.id, None))
 
     async def new_token(self, identity: Identity, label: str, scope: Rights) -> str:
-        """A login for a program, which replaces an older one with this label."""
+        """A login for a program. It replaces an older one with this label."""
 
         def work(connection: Connection) -> str:
             connection.execute(delete(schema.session).where(*_token(identity, label)))
@@ -230,6 +239,7 @@ class Sessions:
         return login
 
     async def tokens(self, identity: Identity) -> list[Token]:
+        """The tokens of a person, the oldest first."""
         session = schema.session
         wanted = (
             select(session.c.label, session.c.created, session.c.scope)
@@ -240,14 +250,15 @@ class Sessions:
         return [Token(row.label, row.created, Rights(row.scope or Rights.ALL.value)) for row in rows]
 
     async def drop_token(self, identity: Identity, label: str) -> bool:
+        """Revoke a token. False if there is none with this label."""
         gone = delete(schema.session).where(*_token(identity, label))
         dropped = await self._database.write(lambda connection: connection.execute(gone).rowcount)
         self._forget(identity)
         return bool(dropped)
 
     async def forget_guests(self, before: float) -> None:
-        """Remove who has no account and sits at no table, has made no series, and has not been here since
-        then. What was played stays."""
+        """Delete guests who sit at no table, have made no series, and have not been here since that time.
+        What they played stays. Returns their number."""
         who, session = schema.identity, schema.session
         back = exists().where(session.c.identity == who.c.id, _last_used >= before)
         sits = exists().where(schema.member.c.identity == who.c.id)
@@ -260,17 +271,17 @@ class Sessions:
             connection.execute(delete(who).where(who.c.id.in_(gone)))
             return len(gone)
 
-        # A piece at a time, so that others can write in between.
+        # In small pieces, so that others can write in between.
         while await self._database.write(work) == FORGOTTEN_AT_ONCE:
             pass
 
     async def _note_use(self, hashed: str) -> None:
         change = update(schema.session).where(schema.session.c.hash == hashed).values(used=now())
-        with suppress(StoreLost):  # nobody is kept out because of that
+        with suppress(StoreLost):  # A failure here must not keep anybody out.
             await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     def _forget(self, identity: Identity) -> None:
-        """What is remembered of this identity no longer holds."""
+        """Drop this identity from the cache."""
         self._changes += 1
         for login, (known, _) in list(self._remembered.items()):
             if known.id == identity.id:
@@ -291,7 +302,7 @@ def _only_login(connection: Connection, identity: Identity) -> str:
 
 
 def session_id(login: str) -> str:
-    """What `Session.id` is for this login."""
+    """The `Session.id` of this login."""
     return _hash(login)[:SESSION_ID_LENGTH]
 
 
@@ -304,5 +315,5 @@ def _new_login(connection: Connection, identity: str, label: str | None, scope: 
 
 
 def _hash(login: str) -> str:
-    # A fast hash will do: unlike a password, 256 random bits cannot be guessed.
+    # A fast hash is enough: unlike a password, 256 random bits cannot be guessed.
     return hashlib.sha256(login.encode()).hexdigest()

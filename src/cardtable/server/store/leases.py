@@ -1,7 +1,8 @@
-"""Several server processes on one store: who is alive, who drives which table, who is connected where.
+"""Several server processes on one store: which are alive, which one drives a table, and where clients are
+connected.
 
-A process says every few seconds until when it is alive. One that stopped doing so has lost its
-leases, and its connections do not count.
+Every few seconds a process stores until when it is alive. A process that stops doing so has lost its leases,
+and its connections do not count.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 ALIVE_SECONDS = 4.0
 BEAT_SECONDS = 1.0
 LATE_SECONDS = 2.0
-"""After so long without a beat this process stood still, or its store did."""
+"""After this many seconds without a beat this process, or its store, was stopped."""
 
-# Made once: to put a statement together takes longer than to carry it out.
+# Made once, because building a statement takes longer than running it.
 _ALIVE = update(schema.process).where(schema.process.c.id == bindparam("name"))
 _BORN = insert(schema.process)
 _LAST_BEAT = select(schema.process.c.alive_until).where(schema.process.c.id == bindparam("name"))
@@ -36,7 +37,7 @@ _OWNER = (
     select(schema.lease.c.process, schema.lease.c.released, schema.process.c.alive_until)
     .join(schema.process, schema.process.c.id == schema.lease.c.process, isouter=True)
     .where(schema.lease.c.table_id == bindparam("table"))
-    # Two processes must not both find it free. SQLite needs no such lock: one writes at a time.
+    # Two processes must not both find it free. SQLite needs no such lock: only one process writes at a time.
     .with_for_update(of=schema.lease)
 )
 _NEW_OWNER = update(schema.lease).where(schema.lease.c.table_id == bindparam("table"))
@@ -62,30 +63,34 @@ _FORGOTTEN = delete(schema.process).where(
 
 
 class Cluster:
+    """This process among all processes on the store."""
+
     def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self.process = process
         self.beat_at = now()
-        """When this process was last known to be alive by all."""
+        """When the other processes last knew that this one is alive."""
         self._to_forget: set[str] = set()
 
     @property
     def is_late(self) -> bool:
+        """Whether the last beat is too long ago."""
         return now() - self.beat_at > LATE_SECONDS
 
     async def join(self) -> None:
-        """A process that starts again under its old name takes up what it had, without waiting."""
+        """Register this process. If it starts again under its old name, it gets its tables back without
+        waiting."""
 
         def work(connection: Connection) -> None:
             if (until := connection.execute(_LAST_BEAT, {"name": self.process}).scalar()) is not None:
-                # That was its last beat; since then its tables have stood still.
+                # That was its last beat. Since then its tables have stood still.
                 _free(connection, self.process, until - ALIVE_SECONDS)
 
         await self._database.write(work)
         await self.beat()
 
     async def beat(self) -> None:
-        """Say that this process is alive, and forget those that have not been for long."""
+        """Store that this process is alive, and delete those that have been dead for long."""
         began = now()
         until = began + ALIVE_SECONDS
         forgotten = sorted(self._to_forget)
@@ -102,7 +107,7 @@ class Cluster:
         self.beat_at = max(self.beat_at, began)
 
     async def leave(self) -> None:
-        """This process stops: others may take over at once, and are told so."""
+        """Unregister this process. Others are notified and may take over at once."""
 
         def work(connection: Connection) -> None:
             _free(connection, self.process, now())
@@ -112,7 +117,8 @@ class Cluster:
         await self._database.write(work)
 
     async def take(self, table_id: str) -> float | None:
-        """Become the driver of a table: since when it has had none. None if another process drives it."""
+        """Become the driver of a table. Returns the time since when it had none, or None if another
+        process drives it."""
 
         def work(connection: Connection) -> float | None:
             row = connection.execute(_OWNER, {"table": table_id}).one_or_none()
@@ -133,13 +139,15 @@ class Cluster:
         try:
             return await self._database.write(work)
         except IntegrityError:
-            return None  # nobody had driven it so far, and another process was first
+            return None  # It had no driver so far, and another process was first.
 
     async def release(self, table_id: str) -> None:
+        """Stop driving a table."""
         free = {"table": table_id, "owner": self.process, "process": None, "released": now()}
         await self._database.write(lambda connection: connection.execute(_FREED, free).rowcount)
 
     async def enter(self, stream: str, identity: str, tables: Iterable[str]) -> None:
+        """Store that a client follows these tables from here."""
         rows = [
             {
                 "stream": f"{stream}/{table_id}",
@@ -153,9 +161,10 @@ class Cluster:
             await self._database.write(lambda connection: connection.execute(_ENTERED, rows).rowcount)
 
     async def quit(self, stream: str, tables: Iterable[str]) -> None:
+        """Store that a client no longer follows these tables."""
         names = [f"{stream}/{table_id}" for table_id in tables]
         if names:
-            # If this fails, the next beat does it: who is thought to be there is waited for.
+            # If this fails, the next beat repeats it, because tables wait for people who seem to be present.
             self._to_forget.update(names)
             await self._database.write(lambda connection: connection.execute(_gone(names)).rowcount)
             self._to_forget.difference_update(names)
@@ -180,7 +189,7 @@ def _free(connection: Connection, process: str, since: float) -> None:
 
 
 def _sweep(connection: Connection) -> None:
-    """Connections of dead processes go; the processes stay for as long as they own a lease, because
-    the time they died at says how long a table stood still."""
+    """Delete the connections of dead processes. The processes stay while they own a lease, because their
+    time of death says how long a table stood still."""
     connection.execute(_LOST, {"now": now()})
     connection.execute(_FORGOTTEN, {"before": now() - 10 * ALIVE_SECONDS})

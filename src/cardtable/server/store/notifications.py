@@ -1,4 +1,4 @@
-"""Hearing of what other processes write: PostgreSQL tells all that listen, at the commit."""
+"""Receives what other processes write: PostgreSQL notifies all listeners at the commit."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ async def listen(
     catch_up: Callable[[], Awaitable[None]],
     ready: asyncio.Event,
 ) -> None:
-    """Endlessly: `heard` for each table with news, `freed` when a process has given its tables up, and
-    `catch_up` whenever a notice may have been missed."""
-    # Only who uses PostgreSQL has it installed.
+    """Listen forever. Calls `heard` for each table with news, `freed` when a process has released its
+    tables, and `catch_up` whenever a notification may have been missed."""
+    # Installed only where PostgreSQL is used.
     import psycopg
 
     while True:
         try:
-            # LISTEN begins at a commit, and notices come only outside a transaction.
+            # LISTEN takes effect at a commit, and notifications come only outside a transaction.
             connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
             async with connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 await connection.execute(f"LISTEN {LEASES}")
-                # After LISTEN: what is written in between is heard twice rather than never.
+                # After LISTEN: what is written in between is received twice rather than never.
                 await catch_up()
                 ready.set()
                 async for notice in connection.notifies():

@@ -1,4 +1,4 @@
-"""Passwords, kept as scrypt hashes: `scrypt$N$r$p$salt$hash` in hexadecimal digits."""
+"""Passwords, stored as scrypt hashes: `scrypt$N$r$p$salt$hash` in hexadecimal digits."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ import hmac
 import secrets
 
 COST, BLOCK, PARALLEL = 2**15, 8, 1
-# scrypt needs 128 * COST * BLOCK bytes and a little more; OpenSSL allows 32 MiB if nothing is said.
+# scrypt needs 128 * COST * BLOCK bytes and a little more. The default limit of OpenSSL is 32 MiB.
 MEMORY = 64 * 1024 * 1024
 SHORTEST, LONGEST = 8, 200
 
 
 async def hashed(password: str) -> str:
+    """The hash of a password as it is stored."""
     salt = secrets.token_bytes(16)
-    # It is slow on purpose; in a thread it does not hold up the tables.
+    # It is slow on purpose. In a thread it does not block the tables.
     key = await asyncio.to_thread(_scrypt, password, salt, COST, BLOCK, PARALLEL)
     return f"scrypt${COST}${BLOCK}${PARALLEL}${salt.hex()}${key.hex()}"
 
 
 async def fits(password: str, kept: str) -> bool:
-    # By the numbers that it was made with: ours may have changed since.
+    """Whether a password matches a stored hash."""
+    # With the parameters of the stored hash, because ours may have changed since.
     _, cost, block, parallel, salt, key = kept.split("$")
     found = await asyncio.to_thread(
         _scrypt, password, bytes.fromhex(salt), int(cost), int(block), int(parallel)

@@ -1,5 +1,5 @@
-"""What is kept of people beside the log: the hands they have finished, what their decisions have cost, and
-the puzzles made of them."""
+"""Data about people outside the log: their finished hands, the cost of their decisions, and puzzles from
+their mistakes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_HANDS = 5_000
 
 
 class PlayedHand(NamedTuple):
-    """A finished hand of somebody; `points` and `story` are JSON."""
+    """A finished hand of a person. `points` and `story` are JSON."""
 
     table_id: str
     hand: int
@@ -37,7 +37,7 @@ class PlayedHand(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a decision has cost its person; `number` counts the actions of the hand from 0."""
+    """The cost of a decision. `number` counts the actions of the hand from 0."""
 
     table_id: str
     hand: int
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 class OwnPuzzle(NamedTuple):
-    """A puzzle from somebody's own mistake; `line` is JSON."""
+    """A puzzle from a person's own mistake. `line` is JSON."""
 
     identity: str
     id: str
@@ -62,6 +62,8 @@ class OwnPuzzle(NamedTuple):
 
 
 class PeopleStore:
+    """Finished hands, costs and puzzles by person."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -75,8 +77,8 @@ class PeopleStore:
         most: int = MOST_HANDS,
         unreviewed: bool = False,
     ) -> list[PlayedHand]:
-        """Somebody's finished hands, the newest first: of one game, with a text in what is told of them
-        (names, contract, id), finished before then, or those whose decisions are not judged yet."""
+        """The finished hands of a person, the newest first. They can be limited to one game, to a text in
+        the story (names, contract, id), to a time, or to hands that are not judged yet."""
         table = schema.played
         wanted = select(
             table.c.table_id,
@@ -102,7 +104,7 @@ class PeopleStore:
         return [PlayedHand(*row[:-1], bool(row[-1])) for row in rows]
 
     async def costs(self, identity: str) -> list[Cost]:
-        """What somebody's decisions have cost, the newest hands first."""
+        """The costs of a person's decisions, the newest hands first."""
         table = schema.decision
         wanted = select(table).where(table.c.identity == identity).order_by(table.c.at.desc())
         rows = await self._database.read(
@@ -113,7 +115,7 @@ class PeopleStore:
     async def keep_review(
         self, table_id: str, hand: int, costs: Sequence[Cost], puzzles: Sequence[OwnPuzzle]
     ) -> None:
-        """Note what the decisions of a hand have cost, once however often it is worked out."""
+        """Store the costs of the decisions of a hand. Doing it again changes nothing."""
         played = schema.played
 
         def work(connection: Connection) -> None:
@@ -125,7 +127,7 @@ class PeopleStore:
         await self._database.write(work)
 
     async def puzzles(self, identity: str, game: str | None = None) -> list[OwnPuzzle]:
-        """Those from somebody's own mistakes, the newest first."""
+        """The puzzles from a person's own mistakes, the newest first."""
         table = schema.puzzle
         wanted = select(table).where(table.c.identity == identity)
         if game is not None:
@@ -136,7 +138,7 @@ class PeopleStore:
         return [OwnPuzzle(**row._mapping) for row in rows]
 
     async def everything(self, identity: str) -> dict[str, list[dict[str, Any]]]:
-        """All rows about somebody, by table; nothing of it is about anybody else but names in stories."""
+        """All rows about a person, by table. They say nothing about others except names in stories."""
         owned = {
             "played": (schema.played, schema.played.c.identity),
             "decisions": (schema.decision, schema.decision.c.identity),
@@ -155,7 +157,7 @@ class PeopleStore:
 
 
 def _add(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
-    """Those rows that are not there yet."""
+    """Add the rows that do not exist yet."""
     keys = [column.name for column in table.primary_key]
     for row in rows:
         same = tuple_(*(table.c[key] for key in keys)) == tuple_(*(row[key] for key in keys))
@@ -164,11 +166,11 @@ def _add(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None
                 with connection.begin_nested():
                     connection.execute(insert(table).values(**row))
             except IntegrityError:
-                continue  # another process was first
+                continue  # Another process was first.
 
 
 def forget(connection: Connection, identity: str) -> None:
-    """Remove what is kept of somebody beside the log."""
+    """Delete the data about a person outside the log."""
     for table, own in (
         (schema.decision, schema.decision.c.identity),
         (schema.puzzle, schema.puzzle.c.identity),

@@ -1,4 +1,4 @@
-"""openskill's ratings of people and puzzles, changed in one transaction with what changes them."""
+"""The openskill ratings of people and puzzles. A rating changes in the same transaction as its cause."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 DEALS, PUZZLES = "deals", "puzzles"
-"""What people are rated by."""
+"""The kinds of ratings of people."""
 HARDER = 5.0
-"""So much higher a puzzle begins that the computer `club` does not solve."""
+"""How much higher a puzzle starts that the computer `club` does not solve."""
 
 _MODEL = PlackettLuce()
 
 
 class Skill(NamedTuple):
-    """openskill's mean and deviation, after so many results."""
+    """The mean and deviation of openskill, and the number of results behind them."""
 
     mu: float
     sigma: float
@@ -40,7 +40,7 @@ UNKNOWN = Skill(_MODEL.mu, _MODEL.sigma)
 
 
 class Answered(NamedTuple):
-    """What somebody has answered to a puzzle first, and the ratings of both before and after."""
+    """A person's first answer to a puzzle, and both ratings before and after."""
 
     action: str
     right: bool
@@ -51,11 +51,13 @@ class Answered(NamedTuple):
 
 
 class RatingStore:
+    """Ratings of people and puzzles."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, subject: str) -> dict[tuple[str, str], Skill]:
-        """Somebody's ratings, by what they are rated by and the game."""
+        """The ratings of a person, by kind and game."""
         table = schema.rating
         wanted = select(table.c.by, table.c.game, table.c.mu, table.c.sigma, table.c.results)
         rows = await self._database.read(
@@ -64,7 +66,7 @@ class RatingStore:
         return {(by, game): Skill(mu, sigma, count) for by, game, mu, sigma, count in rows}
 
     async def of_puzzles(self, game: str) -> dict[str, Skill]:
-        """The ratings of a game's puzzles, as far as somebody has tried them."""
+        """The ratings of the puzzles of a game that somebody has tried."""
         table = schema.rating
         wanted = select(table.c.subject, table.c.mu, table.c.sigma, table.c.results).where(
             table.c.by == "puzzle", table.c.game == game
@@ -73,7 +75,7 @@ class RatingStore:
         return {subject: Skill(mu, sigma, count) for subject, mu, sigma, count in rows}
 
     async def answers(self, identity: str) -> dict[str, bool]:
-        """Which puzzles somebody has tried, and whether they were right."""
+        """The puzzles that a person has tried, and whether the answer was right."""
         table = schema.answer
         wanted = select(table.c.puzzle, table.c.right).where(table.c.identity == identity)
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
@@ -82,14 +84,15 @@ class RatingStore:
     async def answer(
         self, identity: str, puzzle: str, game: str, action: str, *, right: bool, at: float, starts: Skill
     ) -> Answered:
-        """Note somebody's first answer, and rate both. A later one changes nothing: the first is given."""
+        """Store a person's first answer and rate both. A later answer changes nothing: the first one is
+        returned."""
         row = {"game": game, "action": action, "right": right, "at": at}
 
         def work(connection: Connection) -> Answered:
             person, own = (identity, PUZZLES, game), (puzzle, "puzzle", game)
             before, rated = _read(connection, person, UNKNOWN), _read(connection, own, starts)
             try:
-                # After an error PostgreSQL goes on only from a savepoint.
+                # After an error PostgreSQL continues only from a savepoint.
                 with connection.begin_nested():
                     connection.execute(insert(schema.answer).values(identity=identity, puzzle=puzzle, **row))
             except IntegrityError:
@@ -107,7 +110,7 @@ class RatingStore:
         return await self._twice(work)
 
     async def rate_series(self, series: str, game: str, people: Sequence[str], places: Sequence[int]) -> bool:
-        """Rate who played a series, by their places in it; False if another process was first."""
+        """Rate the people who played a series by their places. False if another process was first."""
 
         def work(connection: Connection) -> bool:
             table = schema.series
@@ -124,7 +127,7 @@ class RatingStore:
         return await self._twice(work)
 
     async def _twice(self, work: Callable[[Connection], T]) -> T:
-        """Once more if another process has written the same rating for the first time meanwhile."""
+        """Try again if another process has written the same rating for the first time meanwhile."""
         try:
             return await self._database.write(work)
         except IntegrityError:
@@ -132,7 +135,7 @@ class RatingStore:
 
 
 def _rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
-    """After a result; the lowest rank is the best, equal ones are a tie."""
+    """The ratings after a result. The lowest rank is the best, and equal ranks are a tie."""
     teams = [[_MODEL.rating(mu=each.mu, sigma=each.sigma)] for each in skills]
     rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return [
@@ -142,7 +145,7 @@ def _rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
 
 
 def _read(connection: Connection, key: tuple[str, str, str], otherwise: Skill) -> Skill:
-    """For writing: another process waits until this transaction is over."""
+    """Read a rating in order to change it. Other processes wait until this transaction is over."""
     table = schema.rating
     wanted = select(table.c.mu, table.c.sigma, table.c.results).where(*_is(key)).with_for_update()
     row = connection.execute(wanted).one_or_none()

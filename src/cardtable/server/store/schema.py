@@ -29,7 +29,7 @@ event = Table(
     UniqueConstraint("table_id", "key", name="one_event_per_key"),
 )
 
-# Apart from the events, so that no query for events can show the cards of a running hand.
+# Separate from the events, so that no query for events can show the cards of a running hand.
 secret = Table(
     "secret",
     metadata,
@@ -38,7 +38,7 @@ secret = Table(
     Column("seed", LargeBinary, nullable=False),
 )
 
-# What the lobby lists; it follows from the events and is written together with them.
+# What the lobby lists. It follows from the events and is written together with them.
 header = Table(
     "header",
     metadata,
@@ -69,8 +69,8 @@ identity = Table(
     Column("created", Float, nullable=False),
 )
 
-# `label` is None for a browser's login and the name of a bot's token otherwise; `scope` is None for all that
-# its owner may do; `used` is noted once a day.
+# `label` is None for a browser's login, and otherwise the name of a program's token. `scope` is None if all
+# rights are included. `used` is updated once a day.
 session = Table(
     "session",
     metadata,
@@ -82,7 +82,7 @@ session = Table(
     Column("used", Float),
 )
 
-# A server process that has not said for a while that it is alive has lost its leases and connections.
+# A process whose time has run out has lost its leases and connections.
 process = Table(
     "process",
     metadata,
@@ -90,7 +90,7 @@ process = Table(
     Column("alive_until", Float, nullable=False),
 )
 
-# Which process drives a table; `process` is None, and `released` says since when, if none does.
+# Which process drives a table. If none does, `process` is None and `released` says since when.
 lease = Table(
     "lease",
     metadata,
@@ -108,9 +108,9 @@ presence = Table(
     Column("process", Text, nullable=False),
 )
 
-# `terms` are what somebody made it for; `origin` names the hand and the seat of a deal that was played
-# before; `day` is that of a deal of the day, 2026-11-18, and `rated` says that ratings have changed by it.
-# The secret of new deals is here and with the tables where they are played, and nowhere else.
+# `terms` describe the series. `origin` names the hand and the seat of a deal that was played before. `day` is
+# the date of a deal of the day, 2026-11-18. `rated` says that ratings were changed by it. The secret of new
+# deals is here and with the tables where they are played, and nowhere else.
 series = Table(
     "series",
     metadata,
@@ -129,8 +129,8 @@ series = Table(
     Index("series_by_maker", "by", "created"),
 )
 
-# Which deals are those of a series, by a digest of the cards: who comes with the id of such a hand may still
-# have to play it.
+# The deals of a series, by a digest of the cards: somebody who has the id of such a hand may still have to
+# play it.
 series_deal = Table(
     "series_deal",
     metadata,
@@ -139,8 +139,8 @@ series_deal = Table(
     Column("number", Integer, nullable=False),
 )
 
-# The tables where a series is played, and since when; it follows from the events as the header does.
-# `browser` is a hash; at a table with a deal of before it is None.
+# The tables where a series is played, and since when. It follows from the events as the header does.
+# `browser` is a hash; it is None for a deal that was played before.
 attempt = Table(
     "attempt",
     metadata,
@@ -151,8 +151,8 @@ attempt = Table(
     Index("attempt_by_table", "table_id"),
 )
 
-# Each finished hand of each person; it follows from the events and is written with the last of them, but for
-# `reviewed`: what each decision has cost is known.
+# Each finished hand of each person. It follows from the events and is written with the last of them.
+# `reviewed` says that the cost of each decision is known.
 played = Table(
     "played",
     metadata,
@@ -171,7 +171,7 @@ played = Table(
     Index("played_by_series", "series", "hand"),
 )
 
-# What each decision of a person has cost, as far as hands were analysed; `unit` says what `cost` counts.
+# The cost of each decision of a person, as far as hands were analysed. `unit` is the unit of `cost`.
 decision = Table(
     "decision",
     metadata,
@@ -188,7 +188,7 @@ decision = Table(
     Index("decision_by_identity", "identity", "at"),
 )
 
-# Puzzles from somebody's own mistakes, which are shown to nobody else; `line` is the puzzle as JSON.
+# Puzzles from a person's own mistakes, which nobody else sees. `line` is the puzzle as JSON.
 puzzle = Table(
     "puzzle",
     metadata,
@@ -212,7 +212,7 @@ answer = Table(
     Column("at", Float, nullable=False),
 )
 
-# openskill's ratings: of people by deals of the day (`deals`) and by puzzles (`puzzles`), and of puzzles.
+# openskill ratings: of people by deals of the day (`deals`) and by puzzles (`puzzles`), and of puzzles.
 rating = Table(
     "rating",
     metadata,

@@ -1,4 +1,4 @@
-"""Series as they are stored: their terms, the tables where they are played, and the hands finished there."""
+"""Series in the store: their terms, the tables where they are played, and the hands finished there."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from cardtable.server.store.database import Database
 
 MOST_PEOPLE = 2_000
-"""That are read of one series."""
+"""Attempts that are read of one series."""
 MOST_GAMES, MOST_DAYS = 100, 2_000
-"""That have a deal of one day, and that count for somebody's days in a row."""
+"""Deals of the day that are read, and days that count for a streak."""
 
 
 @dataclass(frozen=True)
 class SeriesRow:
-    """`terms` is JSON; `origin` names the hand of before that is played again, and the seat; `day` is that of
-    a deal of the day."""
+    """A series. `terms` is JSON. `origin` names the hand that is played again, and the seat. `day` is the
+    date of a deal of the day."""
 
     id: str
     by: str
@@ -43,7 +43,7 @@ class SeriesRow:
 
 
 class Attempt(NamedTuple):
-    """A table where a series is played, who opened it, and how it stands in the lobby."""
+    """A table where a series is played, who opened it, and its entry in the lobby."""
 
     table_id: str
     opener: str | None
@@ -51,7 +51,7 @@ class Attempt(NamedTuple):
 
 
 class PlayedDeal(NamedTuple):
-    """A finished deal of a series; `points` are by seat, `story` is JSON."""
+    """A finished deal of a series. `points` are by seat, `story` is JSON."""
 
     table_id: str
     hand: int
@@ -63,22 +63,25 @@ class PlayedDeal(NamedTuple):
 
 
 class SeriesStore:
+    """The series of this server."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(
         self, row: SeriesRow, secret: bytes | None = None, digests: Sequence[str] = ()
     ) -> SeriesRow:
-        """Store a series with the digests of its deals; the one that is there already if its id or origin
-        is taken."""
+        """Store a series with the digests of its deals. Returns the existing one if its id or origin is
+        taken."""
 
         def work(connection: Connection) -> SeriesRow:
             try:
-                # After an error PostgreSQL goes on only from a savepoint.
+                # After an error PostgreSQL continues only from a savepoint.
                 with connection.begin_nested():
                     connection.execute(insert(schema.series).values(**vars(row), secret=secret))
                     if digests:
-                        # Deals are played in order: who has played the first of two equal ones knows both.
+                        # Deals are played in order. Of two equal ones the first counts: somebody who has
+                        # played it knows both.
                         first = {each: number for number, each in reversed([*enumerate(digests, 1)])}
                         deals = [
                             {"digest": digest, "series": row.id, "number": number}
@@ -96,17 +99,18 @@ class SeriesStore:
         return await self._database.write(work)
 
     async def find(self, series_id: str) -> SeriesRow | None:
+        """The series with this id, or None."""
         found = await self._select(schema.series.c.id == series_id)
         return found[0] if found else None
 
     async def of_origin(self, origin: str) -> SeriesRow | None:
-        """The one with the deal of this hand, on this seat."""
+        """The series with the deal of this hand on this seat, or None."""
         found = await self._select(schema.series.c.origin == origin)
         return found[0] if found else None
 
     async def remove_unplayed(self, before: float) -> None:
-        """Remove what nobody has begun: series that were closed before then, and deals of before that were
-        offered before then."""
+        """Delete series that nobody has begun: those that were closed before that time, and replayed deals
+        that were offered before that time."""
         table, deal, attempt = schema.series, schema.series_deal, schema.attempt
         begun = exists().where(attempt.c.series == table.c.id)
         old = (table.c.closes < before) | (table.c.origin.is_not(None) & (table.c.created < before))
@@ -118,31 +122,32 @@ class SeriesStore:
             connection.execute(delete(table).where(table.c.id.in_(gone)))
             return len(gone)
 
-        # A piece at a time, so that others can write in between.
+        # In small pieces, so that others can write in between.
         while await self._database.write(work) == REMOVED_AT_ONCE:
             pass
 
     async def secret(self, series_id: str) -> bytes:
-        """What all its deals follow from."""
+        """The secret that all deals of the series follow from."""
         wanted = select(schema.series.c.secret).where(schema.series.c.id == series_id)
         return await self._database.read(lambda connection: connection.execute(wanted).scalar_one())
 
     async def made_since(self, identity: str, at: float, *, again: bool = False) -> int:
-        """How many somebody has made since then; of new deals, or `again` of those of before."""
+        """How many series a person has made since that time: of new deals or, with `again`, of replayed
+        deals."""
         table = schema.series
         kind = table.c.origin.is_not(None) if again else table.c.origin.is_(None)
         wanted = select(func.count()).where(table.c.by == identity, table.c.created >= at, kind)
         return await self._database.read(lambda connection: connection.execute(wanted).scalar() or 0)
 
     async def listed(self, at: float, most: int) -> list[SeriesRow]:
-        """Those that everybody may see and that are not closed then, the newest first."""
+        """The public series that are not closed at that time, the newest first."""
         table = schema.series
         is_open = table.c.closes.is_(None) | (table.c.closes > at)
         return await self._select(table.c.listed & is_open, most=most)
 
     async def of_person(self, identity: str, most: int) -> list[SeriesRow]:
-        """Those of new deals that somebody has made or plays, the newest first. A deal of before is found
-        with the hand that was played."""
+        """The series of new deals that a person has made or plays, the newest first. A replayed deal is
+        found with its hand."""
         table, attempt, member = schema.series, schema.attempt, schema.member
         plays = (
             select(attempt.c.series)
@@ -154,16 +159,16 @@ class SeriesStore:
         return await self._select(own & new, most=most)
 
     async def of_day(self, day: str) -> list[SeriesRow]:
-        """The deals of a day that are there, of all games."""
+        """The existing deals of a day, of all games."""
         return await self._select(schema.series.c.day == day, most=MOST_GAMES)
 
     async def unrated_days(self, before: str) -> list[SeriesRow]:
-        """Deals of days before this one that have not changed any rating yet."""
+        """Deals of earlier days that have not changed any rating yet."""
         table = schema.series
         return await self._select((table.c.day < before) & table.c.rated.is_not(True), most=MOST_GAMES)
 
     async def days_played(self, identity: str) -> list[str]:
-        """The days whose deal somebody has played to its end, of any game, the newest first."""
+        """The days whose deal a person has finished, of any game, the newest first."""
         table, played = schema.series, schema.played
         wanted = (
             select(table.c.day)
@@ -176,7 +181,7 @@ class SeriesStore:
         return await self._database.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def people(self, series_ids: Sequence[str]) -> dict[str, int]:
-        """How many have begun each of these."""
+        """How many people have begun each of these series."""
         table = schema.attempt
         wanted = (
             select(table.c.series, func.count())
@@ -187,7 +192,7 @@ class SeriesStore:
         return {row[0]: row[1] for row in rows}
 
     async def finished_by(self, identity: str, series_ids: Sequence[str]) -> dict[str, int]:
-        """How many deals of each of these somebody has finished; none of the others."""
+        """How many deals of each of these series a person has finished. Series without any are left out."""
         table = schema.played
         wanted = (
             select(table.c.series, func.count())
@@ -203,13 +208,13 @@ class SeriesStore:
         return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     async def close(self, series_id: str, at: float) -> None:
-        """Nothing of it can be begun after that."""
+        """Close a series at that time. Nobody can begin it afterwards."""
         change = update(schema.series).where(schema.series.c.id == series_id).values(closes=at)
         await self._database.write(lambda connection: connection.execute(change).rowcount)
 
     async def attempts(self, series_id: str, identity: str) -> list[Attempt]:
-        """The tables where it is played, the oldest first. Of very many the oldest MOST_PEOPLE, and this
-        person's own in any case."""
+        """The tables where a series is played, the oldest first. If there are very many, the oldest
+        MOST_PEOPLE and this person's own."""
         attempt, header = schema.attempt, schema.header
         wanted = (
             select(attempt.c.table_id, header.c.opener, header.c.brief)
@@ -227,19 +232,19 @@ class SeriesStore:
         return sorted(found, key=lambda each: each.brief.opened_at)
 
     async def played_by(self, identity: str, series_id: str) -> set[int]:
-        """The deals of a series that somebody has finished."""
+        """The deals of a series that a person has finished."""
         table = schema.played
         wanted = select(table.c.hand).where(table.c.series == series_id, table.c.identity == identity)
         return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     async def players_of(self, series_id: str) -> set[str]:
-        """Who has finished a deal of it."""
+        """The people who have finished a deal of a series."""
         table = schema.played
         wanted = select(table.c.identity).where(table.c.series == series_id)
         return await self._database.read(lambda connection: set(connection.execute(wanted).scalars()))
 
     async def results(self, series_id: str, deal: int | None = None) -> list[PlayedDeal]:
-        """All finished deals of a series; those of one deal with their story, the others without."""
+        """All finished deals of a series. Those of one deal have their story, the others do not."""
         table = schema.played
         story = literal("") if deal is None else table.c.story
         columns = (table.c.table_id, table.c.hand, table.c.seat, table.c.points, table.c.seen, table.c.at)
@@ -261,7 +266,7 @@ class SeriesStore:
         return await self._database.read(work)
 
     async def with_deal(self, digest: str) -> list[tuple[str, int]]:
-        """The series that have this deal, and its number there."""
+        """The series that contain this deal, and its number there."""
         table = schema.series_deal
         wanted = select(table.c.series, table.c.number).where(table.c.digest == digest)
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())

@@ -1,4 +1,4 @@
-"""A secret of the server that all its processes have, for what is worked out anew at every request."""
+"""A secret that all processes of the server share, for what is computed again at every request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY_BYTES = 32
 
 
 async def shared_key(database: Database, name: str) -> bytes:
-    """The key of this name; who asks first makes it. It stands where the secrets of deals stand."""
+    """The key with this name. The first caller makes it. It is stored with the secrets of deals."""
     found = await database.read(lambda connection: _read(connection, name))
     if found is not None:
         return found

@@ -1,1 +1,1 @@
-"""Telling everybody who watches."""
+"""Sends news to everybody who watches."""

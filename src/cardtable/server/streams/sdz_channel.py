@@ -1,4 +1,4 @@
-"""The clients of SDZPinochle that are connected here: each has a channel that messages go out by."""
+"""The connected clients of SDZPinochle. Each has a channel for its messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LATER = "Ask for Tables, Sit at one of them, or at table 0 for a new one, and St
 
 
 class Channel:
-    """One client. It is at a table or at the reception; `deal_on` is called when a hand is over."""
+    """One client, at a table or at the reception. `deal_on` is called when a hand is over."""
 
     def __init__(self, identity: str, deal_on: Callable[[Channel], None], *, later: bool = False) -> None:
         self.name = secrets.token_hex(8)
@@ -33,7 +33,7 @@ class Channel:
         self.codec: Sdz | None = None
         self.entered: set[str] = set()
         self.listed: list[str] = []
-        """The tables as they were last numbered for this client, from 1 on."""
+        """The tables as last numbered for this client, from 1."""
         self.asks_game = False
         self.tasks: set[asyncio.Future[None]] = set()
         self._deal_on = deal_on
@@ -42,22 +42,23 @@ class Channel:
         self._seats: list[str] = []
 
     def say(self, lines: list[str]) -> None:
+        """Queue these lines for the client."""
         for line in lines:
             self.stream.put(Message("message", line.encode()))
 
     def receive_again(self) -> None:
-        """Back to the question that everything begins with."""
+        """Return to the first question."""
         self.table, self.codec, self._told, self._seats = None, None, None, []
         self.asks_game = False
         # In the later form the client acts, and nothing is asked.
         self.say([say(LATER)] if self._later else [say(QUESTION), message("Hello")])
 
     def asked_again(self) -> list[str]:
-        """The question of the reception that is open, if this form asks any."""
+        """The open question of the reception, if this form asks any."""
         return [] if self._later else [message("Game" if self.asks_game else "Hello")]
 
     def see(self, room: Room) -> None:
-        """Tell what is new at the table."""
+        """Send what is new at the table."""
         chair = room.chair_of(self.identity)
         if chair is None or room.status not in (WAITING, PLAYING, BETWEEN, OVER):
             self.say([say("You no longer sit at the table")])
@@ -68,13 +69,14 @@ class Channel:
             self._tell_hand(room, room.hand, chair)
 
     def my_table(self, room: Room, chair: Chair) -> str:
+        """The message that this client sits at a table."""
         if room.id not in self.listed:
             self.listed.append(room.id)
         number = self.listed.index(room.id) + 1
         return message("MyTable", TableId=number, Playerid=chair.number, **self.who_sits(room))
 
     def who_sits(self, room: Room) -> dict[str, list[str]]:
-        """The names by seat, called as in this form of the protocol."""
+        """The names by seat, with the keys of this form of the protocol."""
         return {"Players" if self._later else "Seats": seats(room)}
 
     def _tell_seats(self, room: Room, chair: Chair) -> None:
@@ -87,7 +89,7 @@ class Channel:
         if now == self._told:
             return
         view: Any = hand.table.view(hand.seat_of(chair.number))
-        # Who takes a decision back elsewhere is told the hand anew.
+        # If somebody takes a decision back on the page, the client gets the hand from the start.
         if self.codec is None or self._told is None or self._told[0] != hand.number or now < self._told:
             self.codec = Sdz(later=self._later)
             self.say(self.codec.begin(view, seats(room)))
@@ -100,37 +102,45 @@ class Channel:
 
 
 def seats(room: Room) -> list[str]:
+    """The names by chair."""
     return [chair.name for chair in room.chairs]
 
 
 class Channels:
+    """All channels by identity."""
+
     def __init__(self) -> None:
         self._channels: dict[str, Channel] = {}
 
     def open(self, channel: Channel) -> None:
-        """A new connection of the same person takes the place of the old one."""
+        """A new channel for a person. It replaces an older one."""
         old = self._channels.get(channel.identity)
         if old is not None:
             old.stream.closed.set()
         self._channels[channel.identity] = channel
 
     def shut(self, channel: Channel) -> None:
-        # A newer connection may have taken its place already.
+        """Remove a channel that has closed."""
+        # A newer connection may have replaced it already.
         if self._channels.get(channel.identity) is channel:
             del self._channels[channel.identity]
 
     def of(self, identity: str) -> Channel | None:
+        """The channel of a person, or None."""
         return self._channels.get(identity)
 
     def present(self, table_id: str) -> set[str]:
+        """The identities that follow this table through a channel."""
         return {identity for identity, channel in self._channels.items() if channel.table == table_id}
 
     def tell(self, before: Room | None, after: Room) -> None:
+        """Called after a change of a table."""
         for channel in list(self._channels.values()):
             if channel.table == after.id:
-                # Not from inside the change: what is told may lead to the next one.
+                # Not from inside the change, because what is sent may lead to the next change.
                 asyncio.get_running_loop().call_soon(channel.see, after)
 
     def close(self) -> None:
+        """Close all channels."""
         for channel in self._channels.values():
             channel.stream.closed.set()

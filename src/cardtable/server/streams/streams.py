@@ -1,7 +1,7 @@
-"""Telling everybody who watches: each stream gets snapshots first, and then what changes.
+"""Sends tables to everybody who watches: each stream starts with snapshots, and then gets changes.
 
-What is told follows from the log, so a stream that breaks, or is dropped because it does not
-read, has lost nothing: the next one begins with a snapshot.
+Everything follows from the log. So a stream that breaks, or is dropped because its client does not read, has
+lost nothing: the next one begins with a snapshot.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LONGEST_SEQ = 9
 
 
 class Message(NamedTuple):
-    """`seqs` says for each table how far it has been told with this message."""
+    """A message. `seqs` says how far each table is known with this message."""
 
     event: str
     data: bytes
@@ -48,14 +48,18 @@ class Message(NamedTuple):
 
     @classmethod
     def of(cls, event: str, data: object, *seqs: tuple[str, int]) -> Message:
+        """A message with this data as JSON."""
         return cls(event, msgspec.json.encode(data), seqs)
 
 
 @dataclass(eq=False)
 class Stream:
-    """What one connection is still to be sent. `present` says that somebody who can act is at the other end.
-    `told` has the seq of each table as far as messages are queued, `reached` as far as they are sent;
-    `cleared` are the tables of series of which it is known that whoever reads this may see them."""
+    """The messages that one connection is still to be sent.
+
+    `present` says that a client that can act is connected. `told` has the seq of each table up to the queued
+    messages, `reached` up to the sent ones. `cleared` are tables of series that this client is known to be
+    allowed to see.
+    """
 
     identity: str | None
     lobby: bool
@@ -69,11 +73,12 @@ class Stream:
     last_put: float = field(default_factory=time.monotonic)
 
     def put(self, message: Message) -> None:
+        """Queue a message. A stream that is full is closed."""
         for table_id, seq in message.seqs:
             self.told[table_id] = seq
         self.last_put = time.monotonic()
         if self.is_full:
-            # Who does not read is let go, so that the queue stays small.
+            # A client that does not read is dropped, so that the queue stays small.
             self.closed.set()
         else:
             self.queue.append(message)
@@ -81,25 +86,27 @@ class Stream:
 
     @property
     def is_full(self) -> bool:
+        """Whether the queue has reached its limit."""
         return len(self.queue) >= MOST_QUEUED
 
     async def next(self) -> Message:
+        """The next message. Waits for one."""
         while not self.queue:
             self.news.clear()
             await self.news.wait()
         return self.queue.popleft()
 
     def sent(self, message: Message) -> str:
-        """Note that this goes out; how far each table has been told then, for `read_position`."""
+        """Note that a message is sent. Returns the position of the client for `read_position`."""
         self.reached.update(message.seqs)
         return ",".join([f"{table_id}:{seq}" for table_id, seq in self.reached.items()])
 
     def rest(self) -> list[Message]:
-        """What was still to be sent; nothing of it if that is why the stream was closed."""
+        """What is still queued. Empty if the stream was closed because it was full."""
         return [] if self.is_full else list(self.queue)
 
     async def until_closed(self) -> None:
-        """Meanwhile a ping goes out whenever there was nothing for a while."""
+        """Wait until the stream is closed, and send a ping whenever there was nothing for a while."""
         while not self.closed.is_set():
             silent = time.monotonic() - self.last_put
             if silent >= PING_SECONDS:
@@ -111,36 +118,41 @@ class Stream:
 
 
 def ping() -> Message:
+    """A message that keeps the connection alive."""
     return Message.of("ping", {"now": now()})
 
 
 def bye(rng: Random) -> Message:
-    """Not everybody comes back at the same moment."""
+    """The last message of a stream, with a random delay so that not all clients come back at once."""
     return Message.of("bye", {"retry": round(0.5 + rng.random() * 1.5, 2)})
 
 
 def read_position(text: str) -> dict[str, int]:
-    """What a client says it has been told; whatever is not of that form counts for nothing."""
+    """The position that a client sends. Anything in another form counts as no position."""
     pairs = (part.partition(":") for part in text.split(","))
     return {table_id: int(seq) for table_id, _, seq in pairs if is_seq(seq)}
 
 
 def is_seq(text: str) -> bool:
-    # isdigit alone also takes signs that int refuses, such as a superscript 2.
+    """Whether the text is the number of an event."""
+    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
 
 
 class Streams:
+    """All streams of this process."""
+
     def __init__(self) -> None:
         self._by_table: dict[str, set[Stream]] = {}
         self._by_identity: dict[str, set[Stream]] = {}
         self._shown: dict[str, tuple[int, dict[str | None, Own]]] = {}
-        """What was told last of a table, after which event."""
+        """The last snapshot of each table, and its event."""
         self._lobby: set[Stream] = set()
         self._all: set[Stream] = set()
         self._is_closing = False
 
     def add(self, stream: Stream, tables: Iterable[str]) -> None:
+        """Register a stream that follows these tables."""
         self._all.add(stream)
         if stream.identity is not None:
             self._by_identity.setdefault(stream.identity, set()).add(stream)
@@ -149,10 +161,11 @@ class Streams:
         if stream.lobby:
             self._lobby.add(stream)
         if self._is_closing:
-            # It came while the server was stopping, which would wait for it.
+            # It came while the server was stopping, and the server would wait for it.
             stream.closed.set()
 
     def remove(self, stream: Stream, tables: Iterable[str]) -> None:
+        """Remove a stream."""
         self._all.discard(stream)
         if stream.identity is not None:
             _drop(self._by_identity, stream.identity, stream)
@@ -167,7 +180,7 @@ class Streams:
 
     @property
     def queued(self) -> int:
-        """How many messages are still to be sent."""
+        """The number of messages that are still to be sent."""
         return sum(len(stream.queue) for stream in self._all)
 
     def present(self, table_id: str) -> set[str]:
@@ -176,12 +189,13 @@ class Streams:
         return {stream.identity for stream in streams if stream.identity is not None and stream.present}
 
     def show(self, stream: Stream, room: Room) -> None:
-        """The whole table, unless that or more was told before."""
+        """Send the whole table, unless that or more was sent before."""
         if stream.told.get(room.id, 0) < room.seq:
             shown = snapshot(room, stream.identity)
             stream.put(Message.of("table", shown, (room.id, room.seq)))
 
     def tell(self, before: Room | None, after: Room) -> None:
+        """Called after a change of a table: send it to everybody who follows."""
         self._tell_table(before, after)
         self._tell_members(before, after)
         if self._lobby and after.opened.listed:
@@ -191,26 +205,28 @@ class Streams:
 
     @property
     def has_lobby(self) -> bool:
+        """Whether anybody follows the lobby."""
         return bool(self._lobby)
 
     def tell_lobby(self, news: Brief) -> None:
+        """Send a change of the lobby."""
         message = Message.of("lobby-change", news)
         for stream in list(self._lobby):
             stream.put(message)
 
     def _tell_members(self, before: Room | None, after: Room) -> None:
-        """Whose turn it is, to everybody who sits there, wherever they look."""
+        """Tell everybody who sits at a table whose turn it is, wherever they look."""
         if before is not None and _turn(before) == _turn(after):
             return
         for chair in after.chairs:
             streams = self._by_identity.get(chair.identity, ()) if chair.identity else ()
             for stream in streams:
                 if stream in self._by_table.get(after.id, ()):
-                    continue  # it is told all there is
+                    continue  # This stream gets the whole table anyway.
                 stream.put(Message.of("mine-change", own_brief(after, stream.identity)))
 
     def close(self) -> None:
-        """All streams end, and those that come later at once."""
+        """End all streams, and those that come later at once."""
         self._is_closing = True
         for stream in list(self._all):
             stream.closed.set()
@@ -220,11 +236,11 @@ class Streams:
         if after.opened.series is not None:
             streams = [stream for stream in streams if after.id in stream.cleared]
         if before is not None:
-            # A change is of use to those only who know what was there before it.
+            # A change is of use only to streams that have the state before it.
             told = [stream for stream in streams if stream.told.get(after.id) == before.seq]
             if told:
                 self._tell_change(before, after, told)
-        # Those who were told just now are up to date and get nothing; the others get all of it.
+        # Streams that got everything just now need nothing. The others get the whole table.
         for stream in streams:
             self.show(stream, after)
 
@@ -236,7 +252,7 @@ class Streams:
         messages: dict[str | None, Message] = {}
         shown: dict[str | None, Own] = {}
         for stream in streams:
-            # All who do not sit here see the same.
+            # Everybody who does not sit here sees the same.
             eyes = stream.identity if _has_own_view(after, before, stream.identity) else None
             if eyes not in messages:
                 old = known.get(eyes) or own(before, eyes)

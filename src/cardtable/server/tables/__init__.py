@@ -1,1 +1,1 @@
-"""A web table: its events, the commands that make them, and what happens by itself."""
+"""A web table: its events, the commands that make them, and what happens without a command."""

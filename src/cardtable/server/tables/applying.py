@@ -1,4 +1,4 @@
-"""What each event does to a room, and what the log says of it."""
+"""What each event changes in a room, and its line in the log."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ _Said = list[tuple[int | None, str]]
 
 @singledispatch
 def apply(event: Any, room: Room, logged: Logged) -> tuple[Room, _Said]:
+    """The room after this event, and its line in the log. One function for each kind of event."""
     raise AssertionError(f"{type(event).__name__} cannot happen at an open table")
 
 
@@ -134,7 +135,7 @@ def _paced(event: ev.Paced, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 def _timed(room: Room, chair: Chair, at: float) -> Chair:
-    """The chair with the time that its decision took from the reserve."""
+    """The chair after its decision took this time from the reserve."""
     if room.opened.turn_seconds is None:
         return chair
     late = max(0.0, at - room.turn_since - room.opened.turn_seconds)
@@ -200,7 +201,8 @@ def _closed(event: ev.Closed, room: Room, logged: Logged) -> tuple[Room, _Said]:
 
 
 def made_game(name: str, options: dict[str, Any]) -> AnyGame:
-    """UnknownEvent if this version makes no such game: that table is refused, all others are served."""
+    """The game of a table. Raises UnknownEvent if this version cannot make it. Then only that table is
+    refused."""
     try:
         return make_game(name, options)
     except BadOption as error:

@@ -1,4 +1,4 @@
-"""Why tables are closed, as it is stored; in the log it is said in the reader's language."""
+"""Reasons for closing a table, as they are stored. The log shows them in the reader's language."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ _BY_ENGLISH = {str(text): text for text in (_ALL_LEFT, _TOO_LONG, _NOBODY_CAME)}
 
 
 def closed(why: str) -> Text:
-    """What the log says of a table that was closed for this reason."""
+    """The line in the log for a table that was closed for this reason."""
     return Text("log.closed", why=_BY_ENGLISH.get(why, why))

@@ -1,6 +1,6 @@
-"""What people may ask for at a table, and the events that follow. Nothing is stored here.
+"""The commands of people at a table, and the events that follow. Nothing is stored here.
 
-Each function looks at a Room and gives the events; a Problem says why there are none.
+Each function takes a Room and returns the events. It raises Problem if the command is not possible.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 def by_chance(game: AnyGame, hand: int) -> bytes:
-    """The secret of a hand that is dealt as hands are."""
+    """A random secret for a hand."""
     return fair.new_secret()
 
 
 @value
 class Entry:
-    """An event to be stored. `secret` goes where only dealing looks."""
+    """An event to be stored. `secret` is stored separately, where only dealing reads it."""
 
     event: ev.AnyEvent
     secret: bytes | None = None
@@ -46,11 +46,14 @@ class Entry:
 
 @value
 class Person:
+    """The person who gives a command."""
+
     identity: str
     name: str
 
 
 def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
+    """Take this chair, or any free one."""
     if (own := room.chair_of(person.identity)) is not None:
         raise not_now(Text("problem.sitAlready", chair=own.number + 1))
     if room.status in (OVER, CLOSED):
@@ -68,7 +71,7 @@ def sit(room: Room, person: Person, number: int | None) -> list[Entry]:
 
 
 def change_chair(room: Room, person: Person, number: int) -> list[Entry]:
-    """Another free chair at the same table, before the game begins."""
+    """Move to another free chair at the same table, before the game begins."""
     own, chair = own_chair(room, person), _chair(room, number)
     if room.status != WAITING:
         raise not_now(Text("problem.betweenHands"))
@@ -80,8 +83,8 @@ def change_chair(room: Room, person: Person, number: int) -> list[Entry]:
 
 
 def leave(room: Room, person: Person) -> list[Entry]:
-    """A computer plays on; a table that everybody has left is closed. In a series nobody plays on for
-    anybody, and who comes back goes on."""
+    """Give up the chair. A computer plays on, and a table that everybody has left is closed. In a series
+    no computer plays on, and the person can continue later."""
     chair = own_chair(room, person)
     if room.opened.series is not None:
         raise not_now(Text("problem.seriesLeave"))
@@ -93,6 +96,7 @@ def leave(room: Room, person: Person) -> list[Entry]:
 
 
 def send_away(room: Room, person: Person, number: int) -> list[Entry]:
+    """The host removes a person, who cannot come back."""
     _host(room, person)
     chair = _chair(room, number)
     if room.status in (OVER, CLOSED):
@@ -104,6 +108,7 @@ def send_away(room: Room, person: Person, number: int) -> list[Entry]:
 
 
 def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
+    """The host locks or unlocks the table."""
     _host(room, person)
     if room.opened.series is not None:
         raise not_now(Text("problem.seriesAlone"))
@@ -113,6 +118,7 @@ def lock(room: Room, person: Person, locked: bool) -> list[Entry]:
 
 
 def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entry]:
+    """The host puts a computer on a chair, or frees it."""
     _host(room, person)
     if room.status != WAITING:
         raise not_now(Text("problem.chairsBefore"))
@@ -123,7 +129,7 @@ def place(room: Room, person: Person, number: int, bot: str | None) -> list[Entr
 
 
 def start(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
-    """Free chairs are filled with the strongest computer, and the first hand is dealt."""
+    """Fill the free chairs with the strongest computer and deal the first hand."""
     own_chair(room, person)
     if room.status != WAITING:
         raise not_now(Text("problem.begun"))
@@ -133,6 +139,7 @@ def start(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list
 
 
 def next_hand(room: Room, person: Person, new_secret: NewSecret = by_chance) -> list[Entry]:
+    """Deal the next hand."""
     own_chair(room, person)
     if room.status != BETWEEN:
         raise not_now(Text("problem.noNextHand"))
@@ -143,7 +150,7 @@ def next_hand(room: Room, person: Person, new_secret: NewSecret = by_chance) -> 
 
 
 def end(room: Room, person: Person) -> list[Entry]:
-    """No other hand, in a game that asks for one after each."""
+    """Play no further hand, in a game that asks for one after each."""
     chair = own_chair(room, person)
     if not is_asked(room):
         raise not_now(Text("problem.notAsked"))
@@ -151,25 +158,27 @@ def end(room: Room, person: Person) -> list[Entry]:
 
 
 def is_asked(room: Room) -> bool:
-    """Whether those who sit here are asked for another hand, and may say no."""
+    """Whether the people here are asked for another hand and may say no."""
     return room.status == BETWEEN and asks_for_another(room.match)
 
 
 def act(room: Room, person: Person, text: str) -> list[Entry]:
+    """Take an action in the hand."""
     chair = own_chair(room, person)
     if chair.stand_in is not None:
         raise not_now(Text("problem.comeBack"))
-    # Who acts is here, even if no stream is open.
+    # Somebody who acts is present, even without an open stream.
     back = [] if chair.away_until is None else [Entry(ev.CameBack(chair.number))]
     return [*back, *choose(room, chair, text, "person")]
 
 
 def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
+    """The events of an action on this chair, by a person, a computer or the clock."""
     if room.hand is None or room.status != PLAYING:
         raise not_now(Text("problem.noHandPlayed"))
     try:
         action = room.hand.game.parse(text)
-        # Tried out: it raises if the action is not legal. The hand is known when the event happens.
+        # A trial: it raises if the action is not legal. The resulting hand is cached for the event.
         room.hand.after(chair.number, action)
     except (NotationError, IllegalAction) as error:
         raise illegal(error.why, room.seq) from None
@@ -180,6 +189,7 @@ def choose(room: Room, chair: Chair, text: str, by: str) -> list[Entry]:
 
 
 def say(room: Room, person: Person, text: str) -> list[Entry]:
+    """Send a chat message. Partners may only use fixed phrases."""
     chair = own_chair(room, person)
     if room.has_partner(chair) and text not in PHRASES:
         raise not_now(Text("problem.phrasesOnly"))
@@ -189,6 +199,7 @@ def say(room: Room, person: Person, text: str) -> list[Entry]:
 
 
 def sit_out(room: Room, person: Person) -> list[Entry]:
+    """Let a computer play for this person."""
     chair = own_chair(room, person)
     if room.opened.series is not None:
         raise not_now(Text("problem.seriesAlone"))
@@ -200,22 +211,25 @@ def sit_out(room: Room, person: Person) -> list[Entry]:
 
 
 def come_back(room: Room, person: Person) -> list[Entry]:
+    """Let the person play again."""
     chair = own_chair(room, person)
     return [Entry(ev.CameBack(chair.number))] if chair.is_away else []
 
 
 def close(room: Room, why: str) -> list[Entry]:
+    """Close the table for this reason."""
     if room.status in (OVER, CLOSED):
         raise not_now(Text("problem.gameOverAlready"))
     return [Entry(ev.Closed(why))]
 
 
 def usual_bot(game: str) -> str:
-    """The strongest computer there is for a game."""
+    """The strongest computer for a game."""
     return bots_for(game)[-1]
 
 
 def own_chair(room: Room, person: Person) -> Chair:
+    """The chair of this person. Raises Problem if they do not sit here."""
     if room.status == CLOSED:
         raise not_now(Text("problem.closed"))
     chair = room.chair_of(person.identity)
@@ -248,7 +262,7 @@ def _chair(room: Room, number: int) -> Chair:
 
 
 def _free(room: Room) -> Chair:
-    # Once the game has begun, somebody who comes may take over from a computer.
+    # Once the game has begun, a newcomer may take over from a computer.
     kinds = ("open",) if room.status == WAITING else ("open", "computer")
     for kind in kinds:
         for chair in room.chairs:

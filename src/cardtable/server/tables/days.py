@@ -1,6 +1,6 @@
 """The deal of the day: a series of one deal of each game that the server opens every day.
 
-Its id follows from the game and the date, so all servers mean the same one; whoever needs it first makes it.
+Its id follows from the game and the date, so all servers use the same one. The first that needs it makes it.
 """
 
 from __future__ import annotations
@@ -25,16 +25,18 @@ if TYPE_CHECKING:
 SERVER = Person("", "")
 ONE_DAY = timedelta(days=1)
 GRACE_SECONDS = 3600.0
-"""So long after its day a deal is open: who has just opened the page can still play."""
+"""How long a deal stays open after its day, so that somebody who has just opened the page can still play."""
 
 
 class Days:
+    """The deals of the day."""
+
     def __init__(self, series: AllSeries, ratings: RatingStore) -> None:
         self._series = series
         self._ratings = ratings
 
     async def shown(self, games: Sequence[str], identity: str) -> Day:
-        """Today's deals of these games, made if they are not there, as somebody stands to them."""
+        """Today's deals of these games, made if they do not exist, with this person's state."""
         day = datetime.fromtimestamp(now(), UTC).date()
         there = {row.id for row in await self._series.store.of_day(day.isoformat())}
         ids = {game: series_of_day(game, day) for game in games}
@@ -52,7 +54,7 @@ class Days:
         return Day(day.isoformat(), _closes(day), streak(days, day), longest(days), deals)
 
     async def rate_closed(self) -> None:
-        """Rate who played the deals of days that are over, each once."""
+        """Rate the people who played the deals of past days, each deal once."""
         today = datetime.fromtimestamp(now() - GRACE_SECONDS, UTC).date()
         for row in await self._series.store.unrated_days(today.isoformat()):
             series = Series.of(row)
@@ -90,7 +92,7 @@ def series_of_day(game: str, day: date) -> str:
 
 
 def streak(days: set[date], today: date) -> int:
-    """How many days in a row somebody has played: up to today, or to yesterday as long as today can be."""
+    """How many days in a row a person has played, up to today, or to yesterday while today is still open."""
     last = today if today in days else today - ONE_DAY
     count = 0
     while last - count * ONE_DAY in days:
@@ -99,7 +101,7 @@ def streak(days: set[date], today: date) -> int:
 
 
 def longest(days: Iterable[date]) -> int:
-    """The most days in a row there were."""
+    """The longest number of days in a row."""
     best = count = 0
     before: date | None = None
     for day in sorted(days):

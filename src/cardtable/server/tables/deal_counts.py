@@ -1,7 +1,7 @@
-"""How many deals a game has is worked out in a thread, before the first id of a hand asks for it.
+"""Counts the deals of a game in a thread, before the first id of a hand needs the number.
 
-Where cards are there several times, that takes a tenth of a second, and a whole one with two packs of
-pinochle. In the event loop every table would stand still for so long.
+For games with several copies of a card that takes a tenth of a second, and a second with two packs of
+pinochle. In the event loop it would stop every table for that time.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class DealCounts:
-    """`threads` has the one that counts, or has counted, for each kind of deal."""
+    """`threads` has the counting thread for each kind of deal."""
 
     def __init__(self) -> None:
         self.threads: dict[object, threading.Thread] = {}
 
     def watch(self, before: Room | None, after: Room) -> None:
-        """Begin to count with the first hand of a kind."""
+        """Start counting with the first hand of a kind."""
         hand = after.hand
         if hand is None or (before is not None and before.hand is not None and before.hand.game is hand.game):
             return
@@ -33,5 +33,5 @@ class DealCounts:
 
 
 def _count(layout: Layout) -> int:
-    # The numbers on the way to it are remembered, and those are what an id needs.
+    # Intermediate numbers are cached, and an id needs them.
     return layout.count

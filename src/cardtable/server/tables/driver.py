@@ -1,7 +1,7 @@
-"""What happens at a table by itself: computers decide, absent people are replaced, clocks run out.
+"""What happens at a table without a command: computers decide, absent people are replaced, clocks run out.
 
-One process drives a table at a time, and only while somebody who sits there is connected, or has just
-done something or looked: a table without people sleeps and costs nothing, and its clocks stand still.
+One process drives a table at a time. It does so only while somebody who sits there is connected, or has just
+acted or looked. A table without people sleeps and costs nothing, and its clocks stand still.
 """
 
 from __future__ import annotations
@@ -43,17 +43,21 @@ RETRY_SECONDS = 1.0
 SHORTEST_STOP = 1.0
 SEED_BYTES = 4
 FASTEST, SLOWEST = 0.6, 1.4
-"""Seconds a computer takes to answer, drawn without a look at the position."""
+"""Seconds that a computer takes to answer, drawn without looking at the position."""
 
 logger = logging.getLogger("cardtable.server")
 
 
 class Presence(Protocol):
+    """Who is connected."""
+
     def present(self, table_id: str) -> set[str]:
         """The identities that follow a table from here."""
 
 
 class Driver:
+    """Drives the tables of this process."""
+
     def __init__(
         self,
         rooms: Rooms,
@@ -75,35 +79,38 @@ class Driver:
         self._context = copy_context()
 
     def wake(self, before: Room | None, room: Room) -> None:
-        """Something happened at a table, or somebody came."""
+        """Call this when something happened at a table, or somebody came."""
         drive = self._drives.get(room.id)
         if drive is not None:
             if before is None or drive.concerns(before, room):
                 drive.changed.set()
         elif room.status == PLAYING and before is not None:
-            # Without `before` the table was only read from the store, which wakes nobody.
+            # Without `before` the table was only read from the store, which wakes nothing.
             self._start(room.id)
 
     def came(self, room: Room) -> None:
+        """Call this when somebody who sits at this table has connected."""
         if room.id in self._drives:
             self._drives[room.id].changed.set()
         else:
             self.wake(room, room)
 
     def looked(self, room: Room) -> None:
-        """Somebody who sits at a table asked how it stands, and will ask again if nobody has moved."""
+        """Call this when somebody who sits at a table asked for its state. They will ask again if nobody
+        has moved."""
         if room.id not in self._drives:
             self.came(room)
         if room.id in self._drives:
             self._drives[room.id].looked_at = now()
 
     def left(self, table_id: str) -> None:
-        """Somebody no longer follows a table."""
+        """Call this when somebody no longer follows a table."""
         if table_id in self._drives:
             self._drives[table_id].changed.set()
 
     def stood_still(self, since: float) -> None:
-        """This process was halted, or its store was lost: nobody could do anything from then until now."""
+        """Call this when the process was halted or its store was lost: nobody could do anything since that
+        time."""
         for drive in self._drives.values():
             drive.still_since = min(since, drive.still_since or since)
             drive.changed.set()
@@ -115,15 +122,16 @@ class Driver:
         drive.task = asyncio.create_task(drive.run(), context=self._context.copy())
 
     def leases_freed(self) -> None:
-        """A process has stopped: tables that it drove are waited for, perhaps here."""
+        """Call this when another process has stopped: its tables may be driven here now."""
         for drive in self._drives.values():
             drive.freed.set()
 
     def finished(self, table_id: str) -> None:
+        """Called by a drive that has ended."""
         del self._drives[table_id]
 
     async def close(self) -> None:
-        """When it is done nobody asks the computers any more."""
+        """Stop driving. Afterwards nothing asks the computers any more."""
         tasks = [task for drive in self._drives.values() for task in (drive.task, *drive.thinking.values())]
         running = [task for task in tasks if task is not None]
         for task in running:
@@ -135,7 +143,7 @@ class Driver:
 
 
 _Question = tuple[int, int, float]
-"""Whose decision it is, in which position, and at what pace."""
+"""The chair that decides, the position, and the pace."""
 
 
 @dataclass(eq=False)
@@ -151,8 +159,8 @@ class _Drive:
     still_since: float | None = None
 
     def concerns(self, before: Room, after: Room) -> bool:
-        """Whether what happened may call for something. Among people who are all there and have all the time
-        in the world it does not, and that is what tables mostly are."""
+        """Whether an event may require something. Among people who are all present and have no time limit
+        it does not, and most tables are like that."""
         if after.status != PLAYING or before.status != PLAYING or after.chairs is not before.chairs:
             return True
         return after.opened.turn_seconds is not None or any(
@@ -160,9 +168,10 @@ class _Drive:
         )
 
     async def run(self) -> None:
+        """Drive the table until it sleeps."""
         self.changed.set()
         try:
-            # What happens between falling asleep and having fallen asleep is not to be missed.
+            # Events between the decision to sleep and the sleep itself must not be missed.
             while self.changed.is_set():
                 try:
                     await self._drive()
@@ -180,7 +189,7 @@ class _Drive:
     async def _drive(self) -> None:
         self.changed.clear()
         while not await self._take():
-            # Another process drives it. It may die, which nobody tells us; if it stops, it does.
+            # Another process drives it. If that process stops, we are notified; if it dies, we are not.
             room = await self.driver.rooms.get(self.table_id)
             if self._is_asleep(room, await self._present(room)):
                 return
@@ -197,7 +206,7 @@ class _Drive:
         return room.status != PLAYING or (not present and now() - last > self.driver.linger)
 
     async def _take(self) -> bool:
-        # Before we ask: what is freed from here on is asked for again.
+        # Before we ask: what is released from here on is asked for again.
         self.freed.clear()
         still = self.still_since
         stopped = await self.driver.cluster.take(self.table_id)
@@ -215,9 +224,10 @@ class _Drive:
         return True
 
     async def _until_asleep(self) -> bool:
-        """False if this process stood still meanwhile: then another one may drive the table by now."""
+        """Drive until the table sleeps. False if this process stood still meanwhile: then another one may
+        drive the table."""
         while True:
-            # Before the table is read: whatever happens from here on wakes us again.
+            # Before the table is read: events from here on wake us again.
             self.changed.clear()
             if self.still_since is not None:
                 return False
@@ -235,7 +245,7 @@ class _Drive:
                 alarm.cancel()
 
     async def _present(self, room: Room) -> set[str]:
-        """Those who sit here and are connected, to this process or another."""
+        """The people who sit here and are connected to any process."""
         people = {chair.identity for chair in room.chairs if chair.identity is not None}
         here = people & {each for where in self.driver.presences for each in where.present(room.id)}
         # The store is asked only if somebody is missing here.
@@ -257,7 +267,7 @@ class _Drive:
                     await self._run(partial(_away, number=chair.number, until=until))
 
     def _has_run_out(self, until: float | None) -> bool:
-        # First it has to be known, and given back, for how long nobody could do anything.
+        # First the time when nobody could do anything has to be known and given back.
         stands_still = self.still_since is not None or self.driver.cluster.is_late
         return until is not None and until <= now() and not stands_still
 
@@ -268,13 +278,13 @@ class _Drive:
 
     def _let_think(self, room: Room) -> None:
         for asked, task in self.thinking.items():
-            # Somebody wants an answer sooner or later than this one would come.
+            # The pace was changed, so the answer is due at another time.
             if asked[2] != room.pace_now:
                 task.cancel()
         for chair in room.waiting:
             if chair.bot is None and not self._has_run_out(room.deadline(chair)):
                 continue
-            # One task for each decision: talk at the table does not start a second one.
+            # One task for each decision, so that chat does not start a second one.
             question = chair.number, room.moved_at, room.pace_now
             if question not in self.thinking:
                 task = asyncio.create_task(self._decide(room, chair))
@@ -296,7 +306,7 @@ class _Drive:
         hand = room.hand
         assert hand is not None
         bot = self.driver.opponents.named(chair.bot, room.opened.game)
-        # It runs while the computer thinks, so that a quick answer tells nothing about the cards.
+        # The delay runs while the computer thinks, so that a quick answer says nothing about the cards.
         seconds = self.driver.pace * room.pace_now * random.uniform(FASTEST, SLOWEST)
         pause = asyncio.create_task(asyncio.sleep(seconds))
         try:
@@ -322,25 +332,25 @@ class _Drive:
         try:
             await self.driver.rooms.run(self.table_id, command, patient=True)
         except (SeqTaken, Problem):
-            # The table is not as we thought: look at it again.
+            # The table has changed: look at it again.
             self.changed.set()
 
     def _wait(self, room: Room) -> float:
         missed = (since + self.driver.grace for since in self.missed_since.values())
         clocks = [room.turn_until, *(chair.away_until for chair in room.chairs), *missed]
         soonest = min((clock for clock in clocks if clock is not None), default=now() + LONGEST_WAIT)
-        # A little more, so that the clock has run out when we wake up.
+        # A little longer, so that the clock has run out when we wake up.
         shortest = RETRY_SECONDS if self.driver.cluster.is_late else 0.01
         return min(max(soonest - now(), 0.0) + shortest, LONGEST_WAIT)
 
 
 def same_for_all(room: Room, view: AnyView) -> int | None:
-    """What a computer's chance hangs on in a series: the deal and what the computer has seen of it, not who
-    plays against it. None at other tables."""
+    """The seed of a computer in a series: it depends on the deal and on what the computer has seen, not on
+    the opponents. None at other tables."""
     if room.series_id is None or room.hand is None:
         return None
     secret = room.hand.secret
-    # The secret of a deal that was given has a part of chance for each table.
+    # The secret of a given deal has a random part for each table.
     deal = given.id_in(secret).encode() if given.is_given(secret) else secret
     seen = "\0".join(f"{move.seat} {move.action}" for move in view.history)
     key = hmac.digest(deal, f"{view.seat}\0{seen}".encode(), "sha256")

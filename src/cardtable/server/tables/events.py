@@ -1,7 +1,7 @@
-"""What can happen at a web table. A table is nothing but these, one after the other.
+"""The events of a web table. A table is the sequence of its events.
 
-They are stored as JSON. A kind or a field that is not known here stops a table from being loaded:
-guessing would lose what somebody played.
+They are stored as JSON. A kind or a field that this version does not know stops a table from being loaded,
+because guessing would lose what was played.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from cardtable.errors import CardtableError
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
-    """What came later has a default and is left out where it has it, so that old logs stay as they are."""
+    """Fields that were added later have a default, and are left out when they have it. So old logs stay as
+    they are."""
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A deal that was played before, and the identities that are known to have seen its cards.
 
     `table` and `hand` say for which hand its secret was made: the one it was first dealt for or, if the deal
-    was not dealt here but `given` by an id, the one that is played now.
+    was `given` by an id, the one that is played now.
     """
 
-    # A series of one deal was called a challenge once, and is in the logs of then.
+    # A series of one deal used to be called a challenge, and old logs contain that name.
     series: str = msgspec.field(name="challenge")
     table: str
     hand: int
@@ -33,9 +34,9 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class InSeries(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The table of one person in a series. Its deals follow from the secret of the series, which is kept with
-    this event. After `closes` none is dealt any more. `seen` says that somebody else has played them in the
-    same `browser`, which has a name that only the server knows."""
+    """The table of one person in a series. Its deals follow from the secret of the series, which is stored
+    with this event. After `closes` no more hands are dealt. `seen` says that somebody else has played
+    the deals in the same `browser`, whose name only the server knows."""
 
     id: str
     deals: int
@@ -45,8 +46,8 @@ class InSeries(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """`chairs` has the computer on each chair, or None where one is free. At a `locked` table nobody but the
-    host sits down. The table plays one deal of before `again`, or the deals of a `series`, or neither."""
+    """`chairs` has the computer on each chair, or None for a free one. At a `locked` table only the host
+    can sit down. The table plays one deal `again`, or the deals of a `series`, or neither."""
 
     by: str
     game: str
@@ -68,7 +69,7 @@ class Sat(Event, frozen=True, tag="sat"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """Somebody gave the chair up; from then on a computer has it, or nobody."""
+    """Somebody gave up the chair. A computer has it from then on, or nobody."""
 
     chair: int
     bot: str | None
@@ -82,14 +83,14 @@ class Placed(Event, frozen=True, tag="placed"):
 
 
 class SentAway(Event, frozen=True, tag="sent-away"):
-    """The host took the chair from a person, who does not come back to this table."""
+    """The host removed a person, who cannot come back to this table."""
 
     chair: int
     bot: str | None
 
 
 class Locked(Event, frozen=True, tag="locked"):
-    """The host says whether anybody else may sit down."""
+    """The host decides whether anybody else may sit down."""
 
     locked: bool
 
@@ -101,7 +102,7 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """A hand begins. The cards follow from a seed that is kept apart until the hand is over."""
+    """A hand begins. The cards follow from a seed that stays secret until the hand is over."""
 
     hand: int
     options: dict[str, Any]
@@ -110,7 +111,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """`by` says who decided: the person, a computer, or the clock that ran out."""
+    """`by` says who decided: the person, a computer, or the clock."""
 
     chair: int
     action: str
@@ -118,16 +119,16 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class TookBack(Event, frozen=True, tag="took-back"):
-    """Somebody who plays against computers alone goes back to before a decision of theirs. So many actions of
-    the hand are left."""
+    """A person who plays against computers only took a decision back. `length` is the number of actions
+    that are left."""
 
     chair: int
     length: int
 
 
 class Swapped(Event, frozen=True, tag="swapped"):
-    """Who was dummy plays the hand instead of a computer. Until it is over each of the two has the other's
-    seat."""
+    """The person who was dummy plays the hand of a computer. The two chairs exchange seats until the hand
+    is over."""
 
     chair: int
     other: int
@@ -141,7 +142,7 @@ class Paced(Event, frozen=True, tag="paced"):
 
 
 class WentAway(Event, frozen=True, tag="went-away"):
-    """Nobody is connected for this chair; at `until` a computer takes over."""
+    """Nobody is connected for this chair. At `until` a computer takes over."""
 
     chair: int
     until: float
@@ -155,7 +156,7 @@ class Replaced(Event, frozen=True, tag="replaced"):
 
 
 class SatOut(Event, frozen=True, tag="sat-out"):
-    """Somebody asked a computer to play in the meantime."""
+    """A person asked a computer to play in the meantime."""
 
     chair: int
     bot: str
@@ -171,13 +172,13 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """No server was there for so many seconds, which no clock counts."""
+    """No server was there for this many seconds, which no clock counts."""
 
     lost: float
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """Somebody wants no other hand of a game that goes on for as long as people want one."""
+    """A person wants no further hand, in a game without a fixed end."""
 
     chair: int
 
@@ -211,17 +212,19 @@ AnyEvent = (
 
 
 class UnknownEvent(CardtableError):
-    pass
+    """A stored event that this version cannot read."""
 
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def to_text(event: AnyEvent) -> str:
+    """The event as JSON."""
     return msgspec.json.encode(event).decode()
 
 
 def from_text(text: str) -> AnyEvent:
+    """The event from its JSON. Raises UnknownEvent."""
     try:
         return _decoder.decode(text)
     except msgspec.MsgspecError as error:
@@ -229,4 +232,5 @@ def from_text(text: str) -> AnyEvent:
 
 
 def kind_of(event: AnyEvent) -> str:
+    """The name of this kind of event, as it is stored."""
     return str(type(event).__struct_config__.tag)

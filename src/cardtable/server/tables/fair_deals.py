@@ -28,19 +28,22 @@ SECRET_BYTES = 32
 
 
 def new_secret() -> bytes:
+    """256 random bits."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes, table: str, hand: int) -> str:
+    """The commitment to a secret, which is shown before the hand."""
     return hashlib.sha256(b"\0".join((b"cardtable deal 1", *_place(table, hand), secret))).hexdigest()
 
 
 def secret_in_series(secret: bytes, number: int) -> bytes:
-    """The secret of a deal of a series, from that of the series. Who knows one of them knows no other."""
+    """The secret of a deal of a series, from that of the series. One of them does not reveal another."""
     return hmac.digest(secret, b"cardtable series\0" + str(number).encode(), "sha256")
 
 
 def deal(game: AnyGame, secret: bytes, table: str, hand: int) -> Deal:
+    """The deal that follows from a secret."""
     bits = _Bits(secret, table, hand)
     piles = [pile for deck in game.layout.decks for pile in _shuffled(deck, bits)]
     dealt: Deal = game.deal_of(piles)
@@ -57,7 +60,7 @@ def _shuffled(deck: Deck, bits: _Bits) -> Piles:
 
 
 class _Bits:
-    """An endless stream of bits, the first of each byte the highest."""
+    """An endless stream of bits, the highest bit of each byte first."""
 
     def __init__(self, secret: bytes, table: str, hand: int) -> None:
         self._blocks = _blocks(secret, table, hand)

@@ -1,8 +1,8 @@
-"""Deals that were not dealt here: somebody gave them, by the id of a hand, or they follow from a seed.
+"""Deals that were not shuffled here: given by the id of a hand, or made from a seed.
 
-The secret of such a deal is 32 random bytes and behind them the id of the deal. It is promised as every
-secret is, so the deal cannot be changed once the hand has begun; without the random bytes everybody could
-try out which deal fits the commitment.
+The secret of such a deal is 32 random bytes followed by the id of the deal. There is a commitment to it as
+for every secret, so the deal cannot be changed once the hand has begun. Without the random bytes anybody
+could find the deal that fits the commitment.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
 
 def new_secret(record: AnyRecord) -> bytes:
+    """A secret for the deal of this hand."""
     return fair.new_secret() + deal_id(record).encode()
 
 
 def from_seed(seed: str) -> Callable[[AnyGame, int], bytes]:
-    """Makes the secrets of hands, by game and number: every table where a game is played deals the same hands
-    one after the other."""
+    """A function that makes the secrets of hands by game and number: every table of a game deals the same
+    hands in the same order."""
 
     def secret(game: AnyGame, hand: int) -> bytes:
         return new_secret(Record(game, game.deal(Random(f"{seed}/{game.name}/{hand}"))))
@@ -37,18 +38,21 @@ def from_seed(seed: str) -> Callable[[AnyGame, int], bytes]:
 
 
 def is_given(secret: bytes) -> bool:
+    """Whether this secret contains a given deal."""
     return len(secret) > fair.SECRET_BYTES
 
 
 def deal_id(record: AnyRecord) -> str:
-    """The id of the deal alone, without what was played."""
+    """The id of the deal without the actions."""
     return ids.write(replace(record, actions=()))
 
 
 def id_in(secret: bytes) -> str:
+    """The id in a secret."""
     return secret[fair.SECRET_BYTES :].decode("ascii", "replace")
 
 
 def deal(secret: bytes) -> Deal:
+    """The deal in a secret. Raises NotationError if it has none."""
     given: Deal = ids.read(id_in(secret)).deal
     return given

@@ -1,7 +1,7 @@
-"""Sequences that only get longer, for values that are never changed.
+"""Immutable sequences that only get longer.
 
-A tuple is copied whenever something is added to it. Here the values share one list, and each knows how much
-of it is its own: to add something costs the same, however long it is.
+Adding to a tuple copies it. Here the values share one list, and each knows how much of it is its own. So
+adding an item costs the same, however long the sequence is.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Growing(Generic[T]):
         self._length = len(items)
 
     def plus(self, *items: T) -> Growing[T]:
-        """This and what follows."""
+        """This sequence and the new items."""
         longer: Growing[T] = Growing()
-        # If another one has grown from here already, its items are not ours.
+        # If another sequence has already grown from here, its items are not ours.
         is_last = len(self._items) == self._length
         longer._items = self._items if is_last else self._items[: self._length]
         longer._items.extend(items)
@@ -63,12 +63,12 @@ class Growing(Generic[T]):
 
 
 class KeyReused(CardtableError):
-    """Somebody gave another command the same key."""
+    """The same key was used for another command."""
 
 
 class Keys:
-    """When the command with a key was carried out. A key is `identity.digest:name`, the digest that of what
-    was asked for; older ones have none."""
+    """When the command with a key was carried out. A key is `identity.digest:name`, with a digest of the
+    request. Older keys have no digest."""
 
     __slots__ = ("_length", "_order", "_places")
 
@@ -78,6 +78,7 @@ class Keys:
         self._length = 0
 
     def plus(self, key: str, seq: int) -> Keys:
+        """The keys with one more."""
         longer = Keys()
         if len(self._order) == self._length:
             longer._places, longer._order = self._places, self._order
@@ -89,11 +90,12 @@ class Keys:
         return longer
 
     def seq_of(self, key: str) -> int | None:
-        """None if there was no such command, KeyReused if it was another one."""
+        """The event of the command with this key, or None if there was none. Raises KeyReused if it was
+        another command."""
         identity, digest, name = _parts(key)
         place, before, seq = self._places.get((identity, name), (self._length, "", 0))
         if place >= self._length:
-            return None  # there is none, or only in one that has grown from this
+            return None  # There is none, or only in a longer one that grew from this.
         if before not in ("", digest):
             raise KeyReused(name)
         return seq

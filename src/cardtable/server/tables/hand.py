@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hand:
-    """`players` has the chair of each seat, `chosen` what seats have chosen while others have not.
+    """A hand. `players` has the chair of each seat, `chosen` the choices of seats while others still choose.
 
-    `decided` has the chair of each decision that a person made, and how many actions there were before it. So
-    many of them were `taken_back`.
+    `decided` has the chair of each decision that a person made, and the number of actions before it.
+    `taken_back` counts the decisions that were taken back.
 
-    The table inside is never changed: `after` makes a new one. The position is the same as long as
+    The table inside is never changed: `after` makes a new one. The position object stays the same as long as
     nothing in it has changed.
     """
 
@@ -53,16 +53,17 @@ class Hand:
 
     @classmethod
     def dealt(cls, event: Dealt, game: AnyGame, deal: Deal, secret: bytes, chairs: Sequence[Chair]) -> Hand:
+        """The hand at its beginning."""
         table = Table(Record(game, deal))
         position = Position(game, table, bots=tuple(chairs[chair].bot for chair in event.players))
         return cls(event.hand, game, event.options, event.players, event.commitment, secret, table, position)
 
     def after(self, chair: int, action: Any) -> Hand:
-        """The hand with this choice made. OutOfTurn or IllegalAction if it cannot be."""
+        """The hand after this choice. Raises OutOfTurn or IllegalAction if it is not possible."""
         table, seat = self.table.copy(), self.seat_of(chair)
         if seat is None:
             raise OutOfTurn((), table.waiting)
-        # False while others have yet to choose: then the position is still the same.
+        # False while others still have to choose. Then the position is the same.
         if table.submit(seat, action):
             after = altered(self, table=table, position=Position(self.game, table, self.position), chosen=())
         else:
@@ -71,8 +72,8 @@ class Hand:
         return after
 
     def after_text(self, chair: int, text: str) -> Hand:
-        """The same for the text of an action. A command tries it out before its event happens, so the hand
-        that follows is known as a rule."""
+        """The same for the text of an action. A command tries the action out before its event happens, so
+        the result is usually cached."""
         known = self._known.get((chair, text))
         return self.after(chair, self.game.parse(text)) if known is None else known
 
@@ -81,11 +82,11 @@ class Hand:
         return {}
 
     def decided_by(self, chair: int, before: int) -> Hand:
-        """The hand with the note that this chair's person decided after so many actions."""
+        """The hand with a note that this chair's person decided after this many actions."""
         return altered(self, decided=(*self.decided, (chair, before)))
 
     def back_to(self, length: int) -> Hand:
-        """The hand as it was after so many actions."""
+        """The hand as it was after this many actions."""
         record = self.table.record
         table = Table(replace(record, actions=record.actions[:length]))
         kept = tuple(each for each in self.decided if each[1] < length)
@@ -94,18 +95,18 @@ class Hand:
         return altered(self, table=table, position=position, chosen=(), decided=kept, taken_back=taken_back)
 
     def swapped(self, one: int, other: int) -> Hand:
-        """The hand with two chairs on each other's seats. What was decided before stays decided."""
+        """The hand with two chairs on each other's seats. Earlier decisions stay as they are."""
         changed = {one: other, other: one}
         players = tuple(changed.get(chair, chair) for chair in self.players)
         return altered(self, players=players, decided=())
 
     def seat_of(self, chair: int) -> Seat | None:
-        """None for a chair that sits this hand out."""
+        """The seat of this chair. None if it sits this hand out."""
         return Seat(self.players.index(chair)) if chair in self.players else None
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The chairs whose choice is missing."""
+        """The chairs that still have to choose."""
         return tuple(self.players[seat] for seat in self.table.waiting)
 
     @property
@@ -117,8 +118,8 @@ class Hand:
 
 @dataclass(frozen=True)
 class Finished:
-    """A hand that is over: nothing about it is secret any more. `chairs` are those of the whole table, as
-    they were taken at its end. So many decisions were `taken_back`."""
+    """A hand that is over, so that nothing about it is secret any more. `chairs` are all chairs of the
+    table at its end. `taken_back` counts the decisions that were taken back."""
 
     number: int
     players: tuple[int, ...]
@@ -131,6 +132,7 @@ class Finished:
 
     @classmethod
     def of(cls, hand: Hand, chairs: tuple[Chair, ...]) -> Finished:
+        """The finished hand of this hand. Its result must be known."""
         result = hand.table.result
         assert result is not None
         record, back = hand.table.record, hand.taken_back
@@ -138,12 +140,12 @@ class Finished:
 
     @property
     def names(self) -> list[str]:
-        """Who sat on each seat."""
+        """The names by seat."""
         return [self.chairs[chair].shown_name for chair in self.players]
 
     @cached_property
     def shape(self) -> FinishedShape:
-        """The arithmetic by chair, and all that was secret."""
+        """The arithmetic by chair, and everything that was secret."""
         return FinishedShape(
             number=self.number,
             id=ids.write(self.record),

@@ -1,4 +1,4 @@
-"""Finished hands by person: what rankings, travellers and everybody's own page are made of."""
+"""Finished hands by person, for rankings, travellers and personal pages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def played_rows(room: Room, hand: Finished) -> tuple[PlayedRow, ...]:
-    """The hand as it is stored, once for each person who has played it to its end."""
+    """The hand as it is stored, once for each person who played it to its end."""
     series, points = room.series_id, msgspec.json.encode(hand.result.points).decode()
-    # That of the position is there already.
+    # The view of the position is cached.
     view = None if room.hand is None else room.hand.position.view(None)
     told = msgspec.json.encode(story(hand, view)).decode()
     rows = []
@@ -33,7 +33,7 @@ def played_rows(room: Room, hand: Finished) -> tuple[PlayedRow, ...]:
 
 
 def story(hand: Finished, view: AnyView | None = None) -> StoryShape:
-    """What a hand came to, by seat; `view` is that of a spectator at its end, if it is known."""
+    """A summary of a hand, by seat. `view` is the spectator's view at its end, if it is known."""
     last = hand.record.last.view(None) if view is None else view
     return StoryShape(
         names=hand.names,

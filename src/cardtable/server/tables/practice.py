@@ -1,9 +1,7 @@
-"""What people may do because computers do not mind.
+"""What people may do at tables with computers only.
 
-They may take a decision back, play the declarer's hand instead of the dummy's, and say how long computers
-take.
-
-A deal on which people are compared is played as it comes.
+They may take a decision back, play the declarer's hand instead of the dummy's, and set the pace of computers.
+None of that is allowed on a deal on which people are compared.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ PARTNER_PLAYS = Text("problem.partnerPlays")
 
 
 def why_no_take_back(room: Room, chair: Chair) -> str | None:
-    """Why this person may not go back to before the last decision; None if they may."""
+    """Why this person may not take back the last decision, or None if they may."""
     if room.hand is None or room.status != PLAYING:
         return NO_HAND
     if not room.is_practice:
@@ -44,7 +42,7 @@ def why_no_take_back(room: Room, chair: Chair) -> str | None:
 
 
 def take_back(room: Room, person: Person) -> list[Entry]:
-    """Go back to before my last decision, and all that followed it."""
+    """Take back my last decision and everything after it. Raises Problem if that is not allowed."""
     chair = own_chair(room, person)
     why = why_no_take_back(room, chair)
     length = _last_decision(room, chair)
@@ -54,13 +52,13 @@ def take_back(room: Room, person: Person) -> list[Entry]:
 
 
 def _last_decision(room: Room, chair: Chair) -> int | None:
-    """How many actions there were before it."""
+    """The number of actions before the person's last decision."""
     assert room.hand is not None
     return next((before for who, before in reversed(room.hand.decided) if who == chair.number), None)
 
 
 def why_no_swap(room: Room, chair: Chair) -> str | None:
-    """Why this person may not play the declarer's hand; None if they may."""
+    """Why this person may not play the declarer's hand, or None if they may."""
     if room.hand is None or room.status != PLAYING:
         return NO_HAND
     roles = room.hand.position.roles
@@ -74,7 +72,8 @@ def why_no_swap(room: Room, chair: Chair) -> str | None:
 
 
 def swap(room: Room, person: Person) -> list[Entry]:
-    """Play the hand myself instead of lying open as dummy for a computer."""
+    """Play the declarer's hand myself instead of being dummy for a computer. Raises Problem if that is not
+    allowed."""
     chair = own_chair(room, person)
     why = why_no_swap(room, chair)
     if why is not None:
@@ -90,7 +89,8 @@ def _declarer(room: Room) -> Chair:
 
 
 def set_pace(room: Room, person: Person, pace: float, *, hand_only: bool) -> list[Entry]:
-    """Let computers answer faster or slower. Where several people play it is for who opened the table."""
+    """Let computers answer faster or slower. If several people play, only the person who opened the table
+    may do that."""
     own_chair(room, person)
     if not room.is_practice and room.opened.by != person.identity:
         raise not_now(Text("problem.paceHost"))

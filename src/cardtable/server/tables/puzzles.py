@@ -37,7 +37,7 @@ WEEK_SECONDS = 7 * DAY_SECONDS
 
 
 class _Offered(NamedTuple):
-    """A puzzle; `at` says when the mistake was made, None for one that comes with cardtable."""
+    """A puzzle. `at` is the time of the mistake, None for one that comes with cardtable."""
 
     puzzle: Puzzle
     at: float | None = None
@@ -50,7 +50,7 @@ class Puzzles:
         self._rooms = rooms
 
     async def keep(self, analysis: Analysis) -> None:
-        """Note what an analysis has found out about the persons at the table."""
+        """Store the results of an analysis for the people at the table."""
         if not analysis.seats:
             return
         room = await self._rooms.get(analysis.table_id)
@@ -73,7 +73,7 @@ class Puzzles:
         await self.people.keep_review(room.id, hand.number, costs, puzzles)
 
     async def briefs(self, identity: str, games: Iterable[str]) -> list[PuzzleBrief]:
-        """What there is of each game, for somebody."""
+        """The puzzles of each game, with this person's results."""
         answers = await self.ratings.answers(identity)
         ratings = await self.ratings.of(identity)
         mine = await self.people.puzzles(identity)
@@ -89,8 +89,8 @@ class Puzzles:
         return told
 
     async def next(self, identity: str, game: str) -> PuzzleShape:
-        """One that this person has not tried: a mistake of their own first, else the one that fits best.
-        Problem if there is none left."""
+        """A puzzle that this person has not tried: their own mistakes first, otherwise the one that fits
+        best. Raises Problem if there is none left."""
         if game not in GAMES:
             raise bad_value(f"there is no game {game!r}; there are {', '.join(GAMES)}")
         answers = await self.ratings.answers(identity)
@@ -106,7 +106,7 @@ class Puzzles:
         return await self._shown(_Offered(nearest), identity)
 
     async def shown(self, identity: str, puzzle_id: str) -> PuzzleShape:
-        """A puzzle by its id, with the answer if this person has given one."""
+        """A puzzle by its id, with the solution if this person has answered it."""
         offered = await self._find(identity, puzzle_id)
         answered = puzzle_id in await self.ratings.answers(identity)
         if not answered:
@@ -114,7 +114,7 @@ class Puzzles:
         return await self.answer(identity, puzzle_id, "")
 
     async def answer(self, identity: str, puzzle_id: str, action: str) -> PuzzleShape:
-        """The puzzle with its answer, once somebody has said what they would do. The first answer counts."""
+        """The puzzle with its solution, after this answer. Only the first answer counts."""
         offered = await self._find(identity, puzzle_id)
         puzzle = offered.puzzle
         if action or puzzle_id not in await self.ratings.answers(identity):
@@ -155,7 +155,8 @@ class Puzzles:
 
 
 def _start(puzzle: Puzzle) -> Skill:
-    """The rating of a puzzle that nobody has tried: what the computer `club` misses is harder."""
+    """The rating of a puzzle that nobody has tried. A puzzle that the computer `club` does not solve
+    starts higher."""
     return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
 
 

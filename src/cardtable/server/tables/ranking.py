@@ -1,4 +1,4 @@
-"""Who did how well in a series, as one person may know it."""
+"""The ranking of a series, as one person may see it."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ ORIGINAL = ""
 
 @dataclass(frozen=True)
 class _Field:
-    """All who play a series. `names` is by table, the oldest first, `deals` what was finished there; `own`
-    are the tables of who asks. `others` play too, but there are too many to name them. `before` is the hand
-    of a deal that was played before. `status` is that of the table where who asks plays new deals."""
+    """All who play a series. `names` is by table, the oldest first, `deals` has the deals finished there.
+    `own` are the tables of the person who asks. `others` counts further players who are not named.
+    `before` is the hand of a deal that was played before. `status` is the status of this person's table
+    with new deals."""
 
     names: dict[str, str]
     deals: list[PlayedDeal]
@@ -104,7 +105,7 @@ class Rankings:
         )
 
     async def briefs(self, some: Sequence[Series], identity: str) -> list[SeriesBrief]:
-        """Series of new deals in a list."""
+        """Series of new deals for a list."""
         store, ids = self._series.store, [each.id for each in some]
         people, played = await store.people(ids), await store.finished_by(identity, ids)
         begun = await store.begun([table_of(each, identity) for each in ids])
@@ -127,7 +128,7 @@ class Rankings:
         ]
 
     async def traveller(self, series: Series, deal: int, identity: str) -> Traveller:
-        """How all played a deal; it must be known that this person may see it."""
+        """How everybody played a deal. The caller has checked that this person may see it."""
         field = await self._field(series, identity, deal)
         game = series.fresh.game if field.before is None else field.before.record.game.name
         counts = series_of(game).counts
@@ -137,7 +138,7 @@ class Rankings:
     async def _field(self, series: Series, identity: str, deal: int | None = None) -> _Field:
         store, deals = self._series.store, series.terms.deals
         attempts = await store.attempts(series.id, identity)
-        # Somebody may come in between.
+        # Somebody may have finished in between.
         others = max(0, (await store.people([series.id])).get(series.id, 0) - len(attempts))
         names = {each.table_id: _name(each) for each in attempts}
         results = [each for each in await store.results(series.id, deal) if each.table_id in names]
@@ -161,7 +162,7 @@ def _state(series: Series) -> str:
 
 
 def _name(attempt: Attempt) -> str:
-    """Of the person; a computer plays on for who has left a table with a deal of before."""
+    """The name of the person. A computer plays on for somebody who has left a table with a replayed deal."""
     chairs = attempt.brief.chairs
     return next((chair.name for chair in chairs if chair.kind == "person"), chairs[0].name)
 
@@ -172,18 +173,18 @@ def _count(count: Count) -> CountShape:
 
 
 def _compared(series: Series, deals: Sequence[PlayedDeal]) -> list[PlayedDeal]:
-    """What is ranked: of new deals not what somebody plays who has seen the cards."""
+    """The results that are ranked. For new deals, without those of people who had seen the cards."""
     return [each for each in deals if not each.seen or isinstance(series.terms.deals, Replayed)]
 
 
 def worth_by_table(counts: Sequence[Count], deals: Sequence[PlayedDeal]) -> dict[str, list[float]]:
-    """What a deal was worth at each table, in each way to count."""
+    """The score of a deal at each table, in each way to count."""
     values = [count.worth([count.own(each.points, each.seat) for each in deals]) for count in counts]
     return {each.table_id: list(worth) for each, *worth in zip(deals, *values, strict=True)}
 
 
 def _lines(series: Series, field: _Field, counts: Sequence[Count]) -> list[TravellerLine]:
-    """The best first, those that are not compared last."""
+    """The best first, and those that are not compared last."""
     worth = worth_by_table(counts, _compared(series, field.deals))
     lines = [_line(each, field, worth.get(each.table_id, []), series.terms.deals) for each in field.deals]
     better = 1 if counts[0].fewest else -1
@@ -197,8 +198,8 @@ def _people(
     known = {each.table_id for each in compared}
     is_fresh = isinstance(series.terms.deals, Fresh)
     knew = {each.table_id for each in field.deals if each.seen and is_fresh}
-    # What somebody has played who had seen the cards is compared with nothing; all others are in the ranking
-    # from their first deal on.
+    # Results of people who had seen the cards are not compared. All others are in the ranking from their
+    # first deal on.
     played: dict[str, int] = defaultdict(int)
     for each in field.deals:
         played[each.table_id] += 1

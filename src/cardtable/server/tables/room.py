@@ -1,7 +1,7 @@
-"""A web table: a pure fold over its events, which no two servers can see differently.
+"""A web table: a pure fold over its events, so that all servers see the same.
 
-A Room is never changed. `Room.after` gives the next one, so that what a command would lead to can be
-tried out before it is stored, and thrown away if it cannot be stored.
+A Room is never changed. `Room.after` returns the next one. So the effect of a command can be tried before it
+is stored, and dropped if it cannot be stored.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from cardtable.server.views.shapes import Snapshot
 
 MOST_EVENTS = 20_000
-"""At one table: some hundred hands, and then a new one is opened."""
+"""Events at one table, enough for some hundred hands. After that a new table is needed."""
 LAST_EVENTS = 1_000
-"""What is left of them for the last hand."""
+"""Events that are reserved for the last hand."""
 
 
 @value
 class Logged:
-    """An event with its place in the log. `secret` is there for a deal, and for the beginning of a series;
-    `key` is what the sender of the command called it."""
+    """An event with its place in the log. `secret` exists for a deal, and for the start of a series. `key`
+    is the key of its command."""
 
     seq: int
     event: ev.AnyEvent
@@ -50,11 +50,13 @@ class Logged:
 
 @dataclass(frozen=True)
 class Room:
-    """`moved_at` is the seq at which the position of the hand last changed, `changed_at` that of the
-    last event that was not just talk. `history` has the moves of the hand as the public saw them. Those
-    who were `sent_away` stay away; at a `locked` table nobody but the host sits down. Computers take `pace`
-    times as long as usual, but `hand_pace` in this hand, if that is set. All deals of a series follow from
-    `series_secret`."""
+    """A table.
+
+    `moved_at` is the seq of the last change of the hand's position, `changed_at` that of the last event that
+    was not chat. `history` has the moves of the hand as the public saw them. People who were `sent_away`
+    cannot come back. At a `locked` table only the host can sit down. Computers take `pace` times as long as
+    usual, or `hand_pace` in this hand if that is set. All deals of a series follow from `series_secret`.
+    """
 
     id: str
     opened: ev.Opened
@@ -81,6 +83,7 @@ class Room:
 
     @classmethod
     def open(cls, table_id: str, first: Logged) -> Room:
+        """The table after its first event."""
         event = first.event
         assert isinstance(event, ev.Opened), "a table begins by being opened"
         game = made_game(event.game, event.options)
@@ -99,6 +102,7 @@ class Room:
         )
 
     def chair_of(self, identity: str | None) -> Chair | None:
+        """The chair of this person, or None."""
         if identity is not None:
             for chair in self.chairs:
                 if chair.identity == identity:
@@ -114,7 +118,7 @@ class Room:
 
     @property
     def series_id(self) -> str | None:
-        """The series that is played here, of new deals or of one that was played before."""
+        """The series that is played here, of new deals or of a replayed one."""
         again, series = self.opened.again, self.opened.series
         if series is not None:
             return series.id
@@ -130,23 +134,24 @@ class Room:
 
     @cached_property
     def public(self) -> Snapshot:
-        """What everybody is shown of it; never changed, and made once for all who look."""
+        """What everybody may see of the table. Made once for all readers and never changed."""
         return public(self)
 
     @cached_property
     def waiting(self) -> tuple[Chair, ...]:
-        """The chairs whose choice is missing."""
+        """The chairs that still have to choose."""
         if self.hand is None or self.status != PLAYING:
             return ()
         return tuple(self.chairs[number] for number in self.hand.waiting)
 
     def has_partner(self, chair: Chair) -> bool:
-        """Whether this person plays a hand together with another one, who could be told something."""
+        """Whether this person plays a hand together with another person, to whom chat could give
+        information."""
         return chair.number in self._with_partners
 
     @cached_property
     def _with_partners(self) -> frozenset[int]:
-        """The chairs on whose side another person plays this hand."""
+        """The chairs with another person on their side in this hand."""
         if self.hand is None or self.status != PLAYING:
             return frozenset()
         found: set[int] = set()
@@ -166,17 +171,17 @@ class Room:
 
     @property
     def is_late(self) -> bool:
-        """Whether too much has happened here for another hand, and for talk."""
+        """Whether the log is too long for another hand and for chat."""
         return self.seq >= MOST_EVENTS - LAST_EVENTS
 
     @cached_property
     def is_practice(self) -> bool:
-        """Whether no more than one person sits here."""
+        """Whether at most one person sits here."""
         return sum(chair.identity is not None for chair in self.chairs) <= 1
 
     @property
     def gives_hints(self) -> bool:
-        """Not where people are compared who play the same deals."""
+        """Whether hints are allowed. They are not where people are compared on the same deals."""
         return self.is_practice and self.opened.series is None
 
     @property
@@ -185,21 +190,22 @@ class Room:
         return min((until for chair in self.waiting if (until := self.deadline(chair))), default=None)
 
     def deadline(self, chair: Chair) -> float | None:
-        """When the time of a chair runs out, reserve and all, if it is to act now."""
+        """When the time of a chair runs out, including its reserve, if it is to act now."""
         if self.opened.turn_seconds is None:
             return None
         return self.turn_since + self.opened.turn_seconds + (self.reserve(chair) or 0.0)
 
     def reserve(self, chair: Chair) -> float | None:
-        """The seconds a chair has left for all decisions that take longer than their time."""
+        """The seconds that a chair has left for decisions that take longer than their time."""
         whole = self.opened.reserve_seconds
         return None if whole is None else max(0.0, whole - chair.overtime)
 
     def after(self, logged: Logged) -> Room:
-        """The room with one more event. Raises GameError or NotationError if it is not possible here."""
+        """The room after one more event. Raises GameError or NotationError if the event is not possible
+        here."""
         event = logged.event
         room, said = apply(event, self, logged)
-        # Who has left, or had to, is no longer on the chair afterwards.
+        # Somebody who has left, or was sent away, is no longer on the chair afterwards.
         named = self if isinstance(event, (ev.Left, ev.SentAway)) else room
         lines = tuple(
             log_line(logged.seq, logged.at, ev.kind_of(event), chair, text, _name(named, chair))
@@ -221,6 +227,7 @@ class Room:
         )
 
     def with_chair(self, chair: Chair) -> Room:
+        """The room with this chair replaced."""
         if chair is self.chairs[chair.number]:
             return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)

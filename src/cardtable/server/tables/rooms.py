@@ -1,6 +1,6 @@
-"""The tables this process knows, and the one way to change one: store first, then tell.
+"""The tables that this process has loaded, and the only way to change one: store first, then tell.
 
-What is kept here is a cache; the log in the store is the truth.
+The rooms here are a cache. The log in the store is the truth.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ MOST_CACHED = 2_000
 ATTEMPTS = 20
 LONGEST_WAIT = 1.0
 MOST_IN_LINE = 32
-"""If the first in line has waited so many seconds for a table, or so many are there, nobody else joins it."""
+"""If the first in the queue of a table has waited this many seconds, or the queue is this long, further
+commands are refused."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -44,18 +45,19 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        # A lock is gone when nobody holds it; else each id that was ever asked for would leave one.
+        # A lock disappears when nobody holds it. Otherwise every id that was ever requested would leave one.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        # For each table who waits since when, the first in line first.
+        # For each table the waiting commands, by the time since when they wait.
         self._lines: dict[str, dict[object, float]] = {}
         self.waiting = 0
         self.done = 0
-        """How many commands are being carried out, or wait for their turn; and how many that is over for."""
+        """Commands that run or wait, and commands that are finished."""
         self.watchers: list[Callable[[Room | None, Room], None]] = []
-        """Called with each table before and after something happened to it."""
+        """Called with each table before and after a change."""
 
     async def get(self, table_id: str, known: int = 0) -> Room:
-        """The table, with the event `known` in it if that is stored: another process may have told of it."""
+        """The table, including the event `known` if it is stored, which another process may have written.
+        Raises Problem if there is no such table."""
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
         if room is None or room.seq < known:
@@ -66,7 +68,7 @@ class Rooms:
         return room
 
     async def open(self, table_id: str, entries: Sequence[Entry], key: str | None) -> Room:
-        """A new table; the one that is there already if somebody opens it again."""
+        """Store a new table. Returns the existing one if it was opened before."""
         async with self._lock(table_id):
             logged = [
                 Logged(number, entry.event, now(), key if number == 1 else None, entry.secret)
@@ -94,11 +96,12 @@ class Rooms:
         *,
         patient: bool = False,
     ) -> int:
-        """Carry a command out; the seq of the last event that came of it, now or when a command
-        with the same key was first carried out. A table that is full is closed instead.
+        """Carry out a command. Returns the seq of its last event, now or when a command with the same key was
+        first carried out. A table that is full is closed instead.
 
-        Problem if others have waited for this table for a while already. What the server does by itself is
-        `patient`: nobody would ask again for it."""
+        Raises Problem if other commands have already waited for this table for a while. Commands of the
+        server itself are `patient`, because nobody would repeat them.
+        """
         line = self._lines.setdefault(table_id, {})
         now_, me = asyncio.get_running_loop().time(), object()
         if line and not patient and _is_too_long(line, now_):
@@ -127,7 +130,8 @@ class Rooms:
                 except Problem as problem:
                     entries, refused = [], problem
                 if not entries:
-                    # Perhaps only because another process was first, of which nobody has heard here yet.
+                    # Perhaps only because another process was first, and its events have not arrived here
+                    # yet.
                     before, room = room, await self._refreshed(room)
                     if room is not before:
                         continue
@@ -140,11 +144,12 @@ class Rooms:
                         raise not_now(Text("problem.tooMuchHappened"))
                     return (await self._append(room, entries, key)).seq
                 except SeqTaken:
-                    # Another process was first: the command has to look at the table once more.
+                    # Another process was first, so the command has to look at the table once more.
                     room = await self._refreshed(room)
             raise SeqTaken(f"table {table_id} changes too fast")
 
     async def is_there(self, table_id: str) -> bool:
+        """Whether this table exists."""
         try:
             await self.get(table_id)
         except Problem:
@@ -152,23 +157,24 @@ class Rooms:
         return True
 
     def knows(self, table_id: str) -> bool:
+        """Whether this table is loaded."""
         return table_id in self._rooms
 
     async def heard(self, table_id: str, seq: int | None = None) -> None:
-        """Another process has, or may have, written to a table."""
+        """Call this when another process has, or may have, written to a table."""
         room = self._rooms.get(table_id)
-        # Notices of our own events come back, too, and tell nothing new.
+        # Notifications of our own events come back too, and contain nothing new.
         if room is not None and (seq is None or room.seq < seq):
             async with self._lock(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
                 except UnknownEvent as error:
-                    # Whoever asks for this table is told so; all others are served as before.
+                    # Requests for this table get the error. All other tables are served as before.
                     self._rooms.pop(table_id, None)
                     logger.warning("table %s is no longer served: %s", table_id, error)
 
     async def catch_up(self) -> None:
-        """Read what was missed of every table known here: messages from others may have been lost."""
+        """Read what was missed of every loaded table, because notifications may have been lost."""
         for table_id in list(self._rooms):
             await self.heard(table_id)
 
@@ -176,7 +182,7 @@ class Rooms:
         logged: list[Logged] = []
         after = room
         for number, entry in enumerate(entries, 1):
-            # The last one has it: whoever repeats the command is told the same seq again.
+            # The last event has the key: a repeated command gets the same seq again.
             own = key if number == len(entries) else None
             each = Logged(after.seq + 1, entry.event, now(), own, entry.secret)
             logged.append(each)
@@ -184,17 +190,17 @@ class Rooms:
         try:
             await self._store.append(room.id, logged, _new_header(room, after))
         except SeqTaken:
-            # Nothing was stored; what is in memory is right, but old.
+            # Nothing was stored. The room in memory is right, but old.
             raise
         except BaseException:
-            # It may have been stored all the same: what is in memory can no longer be trusted.
+            # It may have been stored all the same, so the room in memory can no longer be trusted.
             self._rooms.pop(room.id, None)
             raise
         self._keep(room, after)
         return after
 
     async def _current(self, table_id: str) -> Room:
-        # Looked up again: somebody may have read it while we waited for the lock.
+        # Looked up again, because somebody may have read it while we waited for the lock.
         room = self._rooms.get(table_id)
         if room is None:
             logged = await self._store.events(table_id) if is_table_id(table_id) else []
@@ -234,7 +240,8 @@ def _is_too_long(line: dict[object, float], now: float) -> bool:
 
 
 def _done(room: Room, key: str) -> int | None:
-    """When this was done already. Problem if the key was that of something else."""
+    """The seq of this command if it was carried out already. Raises Problem if the key belongs to another
+    request."""
     try:
         return room.keys.seq_of(key)
     except KeyReused as reused:
@@ -242,11 +249,13 @@ def _done(room: Room, key: str) -> int | None:
 
 
 def is_table_id(text: str) -> bool:
-    """What has another form is not looked for: it may be anything that somebody typed."""
+    """Whether the text has the form of a table id. Other texts are not looked up, because they may be
+    anything."""
     return TABLE_ID.fullmatch(text) is not None
 
 
 def header(room: Room) -> Header:
+    """The row of a table for the lobby."""
     opened = room.opened
     members = tuple(chair.identity for chair in room.chairs if chair.identity is not None)
     browser = None if opened.series is None else opened.series.browser
@@ -254,7 +263,7 @@ def header(room: Room) -> Header:
 
 
 def _new_header(before: Room, after: Room) -> Header | None:
-    """None if the table stands in the lobby as it did and no hand has ended."""
+    """The new row for the lobby. None if nothing changed there and no hand has ended."""
     if after.status == before.status and after.chairs == before.chairs:
         return None
     changed = header(after)
@@ -264,7 +273,7 @@ def _new_header(before: Room, after: Room) -> Header | None:
 
 
 def based_on(room: Room, seq: int | None, since: int) -> None:
-    """Problem with what was missed if a decision was based on a table older than `since`."""
+    """Raises Problem, with the missed events, if a command was based on an event older than `since`."""
     if seq is not None and seq < since:
         missed = [line for line in room.log if line.seq > seq]
         raise stale(room.seq, missed)

@@ -1,8 +1,8 @@
-"""Series: deals that many play, each at a table of their own with computers, and the comparison.
+"""Series: deals that many people play, each at their own table with computers, and the comparison.
 
-The deals are new, or one that was played before: then everybody may have seen the cards, and those who are
-known to have seen them are named. New deals follow from one secret. Nobody is shown such a deal before they
-have played it, whichever way they ask (`check_table`, `check_deal`).
+The deals are new, or one that was played before. In the second case everybody may have seen the cards, and
+those who are known to have seen them are named. New deals follow from one secret. Nobody can see such a deal
+before they have played it, whatever they request (`check_table`, `check_deal`).
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ ID_BYTES = 8
 TABLE_ID_LENGTH = 16
 AWAY_SECONDS = 60.0
 MOST_OFFERED_A_DAY = 200
-"""Deals of before that one person offers."""
+"""Replayed deals that one person may offer in a day."""
 USUAL_LEVEL = "club"
 
 
 class Fresh(msgspec.Struct, frozen=True, tag_field="kind", tag="fresh", forbid_unknown_fields=True):
-    """New deals. `bots` has the computer on each chair, and None on the person's. What is promised of each
-    deal is known to all before anybody plays it."""
+    """New deals. `bots` has the computer on each chair, and None on the person's. The commitments to the
+    deals are public before anybody plays."""
 
     game: str
     options: dict[str, Any]
@@ -61,13 +61,13 @@ class Fresh(msgspec.Struct, frozen=True, tag_field="kind", tag="fresh", forbid_u
 
     @property
     def chair(self) -> int:
-        """The person's."""
+        """The person's chair."""
         return self.bots.index(None)
 
 
 class Replayed(msgspec.Struct, frozen=True, tag_field="kind", tag="replayed", forbid_unknown_fields=True):
-    """The deal of a hand of before, on this seat. Of a hand that is known by its id alone, `table` is that id
-    and `hand` is NO_NUMBER."""
+    """The deal of an earlier hand on this seat. For a hand that is known only by its id, `table` is that
+    id and `hand` is NO_NUMBER."""
 
     table: str
     hand: int
@@ -75,11 +75,12 @@ class Replayed(msgspec.Struct, frozen=True, tag_field="kind", tag="replayed", fo
 
     @property
     def is_given(self) -> bool:
+        """Whether the hand is known only by its id."""
         return self.hand == NO_NUMBER
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a series is made for, as it is stored."""
+    """What a series is, as it is stored."""
 
     title: str
     opens: float
@@ -89,7 +90,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 @dataclass(frozen=True)
 class Series:
-    """`by` is the identity of who made it, empty for the server; `day` is that of a deal of the day."""
+    """A series. `by` is the identity of its maker, empty for the server. `day` is the date of a deal of
+    the day."""
 
     id: str
     by: str
@@ -100,22 +102,25 @@ class Series:
 
     @classmethod
     def of(cls, row: SeriesRow) -> Series:
+        """The series of this row."""
         terms = msgspec.json.decode(row.terms, type=Terms)
         return cls(row.id, row.by, row.listed, row.closes, terms, row.day)
 
     @property
     def fresh(self) -> Fresh:
-        """The new deals; a deal of before is none."""
+        """The new deals, or None for a replayed deal."""
         assert isinstance(self.terms.deals, Fresh), "the deal was played before"
         return self.terms.deals
 
     @property
     def deals(self) -> int:
+        """The number of deals."""
         fresh = self.terms.deals
         return len(fresh.promises) if isinstance(fresh, Fresh) else 1
 
     @property
     def is_closed(self) -> bool:
+        """Whether it is closed now."""
         return self.closes is not None and self.closes <= now()
 
     @property
@@ -143,7 +148,7 @@ class AllSeries:
         listed: bool = False,
         day: str | None = None,
     ) -> Series:
-        """A series of new deals; the one that is there already if somebody makes it again."""
+        """A series of new deals. Returns the existing one if it was made before."""
         at, secret = now(), fair.new_secret()
         own = [fair.secret_in_series(secret, number) for number in range(1, deals + 1)]
         promises = tuple(fair.commitment(each, series_id, number) for number, each in enumerate(own, start=1))
@@ -154,8 +159,8 @@ class AllSeries:
         return Series.of(await self.store.add(row, secret, digests))
 
     async def of_hand(self, person: Person, room: Room, hand: Finished, seat: int | None = None) -> Series:
-        """The series with the deal of a finished hand, on a seat: the person's own, if no other is wanted. A
-        deal that was played in a series stays in it. Problem if somebody has offered very many today."""
+        """The series with the deal of a finished hand on a seat, by default the person's own. A deal that
+        was played in a series stays in it. Raises Problem if this person has offered too many today."""
         if room.series_id is not None:
             found = await self.find(room.series_id)
             assert found is not None, "a table is opened for a series that is there"
@@ -176,17 +181,19 @@ class AllSeries:
         return Series.of(await self.store.add(row))
 
     async def check_number(self, person: Person, most: int, *, again: bool = False) -> None:
-        """Problem if somebody has made so many series within a day, of new deals or of deals of before."""
+        """Raises Problem if a person has made too many series within a day, of new deals or of replayed
+        ones."""
         if await self.store.made_since(person.identity, now() - DAY_SECONDS, again=again) >= most:
             raise not_now(Text("problem.tooManySeries", count=most))
 
     async def find(self, series_id: str) -> Series | None:
-        # What has another form is not looked for: it may be anything that somebody typed.
+        """The series with this id, or None."""
+        # Texts in another form are not looked up, because they may be anything.
         row = await self.store.find(series_id) if is_table_id(series_id) else None
         return None if row is None else Series.of(row)
 
     async def original(self, deals: Replayed) -> tuple[Room, Finished]:
-        """The hand of before."""
+        """The hand that was played before."""
         if deals.is_given:
             return await asyncio.to_thread(hand_by_id, deals.table)
         room = await self._rooms.get(deals.table)
@@ -195,7 +202,7 @@ class AllSeries:
     async def opening(
         self, series: Series, person: Person, table_id: str, browser: str | None = None
     ) -> list[Entry]:
-        """How a person's table begins."""
+        """The first events of a person's table."""
         deals = series.terms.deals
         if isinstance(deals, Replayed):
             return await self._again(series, deals, person, table_id)
@@ -212,7 +219,7 @@ class AllSeries:
     async def _again(self, series: Series, deals: Replayed, person: Person, table_id: str) -> list[Entry]:
         _, hand = await self.original(deals)
         await self.check_deal(person.identity, hand.record.game, hand.record.deal)
-        # Who offers a deal has seen it.
+        # The person who offers a deal has seen it.
         seen = tuple(sorted({series.by, *await self.finished_by(series, hand)}))
         if deals.is_given:
             again = ev.Again(series.id, table_id, 1, seen, given=True)
@@ -227,19 +234,19 @@ class AllSeries:
         return _begun(opened, None, person, deals.seat, dealt, secret)
 
     async def finished_by(self, series: Series, before: Finished) -> set[str]:
-        """The identities that have played the deal of this hand, then or again."""
+        """The identities that have played the deal of this hand, then or later."""
         first = (before.chairs[chair].identity for chair in before.players)
         return {*filter(None, first), *await self.store.players_of(series.id)}
 
     async def check_open(self, part: ev.InSeries | None) -> None:
-        """Problem if the series of a table was closed, maybe earlier than it was to be."""
+        """Raises Problem if the series of a table was closed, perhaps early."""
         series = None if part is None else await self.find(part.id)
         if series is not None and series.is_closed:
             raise not_now(Text("problem.seriesClosed"))
 
     async def check_table(self, identity: str | None, room: Room, hand: int | None = None) -> None:
-        """Problem if this table, or the hand with this number, shows somebody a deal of a series that they
-        have still to play. Ordinary tables are for everybody."""
+        """Raises Problem if this table, or the hand with this number, shows a person a deal of a series
+        that they still have to play. Ordinary tables are open to everybody."""
         part = room.opened.series
         if part is None or room.chair_of(identity) is not None:
             return
@@ -247,7 +254,8 @@ class AllSeries:
             raise not_now(Text("problem.stillToPlay"))
 
     async def check_result(self, identity: str, series: Series, deal: int) -> None:
-        """The same for what became of a deal; that of a deal of before is for who has played it again."""
+        """The same for the result of a deal. The result of a replayed deal is open to those who have
+        played it again."""
         if isinstance(series.terms.deals, Fresh):
             seen = await self._may_see(identity, series.id, deal)
         else:
@@ -257,13 +265,13 @@ class AllSeries:
             raise not_now(Text("problem.stillToPlay"))
 
     async def check_deal(self, identity: str | None, game: AnyGame, deal: Deal) -> None:
-        """The same for cards that somebody knows from anywhere."""
+        """The same for cards that a person knows from anywhere."""
         for series_id, number in await self.store.with_deal(digest(game, deal)):
             if not await self._may_see(identity, series_id, number):
                 raise not_now(Text("problem.stillToPlay"))
 
     async def _may_see(self, identity: str | None, series_id: str, deal: int | None) -> bool:
-        """Whether somebody has played this deal, or all if it is None, or can no longer play it."""
+        """Whether a person has played this deal (or all deals, if it is None), or can no longer play it."""
         series = await self.find(series_id)
         assert series is not None, "there is no table without its series"
         done = set() if identity is None else await self.store.played_by(identity, series_id)
@@ -271,7 +279,7 @@ class AllSeries:
             return True
         if not series.is_closed or identity is None:
             return series.is_closed
-        # What was begun in time is played to its end.
+        # A series that was begun in time can be played to its end.
         try:
             own = await self._rooms.get(table_of(series_id, identity))
         except Problem:
@@ -281,8 +289,8 @@ class AllSeries:
 
 
 def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, ...]:
-    """The computer on each chair and None on the person's. Problem if there is no such computer: our own ones
-    only decide alike for the same cards."""
+    """The computer on each chair and None on the person's. Raises Problem if there is no such built-in
+    computer: only those always decide the same with the same cards."""
     known = bots_in_series(game.name)
     name = bot or known[0]
     if name not in known:
@@ -292,7 +300,7 @@ def chairs_against(game: AnyGame, bot: str | None = None) -> tuple[str | None, .
 
 
 def bots_in_series(game: str) -> list[str]:
-    """The computers that can be chosen, the usual one first: our own, and not the programs of an operator."""
+    """The computers that can be chosen, the default first: built-in ones, not the programs of an operator."""
     known = list(bots_for(game))
     name = f"{game}:{USUAL_LEVEL}"
     usual = name if name in known else known[-1]
@@ -300,18 +308,18 @@ def bots_in_series(game: str) -> list[str]:
 
 
 def bots_again(game: AnyGame, seat: int) -> tuple[str | None, ...]:
-    """The computers around who plays a deal of before again on this seat."""
+    """The computers around a person who plays a deal again on this seat."""
     usual = commands.usual_bot(game.name)
     return tuple(None if each == seat else usual for each in range(game.seats))
 
 
 def table_of(series_id: str, identity: str) -> str:
-    """The table where somebody plays a series: each has one, so that nobody begins it twice."""
+    """The id of a person's table in a series. It is fixed, so that nobody begins a series twice."""
     return hashlib.sha256(f"series {series_id} {identity}".encode()).hexdigest()[:TABLE_ID_LENGTH]
 
 
 def digest(game: AnyGame, deal: Deal) -> str:
-    """What tells a deal from others without showing it."""
+    """Identifies a deal without showing it."""
     cards = msgspec.json.encode([game.name, records.deal_to_plain(game, deal)])
     return hashlib.sha256(cards).hexdigest()
 

@@ -1,4 +1,4 @@
-"""A match of a single hand: a deal that is looked at, or played, again."""
+"""A match of a single hand, for a deal that is shown or played again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Once:
-    """`players` has the player on each seat; there may be more players than seats."""
+    """A match of one hand. `players` has the player on each seat. There may be more players than seats."""
 
     game: AnyGame
     players: tuple[int, ...]
@@ -22,6 +22,7 @@ class Once:
 
     @classmethod
     def with_everybody(cls, game: AnyGame) -> Once:
+        """A match where every player has a seat."""
         return cls(game, tuple(range(game.seats)), (0,) * game.seats)
 
     def next_hand(self) -> Seating | None:

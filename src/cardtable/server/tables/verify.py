@@ -1,4 +1,4 @@
-"""Checking a finished hand of a web table from what anybody can download of it."""
+"""Verifies a finished hand of a web table from what anybody can download."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Unfair(CardtableError):
-    """A hand that was not dealt as promised, or not played by the rules."""
+    """The hand was not dealt as promised, or not played by the rules. The message says what is wrong."""
 
 
 class DealtAt(msgspec.Struct):
@@ -25,8 +25,9 @@ class DealtAt(msgspec.Struct):
 
 
 class FinishedHand(msgspec.Struct):
-    """Enough to check the deal, and to play the hand again. `dealt_at` is the hand that the cards were first
-    dealt for, if they were played before; `given` says that they were not dealt but given by an id."""
+    """All that is needed to check the deal and to play the hand again. `dealt_at` is the hand that the
+    cards were first dealt for, if they were played before. `given` says that the deal was given by an
+    id."""
 
     table: str
     hand: int
@@ -39,6 +40,7 @@ class FinishedHand(msgspec.Struct):
 
 
 def read(text: str) -> FinishedHand:
+    """The finished hand in this JSON text. Raises Unfair if it is none."""
     try:
         return msgspec.json.decode(text, type=FinishedHand)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -46,8 +48,8 @@ def read(text: str) -> FinishedHand:
 
 
 def verify(hand: FinishedHand) -> AnyRecord:
-    """The record, if everything about it is as promised; Unfair says what is not. That a deal was given is no
-    broken promise."""
+    """The record of the hand, if everything is as promised. Raises Unfair otherwise. A given deal does not
+    break a promise."""
     try:
         secret = bytes.fromhex(hand.secret)
     except ValueError:

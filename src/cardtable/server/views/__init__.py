@@ -1,1 +1,1 @@
-"""What is shown of a table: made from Views, never from a State."""
+"""What clients see of a table. It is made from Views, never from a State."""

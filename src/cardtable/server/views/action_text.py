@@ -1,4 +1,4 @@
-"""Actions in words for people: as the game's own notation has them."""
+"""Actions as text for people, in the game's own notation."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from cardtable.texts import Text
 
 
 def sentence(name: str, action: object) -> str:
+    """A line of the log for an action."""
     if isinstance(action, Hidden):
         return Text("log.hidden", name=name, mine=False)
     return f"{name}: {action}"

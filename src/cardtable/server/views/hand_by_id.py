@@ -1,4 +1,4 @@
-"""A hand that is known by its id alone, shown as if it had been played at a table of ours."""
+"""A hand that is known only by its id, shown as if it had been played at a table here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ NO_NUMBER = 0
 
 
 def hand_by_id(text: str) -> tuple[Room, Finished]:
-    """Nobody is known to have sat there. Problem if the text is no id, or the hand is not over."""
+    """The hand with this id. The players are not known. Raises Problem if the text is not an id, or the
+    hand is not over."""
     text = text.strip()
     try:
         record: AnyRecord = ids.read(text)
@@ -38,7 +39,7 @@ def hand_by_id(text: str) -> tuple[Room, Finished]:
 
 
 def table_of_nobody(record: AnyRecord, table_id: str) -> tuple[Room, tuple[Chair, ...]]:
-    """A table where a hand could have been played, and its chairs, which are numbered."""
+    """A table where a hand could have been played, with numbered chairs."""
     game = record.game
     opened = ev.Opened(
         NOBODY,

@@ -1,4 +1,4 @@
-"""What somebody's own page shows: hands, how they went, and what decisions have cost."""
+"""A person's own page: hands, statistics, and the cost of decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_WEEKS = 12
 
 
 class MyHand(msgspec.Struct):
-    """A finished hand of mine. `points` are those of my `seat`; the `declarer`, a seat, played for
+    """A finished hand of mine. `points` are those of my `seat`. The `declarer`, a seat, played for
     `contract`. `reviewed` says that the cost of each decision is known."""
 
     table: str
@@ -41,15 +41,15 @@ class MyHand(msgspec.Struct):
 
 
 class MyHands(msgspec.Struct):
-    """The newest first; `before` is given for the next page, None if this was the last."""
+    """The newest first. `before` is the parameter for the next page, None if this was the last."""
 
     hands: list[MyHand]
     before: float | None
 
 
 class KindShape(msgspec.Struct):
-    """What my decisions of one kind have cost: how many there were, the mean cost of one in `unit`, and how
-    many were slips."""
+    """The cost of my decisions of one kind: their number, the mean cost in `unit`, and the number of
+    mistakes."""
 
     kind: str
     unit: dict[str, Any] | None
@@ -67,8 +67,9 @@ class WeekShape(msgspec.Struct):
 
 
 class GameStatistics(msgspec.Struct):
-    """Of `hands` I have `declared` some and `made` some of these; `mean` are my points a hand. `unit` is what
-    the costs of `weeks` count. `deals` is my rating by deals of the day, None before the first."""
+    """Of `hands` I have `declared` some and `made` some of these. `mean` is my mean of points in a hand.
+    `unit` is the unit of the costs in `weeks`. `deals` is my rating by deals of the day, None before
+    the first."""
 
     game: str
     hands: int
@@ -87,6 +88,7 @@ class Statistics(msgspec.Struct):
 
 
 def hand_shape(hand: PlayedHand) -> MyHand:
+    """A finished hand as clients get it."""
     story = msgspec.json.decode(hand.story, type=StoryShape)
     return MyHand(
         table=hand.table_id,
@@ -107,7 +109,7 @@ def hand_shape(hand: PlayedHand) -> MyHand:
 def statistics(
     hands: Sequence[PlayedHand], costs: Sequence[Cost], ratings: dict[str, Skill]
 ) -> list[GameStatistics]:
-    """By game, the one played most first. `ratings` are those by deals of the day."""
+    """By game, the most played first. `ratings` are those by deals of the day."""
     by_game: dict[str, list[PlayedHand]] = defaultdict(list)
     for each in hands:
         by_game[each.game].append(each)
@@ -158,7 +160,7 @@ def _kinds(costs: list[Cost], units: dict[str, dict[str, Any] | None]) -> list[K
 
 
 def _weeks(costs: list[Cost]) -> list[WeekShape]:
-    """The last weeks in which something was played, the oldest first."""
+    """The latest weeks with play, the oldest first."""
     groups: dict[date, list[float]] = defaultdict(list)
     for each in costs:
         day = datetime.fromtimestamp(each.at, UTC).date()

@@ -1,4 +1,4 @@
-"""Text that people show to others: plain, short, and on one line."""
+"""Cleans text that people show to others: plain, short, and on one line."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from cardtable.texts import Text
 _PHRASES = ("hello", "luck", "wellPlayed", "thanks", "sorry", "moment", "bye")
 PHRASE_TEXTS = {str(text): text for text in (Text(f"phrases.{name}") for name in _PHRASES)}
 PHRASES = tuple(PHRASE_TEXTS)
-"""What can always be said, in English: it tells a partner nothing about the cards."""
+"""Phrases that are always allowed, in English. They tell a partner nothing about the cards."""
 
 VISIBLE = "LNPS"
-"""Letters, numbers, punctuation, signs: an accent needs one of them to stand on."""
+"""Letters, numbers, punctuation, symbols: an accent needs one of them as its base."""
 
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Controls, marks that turn the direction of writing, and what has no form at all."""
+"""Control characters, marks that change the direction of writing, and characters without a glyph."""
 
 BLANK = "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
-"""Letters and signs by their category that show nothing: fillers, and braille without a dot."""
+"""Letters and symbols by category that show nothing: fillers, and braille without a dot."""
 
 
 def spoken(text: str) -> str:
-    """The text on one line. Nothing is left of what cannot be seen."""
+    """The text on one line, without invisible characters."""
     shown = "".join(
         " " if char.isspace() or char in BLANK else char for char in unicodedata.normalize("NFC", text)
     )

@@ -1,4 +1,4 @@
-"""A position of a hand as plain data, worked out once for all who look at it."""
+"""A position of a hand as plain data, computed once for all readers."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ TOLD_APART = ("game", "legal", "history")
 
 @value
 class Sight:
-    """What one seat, or a spectator, sees; the view is written as JSON already."""
+    """What one seat or a spectator sees. The view is already encoded as JSON."""
 
     view: msgspec.Raw
     legal: list[LegalShape]
 
 
 class Position:
-    """`table` is not changed as long as the position is in use. Most of what there is to see is as it was in
-    the position `before`, and is not written a second time. `bots` has the computer of each seat, None where
-    there is none: what calls mean hangs on what they play."""
+    """A position. `table` does not change as long as the position is in use. Most of it is the same as in
+    the position `before`, and is not encoded again. `bots` has the computer of each seat, None where
+    there is none: the meaning of calls depends on it."""
 
     def __init__(
         self,
@@ -53,21 +53,23 @@ class Position:
         self._sights: dict[Seat | None, Sight] = {}
         self._written = _Written()
         self._legal: dict[int, tuple[object, LegalShape]] = {}
-        # What the position before has written, and not the position: that would keep all of the hand.
+        # Keeps what the position before has encoded, not the position: that would keep the whole hand.
         self._older = (_Written(), {}) if before is None else (before._written, before._legal)
 
     def view(self, seat: Seat | None) -> Any:
+        """The View of a seat, or of a spectator."""
         if seat not in self._views:
             self._views[seat] = self._table.view(seat)
         return self._views[seat]
 
     def sight(self, seat: Seat | None) -> Sight:
+        """What a seat or a spectator sees."""
         sight = self._sights.get(seat)
         if sight is None:
             view = self.view(seat)
             form = _form(type(view), self._game.name)
             values = form.values(view)
-            # For all but the first who looks, most of it is there.
+            # For all readers but the first, most of it is cached.
             told = [*map(self._written.texts.get, map(id, values))]
             if None in told:
                 told = [
@@ -80,8 +82,8 @@ class Position:
 
     @cached_property
     def _common(self) -> bytes:
-        """What follows from what everybody sees, as the end of an object in JSON. It is told of the view of
-        somebody who holds no cards, so that nothing else can get into it."""
+        """What follows from public information, as the end of a JSON object. It is made from the view of a
+        spectator, so that nothing secret can get into it."""
         view = self.view(None)
         names = published("games", self._game.name, "SHOWN_TO_ALL", ())
         told = [b"," + _key(name) + self._json(getattr(view, name)) for name in names]
@@ -90,10 +92,10 @@ class Position:
         return b"".join(told)
 
     def _json(self, value: object) -> bytes:
-        """Most of a view is the very same object in all of them."""
+        """A value as JSON, cached, because most of a view is the same object in all views."""
         text = self._written.texts.get(id(value)) or self._older[0].texts.get(id(value))
         if text is None:
-            if type(value) is tuple:  # it may have grown: what was in it is known
+            if type(value) is tuple:  # The list may have grown. What was in it before is cached.
                 text = b"[" + b",".join([self._json(each) for each in value]) + b"]"
             else:
                 text = msgspec.json.encode(plain(value))
@@ -110,15 +112,15 @@ class Position:
 
     @cached_property
     def _meanings(self) -> bytes | None:
-        """What calls mean to our players, as JSON; the same for all, because calls are no secret. None for
-        games in which nothing is explained."""
+        """The meaning of calls to our players, as JSON. The same for all, because calls are public. None
+        for games without explanations."""
         explained: Callable[[Any, tuple[str | None, ...]], list[str]] | None = published(
             "players", self._game.name, "meanings"
         )
         if explained is None:
             return None
         said = explained(self.view(None), self.bots)
-        # While cards are played it is the very same list.
+        # During the play it is the same list.
         text = self._older[0].texts.get(id(said))
         if text is None:
             text = msgspec.json.encode([plain_text(each) for each in said])
@@ -127,20 +129,22 @@ class Position:
 
     @cached_property
     def counts(self) -> list[int]:
-        """How many cards each seat holds: everybody at a table sees that."""
+        """The number of cards each seat holds. Everybody at a table sees that."""
         return [len(self.view(seat).hand) for seat in self._seats]
 
     @cached_property
     def hands(self) -> list[Any]:
-        """The cards of every seat: for hands that are over only."""
+        """The cards of every seat, only for hands that are over."""
         return [plain(self.view(seat).hand) for seat in self._seats]
 
     @cached_property
     def sides(self) -> list[list[int]]:
+        """The seats of each side."""
         return [list(side) for side in self._table.sides]
 
     @cached_property
     def roles(self) -> Roles:
+        """The roles of the seats, such as dealer and declarer."""
         roles: Roles = self.view(None).roles
         return roles
 
@@ -150,20 +154,21 @@ class Position:
 
 
 class _Written:
-    """Values as JSON, by their id. They are kept, so that no other value gets the id of one."""
+    """Values as JSON, by their id. The values are kept alive, so that no other value gets the same id."""
 
     def __init__(self) -> None:
         self.texts: dict[int, bytes] = {}
         self._values: list[object] = []
 
     def add(self, value: object, text: bytes) -> None:
+        """Cache the JSON of a value."""
         if id(value) not in self.texts:
             self.texts[id(value)] = text
             self._values.append(value)
 
 
 class _Form(NamedTuple):
-    """How a kind of View is written: what is shown of it, and the text around that without its end."""
+    """How a type of View is encoded: its shown fields, and the text around them."""
 
     values: Callable[[Any], tuple[object, ...]]
     text: bytes
@@ -173,7 +178,7 @@ _FORMS: dict[tuple[type[Any], str], _Form] = {}
 
 
 def _form(kind: type[Any], game: str) -> _Form:
-    """Its fields, and what follows from them for this seat only. Found out once."""
+    """The shown fields of this type of View and its derived values for one seat. Cached."""
     form = _FORMS.get((kind, game))
     if form is None:
         form = _FORMS[kind, game] = _new_form(kind, game)

@@ -1,4 +1,4 @@
-"""What everybody is shown of a table, and of the hand that is played there."""
+"""What everybody may see of a table and of its current hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOG_SHOWN = 200
 
 
 def public(room: Room) -> Snapshot:
-    """A snapshot without what each one sees otherwise."""
+    """A snapshot without the parts that differ from person to person."""
     opened, to_act = room.opened, [each.number for each in room.waiting]
     shown = Snapshot(
         table=room.id,
@@ -64,10 +64,10 @@ def _series(room: Room, series_id: str) -> InSeriesShape:
 
 
 def first_sides(game: AnyGame) -> list[list[int]]:
-    """The chairs of each side in the first hand: who wants to sit beside a friend knows where."""
+    """The chairs of each side in the first hand, so that friends can choose to sit together."""
     seating = usual_match(game).next_hand()
     assert seating is not None, "a table is opened for a game that begins"
-    # With any cards: who plays together before a card is seen does not hang on them.
+    # With any cards: the sides before the first card do not depend on them.
     start = seating.game.start(seating.game.deal(Random(0)))
     return [[seating.players[seat] for seat in side] for side in start.sides]
 

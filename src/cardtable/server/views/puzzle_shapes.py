@@ -1,4 +1,4 @@
-"""What clients get of puzzles, as types: docs/web/api.md tells it in words."""
+"""The types of puzzles that clients get. docs/web/api.md describes them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 SCALE, MIDDLE = 40.0, 1500.0
 WIDTH = 2.0
 UNKNOWN_MU = 25.0
-"""openskill's mean of somebody who has not played."""
+"""The mean of openskill for somebody who has not played."""
 
 
 class RatingShape(msgspec.Struct):
-    """A rating as people are used to: 1500 is where everybody begins; it is most likely between `low` and
-    `high`. `count` results stand behind it."""
+    """A rating on the usual scale: everybody starts at 1500. It is most likely between `low` and `high`.
+    `count` is the number of results."""
 
     rating: int
     low: int
@@ -36,9 +36,9 @@ class RatingShape(msgspec.Struct):
 
 
 class AnswerShape(msgspec.Struct):
-    """What was chosen first, and what each action is worth, best first. `taken` is what was done at the
-    table; `cost` is what that gave away with the cards as they were, and `line` the best line then. `club` is
-    what the computer of that level does, `hands` are the cards of every seat."""
+    """My first answer, and what each action is worth, best first. `taken` is what was done at the table,
+    `cost` what that lost with the actual cards, and `line` the best line then. `club` is the action of
+    the computer of that level, `hands` are the cards of every seat."""
 
     action: str
     right: bool
@@ -60,8 +60,8 @@ class AnswerShape(msgspec.Struct):
 
 
 class PuzzleShape(msgspec.Struct):
-    """A position to decide in, as the seat sees it; `mine` says that it is from a mistake of my own. The
-    answer is told once I have given mine."""
+    """A position as the seat sees it. `mine` says that it comes from my own mistake. The solution is there
+    once I have answered."""
 
     id: str
     game: str
@@ -75,8 +75,8 @@ class PuzzleShape(msgspec.Struct):
 
 
 class PuzzleBrief(msgspec.Struct):
-    """The puzzles of a game: how many there are, how many I have tried and solved, my rating in them, and how
-    many mistakes of mine from the last seven days wait."""
+    """The puzzles of a game: how many there are, how many I have tried and solved, my rating, and how many
+    of my own mistakes of the last seven days are waiting."""
 
     game: str
     puzzles: int
@@ -91,13 +91,13 @@ class PuzzleList(msgspec.Struct):
 
 
 def rating_shape(skill: Skill) -> RatingShape:
-    """On the scale that people are used to."""
+    """A rating on the usual scale."""
     middle, width = MIDDLE + SCALE * (skill.mu - UNKNOWN_MU), SCALE * WIDTH * skill.sigma
     return RatingShape(round(middle), round(middle - width), round(middle + width), skill.results)
 
 
 def position(puzzle: Puzzle) -> Snapshot:
-    """The table as the seat sees it, with what it may do."""
+    """The table as the seat sees it, with its legal actions."""
     room = _last(puzzle)
     shown = seen_from(room, room.chairs[puzzle.seat])
     shown.hint, shown.phrases_only, shown.take_back, shown.log = False, False, False, []
@@ -105,7 +105,7 @@ def position(puzzle: Puzzle) -> Snapshot:
 
 
 def open_hands(puzzle: Puzzle) -> list[Any]:
-    """The cards of every seat, for who has answered."""
+    """The cards of every seat, for people who have answered."""
     hand = _last(puzzle).hand
     assert hand is not None, "a puzzle is dealt"
     return list(hand.position.hands)

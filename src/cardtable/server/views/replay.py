@@ -1,4 +1,4 @@
-"""A finished hand, position by position, in the form in which it was told while it was played."""
+"""A finished hand, position by position, in the same form as during the play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
-    """As this seat saw it, or a spectator."""
+    """The hand as this seat or a spectator saw it."""
     chair = None if seat is None else hand.players[seat]
     positions = list(_positions(room, hand))
     shown = [seen_from(each, None if chair is None else each.chairs[chair]) for each in positions]
@@ -35,7 +35,7 @@ def replay(room: Room, hand: Finished, seat: Seat | None) -> Replay:
 
 
 def replay_open(room: Room, hand: Finished, identity: str | None) -> Replay:
-    """With all cards open; who sat there is still at the same place."""
+    """The hand with all cards open. Everybody is still at the same place."""
     positions = list(_positions(room, hand))
     moves = _moves(hand)
     shown = []
@@ -65,8 +65,7 @@ def _positions(room: Room, hand: Finished) -> Iterator[Room]:
 
 
 def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> Iterator[Room]:
-    """The table as it was in each position, numbered from 0. Choices that were made at the same time
-    are one step."""
+    """The table in each position, numbered from 0. Simultaneous choices are one step."""
     game = record.game
     room = replace(
         room,
@@ -92,7 +91,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
 
 
 def _moves(hand: Finished) -> list[MoveShape]:
-    """All moves as they were, hidden ones too."""
+    """All moves as they were, including hidden ones."""
     return [
         MoveShape(seat, str(action), str(sentence(hand.names[seat], action)))
         for _, seat, action in hand.record.decisions()

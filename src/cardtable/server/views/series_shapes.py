@@ -1,4 +1,4 @@
-"""What clients get of series, as types: docs/web/api.md tells it in words."""
+"""The types of series that clients get. docs/web/api.md describes them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cardtable.server.views.shapes import ScoreShape  # noqa: TC001 # msgspec lo
 
 
 class CountShape(msgspec.Struct):
-    """A way to count: its name, by key and parameters too, how many digits are shown, and whether the fewest
-    win or values are shares from 0 to 1."""
+    """A way to count: its name, also by key and parameters, the number of digits to show, and whether the
+    lowest wins or values are shares from 0 to 1."""
 
     name: str
     words: dict[str, Any] | None
@@ -21,9 +21,9 @@ class CountShape(msgspec.Struct):
 
 
 class SeriesPersonShape(msgspec.Struct):
-    """Who plays a series. `place` and `totals`, one for each way to count, are told once I have played it
-    myself; the place is None for who has deals left, or is `unranked`: they had seen the cards. `original`
-    played the deal first."""
+    """A person in a series. `place` and `totals` (one for each way to count) are shown once I have played
+    it myself. The place is None for somebody who still has deals to play, or is `unranked`, because
+    they had seen the cards. `original` played the deal first."""
 
     name: str
     mine: bool
@@ -35,12 +35,15 @@ class SeriesPersonShape(msgspec.Struct):
 
 
 class SeriesShape(msgspec.Struct):
-    """A series. `bots` has the computer on each chair and None on mine. `promises` are the commitments to the
-    deals. My `table` is None until I have begun, and `going` says that I can play on there; `played` are the
-    deals I have finished, and `results` says that all is told. A deal that was played before (`replayed`) is
-    known to some, to me if `seen`; it was not dealt here if it was `given` by an id. `state` is early, open
-    or closed. If very many play it, `others` of them are not among `people`. `day` is that of a deal of the
-    day, 2026-11-18."""
+    """A series.
+
+    `bots` has the computer on each chair and None on mine. `promises` are the commitments to the deals. My
+    `table` is None until I have begun, and `going` says that I can continue there. `played` are the deals I
+    have finished, and `results` says that all results are shown. A deal that was played before (`replayed`)
+    is known to some people, and to me if `seen`. It was not dealt here if it was `given` by an id. `state` is
+    early, open or closed. If very many people play it, `others` of them are not in `people`. `day` is the
+    date of a deal of the day, 2026-11-18.
+    """
 
     id: str
     title: str
@@ -70,7 +73,7 @@ class SeriesShape(msgspec.Struct):
 
 
 class DayDeal(msgspec.Struct):
-    """A game's deal of the day: the series of it, how many have begun it, and whether I have played it."""
+    """A game's deal of the day: its series, how many people have begun it, and whether I have played it."""
 
     game: str
     series: str
@@ -79,8 +82,8 @@ class DayDeal(msgspec.Struct):
 
 
 class Day(msgspec.Struct):
-    """The deals of a day, by its date in UTC, and until when they are open. `streak` says how many days in a
-    row I have played one, today or up to yesterday, and `longest` how many it was at most."""
+    """The deals of a day, by its date in UTC, and until when they are open. `streak` is the number of days
+    in a row that I have played, up to today or yesterday. `longest` is my longest streak."""
 
     day: str
     closes: float
@@ -107,16 +110,16 @@ class SeriesBrief(msgspec.Struct):
 
 
 class SeriesList(msgspec.Struct):
-    """Series that are open to all, and those that I have made or play."""
+    """The public series, and those that I have made or play."""
 
     open: list[SeriesBrief]
     mine: list[SeriesBrief]
 
 
 class TravellerLine(msgspec.Struct):
-    """How one table played a deal. `points` are those of the person's seat, `worth` what that counts in each
-    way; the `declarer`, a seat, played for `contract`; `table` and `hand` say where to look at it, and the
-    hand of before may be known by its `id` alone."""
+    """How one table played a deal. `points` are those of the person's seat, `worth` their value in each
+    way to count. The `declarer`, a seat, played for `contract`. `table` and `hand` say where to look at
+    it. The original hand may be known only by its `id`."""
 
     name: str
     mine: bool
@@ -136,7 +139,7 @@ class TravellerLine(msgspec.Struct):
 
 
 class Traveller(msgspec.Struct):
-    """A deal as everybody played it who has finished it, the best first."""
+    """A deal as everybody played it, the best first."""
 
     series: str
     game: str

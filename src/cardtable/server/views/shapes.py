@@ -1,4 +1,4 @@
-"""What clients get of tables, as types: the interface that docs/web/api.md tells in words."""
+"""The types of tables that clients get. docs/web/api.md describes the interface."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class GameShape(msgspec.Struct):
 
 
 class MeShape(msgspec.Struct):
-    """Both are None for a spectator, the seat also for who sits this hand out."""
+    """Both are None for a spectator. The seat is None for a person who sits this hand out."""
 
     chair: int | None
     seat: int | None
 
 
 class ChairShape(msgspec.Struct):
-    """`turn_until` is there for chairs whose choice is missing and whose time is limited."""
+    """`turn_until` is set for chairs that still have to choose and have a time limit."""
 
     chair: int
     seat: int | None
@@ -38,9 +38,9 @@ class ChairShape(msgspec.Struct):
 
 
 class InSeriesShape(msgspec.Struct):
-    """The series whose deals are played here. `seen` are the chairs of those who are known to have seen the
-    cards before. The one deal of a `replayed` one was dealt for another table; it was not dealt here at all
-    if it was `given` by an id. After `closes` no more is dealt."""
+    """The series whose deals are played here. `seen` are the chairs of people who are known to have seen
+    the cards before. The one deal of a `replayed` series was dealt for another table, or not dealt here
+    at all if it was `given` by an id. After `closes` no more hands are dealt."""
 
     id: str
     deals: int
@@ -72,7 +72,7 @@ class MoveShape(msgspec.Struct, frozen=True):
 
 
 class ScoreShape(msgspec.Struct):
-    """`words` are the name by key and parameters, where the game has them."""
+    """`words` is the name by key and parameters, if the game has them."""
 
     name: str
     value: int
@@ -81,8 +81,8 @@ class ScoreShape(msgspec.Struct):
 
 
 class FinishedShape(msgspec.Struct):
-    """A finished hand; `points` has those of each chair that played, `players` and `names` the chair of
-    each seat and who sat there. So many decisions were `taken_back`."""
+    """A finished hand. `points` has the points of each chair that played, `players` and `names` the chair
+    of each seat and who sat there. `taken_back` counts the decisions that were taken back."""
 
     number: int
     id: str
@@ -96,8 +96,8 @@ class FinishedShape(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """What happened, in words for everybody. `name` is who sat on the chair then. `words` say the same by key
-    and parameters; without them `text` is what somebody said or did."""
+    """What happened, in words for everybody. `name` is who sat on the chair then. `words` has the same by
+    key and parameters. Without them `text` is what somebody said or did."""
 
     seq: int
     at: float
@@ -111,18 +111,19 @@ class LogLine(msgspec.Struct, frozen=True):
 def log_line(
     seq: int, at: float, kind: str, chair: int | None, text: str, name: str | None = None
 ) -> LogLine:
+    """A line of the log."""
     return LogLine(seq, at, kind, chair, str(text), name, plain_text(text) or msgspec.UNSET)
 
 
 class Snapshot(msgspec.Struct):
-    """A table after event `seq`, as one person or a spectator may know it.
+    """A table after event `seq`, as one person or a spectator may see it.
 
-    From `view` on it tells of the hand. `counts` has the number of cards each seat holds, `sides` who plays
-    together as far as it is settled; `turn`, `dealer`, `declarer` and `winning`, who has the best
-    card of the trick so far, are seats. `held` are the cards of each
-    seat, in replays with open cards only. Before the first hand `sides` says which chairs will play together.
-    I may go back to before my last decision if `take_back`, and play the declarer's hand if `swap`;
-    `another` asks me for another hand, which I may decline.
+    The fields from `view` on describe the hand. `counts` has the number of cards each seat holds, `sides` who
+    plays together as far as that is decided. `turn`, `dealer`, `declarer` and `winning` (who has the best
+    card of the trick so far) are seats. `held` are the cards of each seat, only in replays with open cards.
+    Before the first hand `sides` says which chairs will play together. I may take back my last decision if
+    `take_back`, and play the declarer's hand if `swap`. `another` asks me for another hand, which I may
+    decline.
     """
 
     table: str
@@ -174,8 +175,8 @@ class Change(msgspec.Struct):
 
 
 class Replay(msgspec.Struct):
-    """A finished hand: the table after the deal, and what changed with each step. `done` has the number of
-    actions that were taken before each position, the first included; `names` is by seat."""
+    """A finished hand: the table after the deal, and the changes of each step. `done` has the number of
+    actions before each position, including the first. `names` is by seat."""
 
     start: Snapshot
     steps: list[Change]
@@ -190,9 +191,9 @@ class ValueShape(msgspec.Struct):
 
 
 class EvidenceShape(msgspec.Struct):
-    """What stands behind a hint: what actions are worth, best first and the advised one among them, over so
-    many guesses of what is hidden. `unit` says by key what is counted; with `share` values are chances from 0
-    to 1. `sureness` is known, clear, close, few or estimate."""
+    """What supports a hint: the values of actions, best first and including the advised one, over this
+    many samples of the hidden cards. `unit` says by key what is counted. With `share` values are
+    probabilities from 0 to 1. `sureness` is known, clear, close, few or estimate."""
 
     values: list[ValueShape]
     guesses: int
@@ -202,11 +203,13 @@ class EvidenceShape(msgspec.Struct):
 
 
 class DecisionShape(msgspec.Struct):
-    """The action with this number, from 0: what each legal one was worth to the seat, best first, how much
-    less than the best the one taken, and the best line from there on where it is known. `slip` says whether
-    that is beyond chance; `guesses` is how many guesses the values are means of, 0 if nothing was guessed.
-    `review` is the place in the analysis of what values count and where they come from, `kind` what is
-    decided: bidding, discards, melds, leads, declaring, defence, cards or rows."""
+    """The action with this number, from 0: the value of each legal action for the seat, best first, how much
+    the action taken lost compared with the best, and the best line from there if it is known.
+
+    `slip` says whether the loss is more than chance. `guesses` is the number of samples behind the values, 0
+    if nothing was sampled. `review` is the index in the analysis of the unit and the source of the values.
+    `kind` is what is decided: bidding, discards, melds, leads, declaring, defence, cards or rows.
+    """
 
     number: int
     seat: int
@@ -221,16 +224,16 @@ class DecisionShape(msgspec.Struct):
 
 
 class ReviewShape(msgspec.Struct):
-    """What values count and where they come from, by key and parameters."""
+    """The unit and the source of values, by key and parameters."""
 
     unit: dict[str, Any] | None
     how: dict[str, Any] | None
 
 
 class AnalysisShape(msgspec.Struct):
-    """`status` is working, done or failed; `reached` of `actions` have been looked at. `unit` is what the
-    values of the play count and `how` where they come from, in English; `reviews` has that for the parts of
-    the hand. `remarks` concern the whole hand, by key and parameters."""
+    """`status` is working, done or failed. `reached` of `actions` have been analysed. `unit` is the unit
+    of the values in the play and `how` their source, in English; `reviews` has that for each part of
+    the hand. `remarks` are about the whole hand, by key and parameters."""
 
     status: str
     unit: str
@@ -243,8 +246,9 @@ class AnalysisShape(msgspec.Struct):
 
 
 class StoryShape(msgspec.Struct):
-    """What a finished hand came to: names are by seat, and `chairs` in `lines` are seats. The `declarer`, if
-    there was one, played for `contract`, in the notation of the game. So many decisions were `taken_back`."""
+    """A summary of a finished hand. Names are by seat, and `chairs` in `lines` are seats. The `declarer`,
+    if there was one, played for `contract`, in the notation of the game. `taken_back` counts the
+    decisions that were taken back."""
 
     names: list[str]
     declarer: int | None
@@ -261,7 +265,7 @@ class BriefChair(msgspec.Struct):
 
 
 class Brief(msgspec.Struct):
-    """A table as it stands in the lobby."""
+    """A table in the lobby."""
 
     table: str
     game: str
@@ -273,7 +277,7 @@ class Brief(msgspec.Struct):
 
 
 class OwnBrief(Brief, kw_only=True):
-    """A table in the list of those I sit at."""
+    """A table in the list of my tables."""
 
     my_chair: int | None
     to_act: list[int]

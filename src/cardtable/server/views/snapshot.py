@@ -1,4 +1,4 @@
-"""What one person, or a spectator, is shown of a table: made from a View, built up from nothing."""
+"""What one person or a spectator sees of a table. It is built up from a View."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from cardtable.server.tables.room import Room
 
 GROWING = ("history", "hands")
-"""Fields that get longer as a rule: changes carry what is new in them."""
+"""Fields that usually only grow. Changes carry their new items."""
 
 NOBODY = MeShape(None, None)
 
 
 class Own(msgspec.Struct):
-    """What one pair of eyes sees in these fields. `view` is None, or written as JSON already."""
+    """The fields in which each person sees something else. `view` is None, or already encoded as JSON."""
 
     host: bool
     me: MeShape
@@ -54,10 +54,12 @@ _OWN_OF, _COMMON_OF = attrgetter(*OWN), attrgetter(*COMMON)
 
 
 def snapshot(room: Room, identity: str | None) -> Snapshot:
+    """The table as this person sees it."""
     return _combined(room, own(room, identity))
 
 
 def seen_from(room: Room, chair: Chair | None) -> Snapshot:
+    """The table as somebody on this chair sees it, or a spectator."""
     return _combined(room, _own(room, chair, host=False))
 
 
@@ -94,11 +96,12 @@ def _own(room: Room, chair: Chair | None, host: bool) -> Own:
 
 
 def brief(room: Room) -> Brief:
-    """A table as it stands in the lobby: nothing of the hand."""
+    """A table in the lobby, without the hand."""
     return Brief(**_brief(room))
 
 
 def own_brief(room: Room, identity: str | None) -> OwnBrief:
+    """A table in the list of a person's tables."""
     chair = room.chair_of(identity)
     own = None if chair is None else chair.number
     return OwnBrief(**_brief(room), my_chair=own, to_act=[each.number for each in room.waiting])
@@ -117,12 +120,13 @@ def _brief(room: Room) -> dict[str, Any]:
 
 
 def changes(before: Snapshot, after: Snapshot) -> Change:
+    """What turns one snapshot into the next."""
     common = common_changes(before, after)
     return Change(common.table, common.seq, common.set | own_changes(before, after), common.append)
 
 
 def common_changes(before: Snapshot, after: Snapshot) -> Change:
-    """What has changed for everybody, worked out once for all of them."""
+    """The changes for everybody, computed once for all."""
     changed: dict[str, Any] = {}
     lines = list(takewhile(lambda line: line.seq > before.seq, reversed(after.log)))
     new: dict[str, list[Any]] = {"log": lines[::-1]}
@@ -137,23 +141,24 @@ def common_changes(before: Snapshot, after: Snapshot) -> Change:
 
 
 def own_changes(before: Own | Snapshot, after: Own | Snapshot) -> dict[str, Any]:
-    """What has changed for one pair of eyes, beside that."""
+    """The further changes for one person."""
     fields = zip(OWN, _OWN_OF(after), _OWN_OF(before), strict=True)
     return {name: value for name, value, old in fields if value is not old and value != old}
 
 
 class ChangeText:
-    """A change as JSON: what all have in common is written once."""
+    """A change as JSON. The common part is encoded once."""
 
     def __init__(self, common: Change) -> None:
         head = {"table": common.table, "seq": common.seq, "set": {}}
-        # Without the last two brackets, between which the fields to set belong.
+        # Without the last two brackets: the fields to set are inserted between them.
         self._begin = msgspec.json.encode(head)[:-2]
         # Without its brackets.
         self._set = msgspec.json.encode(common.set)[1:-1]
         self._end = b'},"append":' + msgspec.json.encode(common.append) + b"}"
 
     def with_own(self, own: dict[str, Any]) -> bytes:
+        """The change with the fields of one person."""
         mine = msgspec.json.encode(own)[1:-1] if own else b""
         comma = b"," if mine and self._set else b""
         return b"".join((self._begin, self._set, comma, mine, self._end))

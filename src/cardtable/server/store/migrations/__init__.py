@@ -1,4 +1,4 @@
-"""Bringing a store to the form this version needs. Alembic runs `env.py`."""
+"""Migrates a store to the form that this version needs. Alembic runs `env.py`."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from cardtable.server.store.database import CannotOpen
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-ONE_AT_A_TIME = 7_267_827  # any number, as long as all servers take the same
+ONE_AT_A_TIME = 7_267_827  # Any number, as long as all servers use the same.
 
 
 class _Damaged(Exception):
-    """Its message is what SQLite says of the file."""
+    """The message is what SQLite says about the file."""
 
 
 def migrate(engine: Engine) -> None:
-    """CannotOpen if the database is not there or damaged, or was written by a newer version."""
+    """Migrate the store. Raises CannotOpen if the database does not exist, is damaged, or was written by a
+    newer version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     try:
@@ -45,7 +46,7 @@ def migrate(engine: Engine) -> None:
 
 
 def _check_pages(connection: Connection) -> None:
-    """Better now, in one line, than at the first table that lies on a damaged page."""
+    """Find a damaged file now, rather than at the first table that lies on a damaged page."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     if found != "ok":
         raise _Damaged(" ".join(str(found).replace("***", "").split()))

@@ -1,4 +1,4 @@
-"""Run by Alembic: all migrations in the transaction that `migrate` has begun."""
+"""Run by Alembic: all migrations in the transaction that `migrate` began."""
 
 from alembic import context
 

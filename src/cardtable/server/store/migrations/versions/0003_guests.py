@@ -11,5 +11,5 @@ down_revision = "0002"
 
 def upgrade() -> None:
     op.add_column("session", sa.Column("used", sa.Float))
-    # Nobody knows of the logins that are there already: they count from now on.
+    # For existing logins the last use is not known, so they count from now on.
     op.execute(sa.update(sa.table("session", sa.column("used"))).values(used=time.time()))

@@ -8,6 +8,6 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    # Of the tables that are there already nobody counts who opened them.
+    # For existing tables the opener is not counted.
     op.add_column("header", sa.Column("opener", sa.Text))
     op.create_index("header_by_opener", "header", ["opener", "status"])

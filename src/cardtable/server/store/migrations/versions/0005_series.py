@@ -46,13 +46,13 @@ def upgrade() -> None:
     op.create_index("played_by_series", "played", ["series", "hand"])
     _keep_challenges(series)
     op.drop_table("challenge")
-    # Only the name changes; both databases do that in place.
+    # Only the name changes. Both databases do that in place.
     op.execute("ALTER TABLE attempt RENAME COLUMN challenge TO series")
     op.add_column("attempt", sa.Column("browser", sa.Text))
 
 
 def _keep_challenges(series: sa.Table) -> None:
-    """Links that people have sent each other still open: a challenge is a series of one deal of before."""
+    """Old links keep working: a challenge becomes a series of one deal that was played before."""
     columns: list[sa.ColumnClause[object]] = [
         sa.column(name) for name in ("id", "table_id", "hand", "seat", "by", "created")
     ]
