@@ -166,6 +166,33 @@ def test_a_claim_is_made_and_answered(
         assert regular.page.locator(".claims").count() == 0, "the next claim needs a card in between"
 
 
+def test_a_defender_claims(regular: Visitor, new_person: Callable[..., Visitor]) -> None:
+    """East claims three tricks for the defence. South, who declares, sees East's cards; West, East's partner,
+    does not. Both accept, and the hand is over."""
+    table = regular.open_table(
+        game="bridge",
+        options={**DECLARER["options"], "defenders_claim": True},
+        chairs=["bridge:random", "me", "open", "open"],
+    )
+    south, west = others = [new_person(f"#/table/{table}") for _ in range(2)]
+    for each in others:
+        each.page.locator(".room").get_by_role("button", name="Sit here").first.click()
+        each.page.get_by_role("button", name="Start").wait_for()
+    regular.page.get_by_role("button", name="Start").click()
+    west.decide()
+    south.decide()
+    regular.wait_until_asked()
+    regular.page.get_by_text("Claim …").click()
+    regular.page.locator("[data-action='claim 3']").click()
+    for each, claimed, open_hands in ((south, "They claim 3", 2), (west, "We claim 3", 1)):
+        each.page.locator(".prompt", has_text=f"{claimed} of the tricks left").wait_for()
+        assert each.page.locator(".open-hand").count() == open_hands
+        each.settle()
+        each.page.get_by_role("button", name="Accept").click()
+    regular.page.locator(".result").wait_for()
+    assert "3NT" in regular.page.inner_text(".result")
+
+
 def test_cards_are_named_for_those_who_listen(regular: Visitor) -> None:
     """Every card of the hand is a button that says what it is and whether it can be played."""
     regular.open_table(**DECLARER)

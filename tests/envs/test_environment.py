@@ -130,7 +130,8 @@ def test_action_that_is_not_there_is_refused() -> None:
 # Whoever has trained on them relies on every number being where it was.
 CHECKSUMS = {
     "bridge duplicate": "1769e5986f4503f5",
-    "bridge claims": "f692219df5924f14",
+    # Of another deal of choices since the defenders may claim too; the vectors are built as they were.
+    "bridge claims": "3698066775439e52",
     "bridge rubber": "1769e5986f4503f5",
     "bridge play": "d1aaa1433a529f06",
     "bridge bidding": "91811630c3f53a13",

@@ -9,9 +9,10 @@ import pytest
 
 from cardtable.cards import card
 from cardtable.core import Move, Seat
-from cardtable.errors import IllegalAction, NotationError
+from cardtable.errors import BadOption, IllegalAction, NotationError
 from cardtable.games.bridge import (
     PLAYS,
+    SEATS,
     Action,
     Bridge,
     Claim,
@@ -28,6 +29,7 @@ from cardtable.games.bridge import (
     write_hand,
 )
 from cardtable.games.bridge.contract import ORDERS
+from cardtable.notation.own import ids
 from cardtable.testing import check_game
 
 # North AKQ32.32.AKQ.432 and so on round the table.
@@ -152,10 +154,63 @@ def test_claims_out_of_place_are_refused(claims: bool, claim: int, why: str) -> 
         state.apply({Seat(2): Claim(claim)})
 
 
-def test_defenders_do_not_claim() -> None:
-    """West is on lead and may only play."""
+def test_defenders_do_not_claim_without_the_option() -> None:
+    """West is on lead and may only play: hands from before the option keep their ids."""
     with pytest.raises(IllegalAction, match="only the declarer may claim"):
         started(claims=True).apply({Seat(3): Claim(13)})
+
+
+def defended() -> State:
+    """West has led the four of spades, North has played the ace, and East may claim."""
+    return after(Bridge(contract="3NS", claims=True, defenders_claim=True).start(DEAL), "S4", "SA")
+
+
+def test_a_defender_claims_after_the_opening_lead() -> None:
+    """Before it nobody has seen dummy."""
+    state = Bridge(contract="3NS", claims=True, defenders_claim=True).start(DEAL)
+    with pytest.raises(IllegalAction, match="after the opening lead"):
+        state.apply({Seat(3): Claim(13)})
+    assert [claim for claim in defended().legal(Seat(1)) if isinstance(claim, Claim)][-1] == Claim(13)
+    with pytest.raises(BadOption, match="only where claims are played with"):
+        Bridge(defenders_claim=True)
+
+
+def test_a_defenders_claim_is_accepted_by_partner_and_declarer() -> None:
+    """East claims three of thirteen tricks for the defence: South has ten in 3NT, one more than needed."""
+    state = defended().apply({Seat(1): Claim(3)})
+    assert isinstance(state, Claiming)
+    assert state.to_act == (2, 3)
+    state = state.apply({Seat(2): Consent.ACCEPT, Seat(3): Consent.ACCEPT})
+    assert isinstance(state, Over)
+    assert state.result.tally == (10, 3)
+    assert state.result.points == (430, -430, 430, -430)
+    moves = [(move.seat, str(move.action)) for move in state.view(None).history[-3:]]
+    assert moves == [(1, "claim 3"), (2, "accept"), (3, "accept")]
+
+
+def test_a_defenders_hand_is_shown_to_the_declarer_alone() -> None:
+    """Partner would learn from a claim that is made for show. It stays open after a refusal; a later claim of
+    the declarer shows that hand to the others."""
+    state = defended().apply({Seat(1): Claim(3)})
+    shown = [(state.view(seat).open_seat, state.view(seat).open_hand) for seat in (None, *SEATS)]
+    assert shown == [(None, None), (None, None), (None, None), (1, DEAL.hands[1]), (None, None)]
+    assert [state.view(seat).claimer for seat in SEATS] == [1, 1, 1, 1]
+    state = state.apply({Seat(2): Consent.ACCEPT, Seat(3): Consent.REFUSE})
+    with pytest.raises(IllegalAction, match="a claim was just refused"):
+        state.apply({Seat(1): Claim(2)})
+    state = after(state, "S9", "S7").apply({Seat(2): Claim(1)})
+    assert [state.view(seat).open_seat for seat in (None, *SEATS)] == [2, 2, 2, 1, 2]
+    assert [(move.seat, str(move.action)) for move in state.view(None).history] == [
+        (3, "S4"), (2, "SA"), (1, "claim 3"), (2, "accept"), (3, "refuse"),
+        (1, "S9"), (2, "S7"), (2, "claim 1"),
+    ]  # fmt: skip
+
+
+def test_the_declarer_knows_every_card_after_a_defenders_claim() -> None:
+    """`worlds` of the declarer are the deal itself; partner's keep the claimer's cards hidden."""
+    state = defended().apply({Seat(1): Claim(3)})
+    assert {next(hidden_hands(state.view(Seat(2)), Random(seed))) for seed in range(5)} == {DEAL.hands}
+    assert len({next(hidden_hands(state.view(Seat(3)), Random(seed))) for seed in range(5)}) == 5
 
 
 def test_worlds_respect_what_was_not_followed() -> None:
@@ -204,6 +259,7 @@ def test_bad_hands_are_named(text: str, why: str) -> None:
     "game",
     [
         Bridge(contract="7SXXE", claims=True, vulnerable="both"),
+        Bridge(contract="2HN", claims=True, defenders_claim=True),
         Bridge(scoring="rubber", below=(60, 40), games=(1, 0), dealer="W", claims=True),
     ],
 )
@@ -217,3 +273,12 @@ def test_a_claim_of_no_such_number_means_nothing(text: str) -> None:
     """NotationError, whatever stands behind the word."""
     with pytest.raises(NotationError, match="`claim N`"):
         Bridge(claims=True).parse(text)
+
+
+def test_hands_with_claims_of_version_0_1_keep_their_ids() -> None:
+    """Their defenders could not claim, so each card has fewer choices beside it than today's preset gives."""
+    record = ids.read("bridge1.BREYhfwsUxOyawcvscZaH7maPDBIEDyai")
+    assert record.game == Bridge(claims=True)
+    assert " ".join(map(str, record.actions[12:])) == (
+        "CQ claim 10 refuse refuse CA CJ claim 13 refuse accept CT claim 9 accept accept"
+    )

@@ -117,6 +117,30 @@ def test_a_claim_is_refused_by_whoever_holds_a_winner() -> None:
     assert answers == [Consent.REFUSE, Consent.ACCEPT]
 
 
+@pytest.mark.parametrize(("defenders_claim", "action"), [(True, "claim 12"), (False, "SK")])
+def test_who_holds_only_winners_claims_the_rest(defenders_claim: bool, action: str) -> None:
+    """East has led the ace of thirteen spades in no trumps, and nobody else has any."""
+    cards = deal(".AKQJ.AKQJ.AKQJT", "AKQJT98765432...", ".T987.T987.98765", ".65432.65432.432")
+    state: State = Bridge(contract="1NN", claims=True, defenders_claim=defenders_claim).start(cards)
+    for text in ("SA", "C5", "C2", "CT"):
+        state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
+    assert str(PLAYER.choose(state.view(Seat(1)), Clock())) == action
+
+
+def test_a_defenders_claim_is_refused_by_who_has_too_many_winners() -> None:
+    """Dummy has won with the queen of hearts. Of thirteen tricks East claims twelve for the defence: South
+    sees three hearts and more from the top. East claims none: West has nothing that cannot be beaten."""
+    game = Bridge(contract="3NS", claims=True, defenders_claim=True)
+    state: State = game.start(BOARD)
+    for text in ("H7", "HQ"):
+        state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
+    answers = []
+    for claimed in (12, 0):
+        asked = state.apply({Seat(1): Claim(claimed)})
+        answers.append([str(PLAYER.choose(asked.view(seat), Clock())) for seat in asked.to_act])
+    assert answers == [["refuse", "accept"], ["accept", "accept"]]
+
+
 def test_winners_are_cashed_from_the_top() -> None:
     """South has the ace and the king of hearts, and more winners than needed: the ace goes first."""
     cards = deal("QJ2.Q32.KQ54.K54", "T98.JT98.JT9.987", "AK5.AK54.A32.A32", "7643.76.876.QJT6")

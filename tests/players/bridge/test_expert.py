@@ -160,3 +160,28 @@ def test_a_claim_is_answered_by_what_the_cards_are_worth(claimed: int, answer: s
     said = ExpertPlayer().advise(state.view(Seat(3)), Clock())
     assert str(said.action) == answer
     assert said.why == "All cards are known: the declarer takes 12 of the tricks that are left."
+
+
+@pytest.mark.parametrize(("claimed", "answer"), [(1, "accept"), (2, "refuse")])
+def test_a_defenders_claim_is_answered_by_the_declarer_at_open_cards(claimed: int, answer: str) -> None:
+    """South has lost no trick and makes twelve by the squeeze, so that one is the defence's."""
+    game = Bridge(contract="6NS", claims=True, defenders_claim=True)
+    hands = ("AJ2.K2.AK32.AJT9", "T98.QJT98.QJT.32", "KQ3.A43.654.KQ87", "7654.765.987.654")
+    state: State = game.start(Deal(tuple(read_hand(hand) for hand in hands)))
+    for word in ("H7", "H2", f"claim {claimed}"):
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    said = ExpertPlayer().advise(state.view(Seat(2)), Clock())
+    assert str(said.action) == answer
+    assert said.why == "All cards are known: the declarer takes 12 of the tricks that are left."
+
+
+@pytest.mark.parametrize(("claimed", "answer"), [(1, "refuse"), (12, "accept")])
+def test_partner_refuses_a_claim_that_gives_up_too_much(claimed: int, answer: str) -> None:
+    """West has the ace and the king of spades in no trumps: one trick is too little whatever the others hold.
+    Twelve are not, for more is not to be had on every guess."""
+    game = Bridge(contract="1NS", claims=True, defenders_claim=True)
+    hands = ("5432.A432.432.32", "QJ.KQ5.KQ5.KQJT9", "T987.JT9.AJT.A87", "AK6.876.9876.654")
+    state: State = game.start(Deal(tuple(read_hand(hand) for hand in hands)))
+    for word in ("H8", "HA", f"claim {claimed}"):
+        state = state.apply({state.to_act[0]: game.parse(word)})
+    assert str(ExpertPlayer().choose(state.view(Seat(3)), Clock())) == answer

@@ -63,7 +63,9 @@ class BridgeFace:
 
     def question(self, view: View) -> str:
         if view.claim is not None:
-            return tell("bridge.terminal.claims", count=view.claim.tricks)
+            by_declarer = view.contract is not None and view.claimer == view.contract.declarer
+            key = "bridge.terminal.claims" if by_declarer else "bridge.terminal.defenderClaims"
+            return tell(key, count=view.claim.tricks)
         if view.contract is None:
             return tell("bridge.terminal.call")
         from_dummy = view.turn == view.contract.dummy and view.turn != view.seat
@@ -120,8 +122,8 @@ class BridgeFace:
         shown = dict.fromkeys(SEATS, False)
         if view.dummy is not None:
             hands[contract.dummy], shown[contract.dummy] = view.dummy, True
-        if view.open_hand is not None:
-            hands[contract.declarer], shown[contract.declarer] = view.open_hand, True
+        if view.open_seat is not None:
+            hands[view.open_seat], shown[view.open_seat] = view.open_hand or 0, True
         if view.seat is not None:
             hands[view.seat], shown[view.seat] = view.hand, True
         last = (

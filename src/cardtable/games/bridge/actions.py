@@ -67,7 +67,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The declarer wants so many of the tricks that are left and gives up the others: `claim 5`."""
+    """A side wants so many of the tricks that are left and gives up the others: `claim 5`."""
 
     tricks: int
 
@@ -76,7 +76,7 @@ class Claim:
 
 
 class Consent(Enum):
-    """A defender's answer to a claim."""
+    """An answer to a claim."""
 
     ACCEPT = "accept"
     REFUSE = "refuse"

@@ -124,11 +124,13 @@ class Bidding:
             contract=contract_of(self.game.dealing, self.calls) if over else None,
             dummy=None,
             open_hand=None,
+            open_seat=None,
             turn=None if over else to_act[0],
             trick=(),
             tricks=(),
             refused=(),
             claim=None,
+            claimer=None,
             result=result,
             deal=self.deal if over else None,
         )

@@ -55,6 +55,7 @@ class Bridge:
     scoring: Literal["duplicate", "rubber"] = "duplicate"
     below: tuple[int, int] = (0, 0)
     games: tuple[int, int] = (0, 0)
+    defenders_claim: bool = False
 
     def __post_init__(self) -> None:
         if self.dealer not in SEAT_LETTERS or len(self.dealer) != 1:
@@ -63,6 +64,8 @@ class Bridge:
             raise BadOption(f"vulnerable is {', '.join(VULNERABLE_SIDES)}, not {self.vulnerable!r}")
         if self.scoring not in ("duplicate", "rubber"):
             raise BadOption(f"scoring is duplicate or rubber, not {self.scoring!r}")
+        if self.defenders_claim and not self.claims:
+            raise BadOption("defenders may claim only where claims are played with")
         self._check_contract()
         self._check_rubber()
 
@@ -92,7 +95,7 @@ class Bridge:
     def presets(cls) -> Mapping[str, Bridge]:
         return {
             "duplicate": cls(),
-            "claims": cls(claims=True),
+            "claims": cls(claims=True, defenders_claim=True),
             "rubber": cls(scoring="rubber"),
             "play": cls(contract="3NS"),
             "bidding": cls(auction_only=True),
@@ -139,19 +142,30 @@ class Bridge:
         return parse(text)
 
     def seen(self, deal: Deal, actions: Sequence[Action], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
-        """The own hand, every card played, dummy's hand from the opening lead on, and the declarer's
-        once there was a claim."""
+        """The own hand, every card played, dummy's hand from the opening lead on, the declarer's once they
+        claimed, and to the declarer a defender's who did."""
         played = {action.card for action in actions if isinstance(action, Play)}
         whole = {seat}
         contract = self._contract_after(actions)
         if contract is not None and played:
             whole.add(contract.dummy)
         if contract is not None and any(isinstance(action, Claim) for action in actions):
-            whole.add(contract.declarer)
+            claimers = set(self._claimers(deal, actions))
+            whole |= claimers if seat == contract.declarer else claimers & {contract.declarer}
         return tuple(
             tuple(card for card in hand if owner in whole or card in played)
             for owner, hand in enumerate(deal.hands)
         )
+
+    def _claimers(self, deal: Deal, actions: Sequence[Action]) -> Iterator[Seat]:
+        """Who has claimed, which only the play tells."""
+        state, number = self.start(deal), 0
+        while number < len(actions):
+            due = state.to_act
+            if isinstance(actions[number], Claim):
+                yield due[0]
+            state = state.apply(dict(zip(due, actions[number:], strict=False)))
+            number += len(due)
 
     def _contract_after(self, actions: Sequence[Action]) -> Contract | None:
         if self.contract:

@@ -1,8 +1,10 @@
 """The play (Laws 41 to 46): thirteen tricks, the declarer playing dummy's cards, and claims.
 
 Dummy is shown after the opening lead. Where the game allows claims, the declarer may claim instead
-of playing a card: the hand is shown, both defenders answer at once, and if one of them refuses, play
-goes on with the declarer's cards open; the next claim needs a card played in between.
+of playing a card: the hand is shown to everybody, and both defenders answer at once. Where defenders may
+claim too, the claimer's hand is shown to the declarer alone, and the declarer and the claimer's partner
+answer; a partner who saw it would learn from a claim made for show. If one refuses, play goes on with
+the hand open to whom it was; the next claim needs a card played in between.
 
 `legal` is in the order that ids count in: cards from C2 to SA, then the claims from `claim 0` up;
 `accept` before `refuse`.
@@ -18,7 +20,7 @@ from cardtable.errors import IllegalAction, OutOfTurn
 from cardtable.games.bridge import rubber, scoring
 from cardtable.games.bridge.actions import CLAIMS, PLAYS, Action, AnyCall, Claim, Consent, Play, Strain
 from cardtable.games.bridge.contract import ORDERS, SEATS, SIDES, SUITS, Contract, side_of
-from cardtable.games.bridge.view import Refused, Trick, View, defenders
+from cardtable.games.bridge.view import Refused, Trick, View, answering
 from cardtable.texts import Text
 from cardtable.value import value
 
@@ -36,6 +38,7 @@ TRICKS = 13
 # Asked for whenever the legal actions are listed.
 _NO_CLAIMS = Text("bridge.rules.noClaims")
 _DECLARER_CLAIMS = Text("bridge.rules.declarerClaims")
+_DUMMY_FIRST = Text("bridge.rules.dummyFirst")
 _JUST_REFUSED = Text("bridge.rules.claimRefused")
 TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
 
@@ -130,7 +133,10 @@ class Playing:
         if not self.terms.game.claims:
             return _NO_CLAIMS
         if seat != self.terms.contract.declarer:
-            return _DECLARER_CLAIMS
+            if not self.terms.game.defenders_claim:
+                return _DECLARER_CLAIMS
+            if not self.played:
+                return _DUMMY_FIRST
         if self.refused and self.refused[-1].after == self.played.bit_count():
             return _JUST_REFUSED
         return None
@@ -191,7 +197,8 @@ class Playing:
     ) -> View:
         terms, hands, left = self.terms, self.deal.hands, ~self.played
         contract = terms.contract
-        is_open = claim is not None or self.refused
+        claimer = None if claim is None else self.to_act[0]
+        opened = self._open_to(seat, claimer)
         return View(
             game=terms.game,
             seat=seat,
@@ -202,20 +209,31 @@ class Playing:
             contract=contract,
             # Law 41: dummy is spread after the opening lead.
             dummy=Cards(hands[contract.dummy] & left) if self.played else None,
-            open_hand=Cards(hands[contract.declarer] & left) if is_open else None,
+            open_hand=None if opened is None else Cards(hands[opened] & left),
+            open_seat=opened,
             turn=None if len(self.tricks) == TRICKS else self.turn,
             trick=self.trick,
             tricks=self.tricks,
             refused=self.refused,
             claim=claim,
+            claimer=claimer,
             result=result,
             deal=None if result is None else self.deal,
         )
 
+    def _open_to(self, seat: Seat | None, claimer: Seat | None) -> Seat | None:
+        """Whose hand a claim has shown to this seat: the declarer's to all others; to the declarer that of
+        the first defender who claimed, after which no card is hidden."""
+        declarer = self.terms.contract.declarer
+        for each in (*(refused.claimer for refused in self.refused), claimer):
+            if each is not None and (each != declarer) == (seat == declarer):
+                return each
+        return None
+
 
 @value
 class Claiming:
-    """The defenders answer a claim, both at once."""
+    """A claim is answered, by both at once who have to agree."""
 
     play: Playing
     claim: Claim
@@ -230,7 +248,11 @@ class Claiming:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        return defenders(self.play.terms.contract.declarer)
+        return answering(self.claimer, self.play.terms.contract.declarer)
+
+    @property
+    def claimer(self) -> Seat:
+        return self.play.to_act[0]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         return (Consent.ACCEPT, Consent.REFUSE) if seat in self.to_act else ()
@@ -248,8 +270,8 @@ class Claiming:
             answers.append(action)
         play = self.play
         if Consent.REFUSE not in answers:
-            return Over(self, play.terms.result(play.deal, play.won + self.claim.tricks))
-        refused = Refused(play.played.bit_count(), self.claim, tuple(answers))
+            return Over(self, play.terms.result(play.deal, play.won + self._declarers()))
+        refused = Refused(play.played.bit_count(), self.claimer, self.claim, tuple(answers))
         return Playing(
             play.terms,
             play.deal,
@@ -261,6 +283,12 @@ class Claiming:
             (*play.refused, refused),
             play.to_act,
         )
+
+    def _declarers(self) -> int:
+        """How many of the tricks left the claim gives to the declarer."""
+        if self.claimer == self.play.terms.contract.declarer:
+            return self.claim.tricks
+        return TRICKS - len(self.play.tricks) - self.claim.tricks
 
     def view(self, seat: Seat | None) -> View:
         legal = () if seat is None else self.legal(seat)

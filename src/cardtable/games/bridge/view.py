@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Move, Seat
 from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent
-from cardtable.games.bridge.contract import ORDERS, SEATS, side_of
+from cardtable.games.bridge.contract import ORDERS, SEATS, partner, side_of
 from cardtable.roles import Roles, winning_seat
 from cardtable.value import value
 
@@ -34,14 +34,16 @@ class Refused:
     """A claim that did not come to pass, made when so many cards had been played."""
 
     after: int
+    claimer: Seat
     claim: Claim
     answers: tuple[Consent, ...]
 
 
 @value
 class View:
-    """`dummy` is what it holds, from the opening lead on. `open_hand` is the declarer's, who has shown it
-    by claiming. `turn` is the hand that a call or card is due from: the declarer chooses for dummy.
+    """`dummy` is what it holds, from the opening lead on. `open_hand` is what `open_seat` has shown to this
+    seat by claiming. `claimer` has made the claim that is answered. `turn` is the hand that a call or card
+    is due from: the declarer chooses for dummy.
     """
 
     game: Bridge
@@ -53,11 +55,13 @@ class View:
     contract: Contract | None
     dummy: Cards | None
     open_hand: Cards | None
+    open_seat: Seat | None
     turn: Seat | None
     trick: tuple[Card, ...]
     tricks: tuple[Trick, ...]
     refused: tuple[Refused, ...]
     claim: Claim | None
+    claimer: Seat | None
     result: Result | None
     deal: Deal | None
 
@@ -108,24 +112,26 @@ class View:
         refused = list(self.refused)
         for number, (hand, card) in enumerate(self.plays()):
             while refused and refused[0].after == number:
-                yield from _claimed(declarer, refused[0].claim, refused.pop(0).answers)
+                yield from _refused(refused.pop(0), declarer)
             yield MOVES[declarer if hand == dummy else hand][card.index]
         for each in refused:
-            yield from _claimed(declarer, each.claim, each.answers)
-        if self.claim is not None:
-            answers = (Consent.ACCEPT,) * 2 if self.result is not None else ()
-            yield from _claimed(declarer, self.claim, answers)
+            yield from _refused(each, declarer)
+        if self.claim is not None and self.claimer is not None:
+            yield Move(self.claimer, self.claim)
+            if self.result is not None:
+                yield from (Move(seat, Consent.ACCEPT) for seat in answering(self.claimer, declarer))
 
 
 MOVES = [[Move(seat, play) for play in PLAYS] for seat in SEATS]
 """By seat and card: a history is made for every move."""
 
 
-def defenders(declarer: Seat) -> tuple[Seat, Seat]:
-    return (SEATS[1], SEATS[3]) if side_of(declarer) == 0 else (SEATS[0], SEATS[2])
+def answering(claimer: Seat, declarer: Seat) -> tuple[Seat, ...]:
+    """Who has to agree to a claim: all but the claimer and dummy."""
+    return tuple(seat for seat in SEATS if seat not in (claimer, partner(declarer)))
 
 
-def _claimed(declarer: Seat, claim: Claim, answers: tuple[Consent, ...]) -> Iterator[Move[Action]]:
-    yield Move(declarer, claim)
-    for seat, answer in zip(defenders(declarer), answers, strict=False):
+def _refused(refused: Refused, declarer: Seat) -> Iterator[Move[Action]]:
+    yield Move(refused.claimer, refused.claim)
+    for seat, answer in zip(answering(refused.claimer, declarer), refused.answers, strict=True):
         yield Move(seat, answer)

@@ -51,7 +51,8 @@ def known_cards(view: View) -> list[int]:
         known[view.seat] |= view.hand
     if view.contract is not None:
         known[view.contract.dummy] |= view.dummy or 0
-        known[view.contract.declarer] |= view.open_hand or 0
+    if view.open_seat is not None:
+        known[view.open_seat] |= view.open_hand or 0
     return known
 
 

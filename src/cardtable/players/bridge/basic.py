@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardtable.cards import Cards
 from cardtable.core import Advice
-from cardtable.games.bridge import Action, Bid, Call, Consent, View
+from cardtable.games.bridge import CLAIMS, Action, Bid, Call, Consent, View, side_of
 from cardtable.players.bridge import bidding, cardplay
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.hand import Hand
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from cardtable.core import Clock
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.system.rules import Rule, System
+
+
+# The last card is played as fast as it is claimed.
+FEWEST_CLAIMED = 2
 
 
 class BasicPlayer:
@@ -38,7 +43,7 @@ class BasicPlayer:
             return Advice(rule.call, call_reason(view.hand, view.calls, rule, self.bidding))
         if view.claim is not None:
             return _answer(view)
-        return cardplay.advise(view)
+        return _claim_of_the_rest(view) or cardplay.advise(view)
 
     def explain(self, view: View, call: Bid | Call) -> str:
         """What a call of ours means, in words."""
@@ -59,13 +64,31 @@ def call_reason(cards: int, calls: tuple[AnyCall, ...], rule: Rule, system: Syst
     return Text(key, hcp=hand.hcp, shape=shape, says=says)
 
 
-def _answer(view: View) -> Advice[Action]:
-    """A claim is accepted if the other hands together cannot be seen to take a trick that it denies us."""
-    assert view.contract is not None
+def left_to_us(view: View) -> int:
+    """How many tricks the claim that is answered leaves to the side of this seat."""
     assert view.claim is not None
+    assert view.claimer is not None
+    assert view.seat is not None
+    is_ours = side_of(view.claimer) == side_of(view.seat)
+    return view.claim.tricks if is_ours else 13 - len(view.tricks) - view.claim.tricks
+
+
+def _answer(view: View) -> Advice[Action]:
+    """A claim is refused by whoever sees more sure tricks in a hand of this side than it leaves us."""
     count = Count(view)
-    left = 13 - len(view.tricks)
-    sure = sum(count.is_master(card) for card in view.hand)
-    if sure > left - view.claim.tricks:
+    hands = [view.hand, view.dummy or Cards()] if count.is_declarer else [view.hand]
+    sure = max(sum(count.is_master(card) for card in hand) for hand in hands)
+    if sure > left_to_us(view):
         return Advice(Consent.REFUSE, Text("bridge.why.refuse", cards=sure))
     return Advice(Consent.ACCEPT, Text("bridge.why.accept"))
+
+
+def _claim_of_the_rest(view: View) -> Advice[Action] | None:
+    """Who leads and holds nothing but cards that the others cannot beat or ruff claims all that is left."""
+    count = Count(view)
+    left = 13 - len(view.tricks)
+    if view.trick or left < FEWEST_CLAIMED or count.trumps_out or CLAIMS[left] not in view.legal:
+        return None
+    if len(count.masters) < left:
+        return None
+    return Advice(CLAIMS[left], Text("bridge.why.rest"))

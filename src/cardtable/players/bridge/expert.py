@@ -9,14 +9,15 @@ have put apart is left to the rules of thumb.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
-from cardtable.games.bridge import PLAYS, Action, Claim, Consent, Play, View, score, side_of
+from cardtable.games.bridge import PLAYS, Action, Consent, Play, View, score, side_of
 from cardtable.players.bridge import cardplay, simulation
-from cardtable.players.bridge.basic import BasicPlayer, call_reason
+from cardtable.players.bridge.basic import BasicPlayer, call_reason, left_to_us
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
@@ -54,6 +55,8 @@ ENOUGH_FOR_CALLS = 8
 DOUBTED = 0.3
 # In IMPs a trick counts for more beside a game than in points: so many more for each beyond the contract.
 OVERTRICK = 20
+# A partner's claim is looked at on so many guesses.
+CLAIM_GUESSES = 8
 # Points that mean nothing on a single world; on more of them less does.
 CHANCE = 10
 
@@ -76,20 +79,27 @@ class ExpertPlayer(BasicPlayer):
         if view.contract is None:
             return self._call(view, clock, is_hint)
         if view.claim is not None:
-            return self._answer(view, view.claim)
+            return self._answer(view)
         return self._card(view, super().advise(view, clock), clock, is_hint)
 
-    def _answer(self, view: View, claim: Claim) -> Advice[Action]:
-        """The declarer's hand and dummy's are open, so that all cards are known."""
+    def _answer(self, view: View) -> Advice[Action]:
+        """Refused if it leaves us fewer tricks than we take with open cards. The other side knows all cards,
+        for the claimer's hand is open to it and so is dummy's. Partner does not, and refuses only what is too
+        little on every guess."""
         assert view.contract is not None
-        guess = next(Guesses(view, self.bidding).draw(self._rng(view)))
-        position = Position.of_view(view, guess.hands)
-        found = double_dummy.cards(position)
-        best = max(found.values())
-        declaring = side_of(position.turn) == side_of(view.contract.declarer)
-        tricks = best if declaring else 13 - len(view.tricks) - best
-        answer = Consent.ACCEPT if claim.tricks <= tricks else Consent.REFUSE
-        return Advice(answer, Text("bridge.why.claim", tricks=tricks))
+        assert view.turn is not None
+        assert view.seat is not None
+        guesses = islice(Guesses(view, self.bidding).draw(self._rng(view)), CLAIM_GUESSES)
+        positions = [Position.of_view(view, guess.hands) for guess in guesses]
+        found = [max(solved.tricks.values()) for solved in double_dummy.solve(positions)]
+        left = 13 - len(view.tricks)
+        is_our_turn = side_of(view.turn) == side_of(view.seat)
+        fewest = min(found) if is_our_turn else left - max(found)
+        answer = Consent.REFUSE if fewest > left_to_us(view) else Consent.ACCEPT
+        if len(found) > 1:
+            return Advice(answer, Text("bridge.why.partnersClaim", tricks=fewest, guesses=len(found)))
+        declarers = fewest if side_of(view.seat) == side_of(view.contract.declarer) else left - fewest
+        return Advice(answer, Text("bridge.why.claim", tricks=declarers))
 
     def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, *others = candidates(self.bidding, view.calls, view.hand)
@@ -116,7 +126,8 @@ class ExpertPlayer(BasicPlayer):
 
     def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, why = rule.action, rule.why
-        assert isinstance(usual, Play)
+        if not isinstance(usual, Play):
+            return rule
         count = Count(view)
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         # Touching cards take the same tricks: one of each run is judged for all.

@@ -53,12 +53,12 @@ const terms = (table) => contract(table.view?.contract ?? "");
 /** @param {Snapshot} table */
 const dummySeat = (table) => (table.declarer === null ? null : (table.declarer + 2) % 4);
 
-/** Dummy, and the declarer's cards once they are shown by a claim. @param {Page} page */
+/** Dummy, and the cards that a claim has shown. @param {Page} page */
 function openHands(page) {
   const { table } = page;
   const shown = /** @type {const} */ ([
     [dummySeat(table), table.view?.dummy],
-    [table.declarer, table.view?.open_hand],
+    [table.view?.open_seat ?? null, table.view?.open_hand],
   ]);
   return shown.map(([seat, value]) => {
     const cards = cardsIn(value);
@@ -138,9 +138,8 @@ function prompt(page) {
   const forDummy = table.turn !== null && table.turn !== table.me.seat && page.choices.cards.length > 0;
   if (forDummy) return texts.bridge.fromDummy;
   if (table.view?.claim && table.legal.length > 0) {
-    const sides = partnerships(table);
-    const others = sides?.[1] ?? [];
-    return texts.bridge.claimed({ name: sideName(table, others), tricks: table.view.claim.replace(CLAIM, "") });
+    const side = partnerships(table)?.find((seats) => seats.includes(table.view?.claimer)) ?? [];
+    return texts.bridge.claimed({ name: sideName(table, side), tricks: table.view.claim.replace(CLAIM, "") });
   }
   return null;
 }
@@ -148,7 +147,7 @@ function prompt(page) {
 /** @param {Page} page */
 const claims = (page) => page.table.legal.filter(({ action }) => action.startsWith(CLAIM));
 
-/** The declarer may claim the rest at any time: a list, so that it is not done by mistake. @param {Page} page */
+/** A claim is possible at any time: a list, so that it is not made by mistake. @param {Page} page */
 function claimList(page) {
   const offered = page.busy ? [] : claims(page);
   if (offered.length === 0) return null;
