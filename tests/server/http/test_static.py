@@ -10,10 +10,12 @@ from importlib.resources import files
 from pathlib import Path
 
 import httpx
+import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from cardtable.server.http.module_graph import modules
+from cardtable.server.http.bundles import EXPORT, bundle
+from cardtable.server.http.module_graph import imports, modules
 from cardtable.server.http.static import page, page_of
 
 WEB = Path(str(files("cardtable").joinpath("web")))
@@ -37,16 +39,18 @@ def small_page(folder: Path) -> Path:
     (folder / "css").mkdir()
     for name in re.findall(r"/(css/\S+)\"", (WEB / "index.html").read_text()):
         (folder / name).write_text("p { color: red; }")
-    for name in ("js/cards/element.js", "js/guide.js", "js/table/page.js"):
+    for name in ("js/cards/element.js", "js/guide.js", "js/table/page.js", "js/stream/worker.js"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("")
     (folder / "js" / "main.js").write_text('import { a } from "./a.js";\n')
     (folder / "js" / "a.js").write_text("")
+    (folder / "js" / "other.js").write_text("")
     return folder
 
 
 def test_modules_are_found_through_others(tmp_path: Path) -> None:
-    """Imports of one line and of several, from other folders, in circles; nothing that a comment names."""
+    """Imports of one line and of several, from other folders, in circles; nothing that a comment names. What
+    a module needs runs before it."""
     (tmp_path / "b").mkdir()
     sources = {
         "main.js": 'import "./a.js";\nimport {\n  c,\n  d,\n} from "./b/c.js";\nimport("./later.js");\n',
@@ -56,16 +60,67 @@ def test_modules_are_found_through_others(tmp_path: Path) -> None:
     }
     for name, source in sources.items():
         (tmp_path / name).write_text(source)
-    assert modules(tmp_path, "main.js") == ["main.js", "a.js", "b/c.js", "b/e.js"]
+    assert modules(tmp_path, "main.js") == ["b/e.js", "b/c.js", "a.js", "main.js"]
 
 
-def test_the_first_page_names_all_its_modules() -> None:
-    """Otherwise a browser would find them one after the other."""
-    head, _, table = got("/").text.partition('<template id="table-modules">')
-    first, later = PRELOAD.findall(head), PRELOAD.findall(table.partition("</template>")[0])
-    assert set(modules(WEB, "js/main.js", "js/cards/element.js", "js/guide.js")) <= set(first)
-    assert set(modules(WEB, "js/table/page.js")) <= {*first, *later}
-    assert len({*first, *later}) == len(first) + len(later)
+def test_the_first_page_leads_to_bundles() -> None:
+    """Each module of the first page and of tables is in one of three files, which the browser asks for at
+    once; what a game has for itself is not."""
+    text = got("/").text
+    found = re.search(r'<script type="importmap">(.*?)</script>', text)
+    assert found is not None
+    places = json.loads(found[1])["imports"]
+    assert [places[path] for path in ("/js/main.js", "/js/guide.js", "/js/table/page.js")] == [
+        "/js/first.bundle.js",
+        "/js/soon.bundle.js",
+        "/js/table.bundle.js",
+    ]
+    assert {f"/{each}" for each in modules(WEB, "js/main.js", "js/guide.js", "js/table/page.js")} <= set(
+        places
+    )
+    assert "/js/table/games/skat/face.js" not in places
+    preloads = PRELOAD.findall(text)
+    assert preloads == ["js/first.bundle.js", "js/soon.bundle.js", "js/table.bundle.js"]
+    assert text.index("importmap") < text.index("modulepreload")
+
+
+def test_a_bundle_has_its_modules_in_order(tmp_path: Path) -> None:
+    """Without comments and imports, each with its private names for itself; it exports what they export."""
+    folder = small_page(tmp_path)
+    (folder / "js" / "main.js").write_text('import { a } from "./a.js";\n\nconst own = 2;\nstart(a, own);\n')
+    (folder / "js" / "a.js").write_text("/** One. */\nexport const a = 1;\nconst own = 3;\n")
+    assert got("/js/first.bundle.js", folder=folder).text == (
+        "const { a } = await (async () => {\nconst a = 1;\nconst own = 3;\nreturn { a };\n})();\n"
+        "await (async () => {\n\nconst own = 2;\nstart(a, own);\nreturn {  };\n})();\n"
+        "export { a };\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "refused"),
+    [
+        ("export let a = 1;\n", "'export let a = 1;' cannot be bundled"),
+        ("export { a };\n", "'export { a };' cannot be bundled"),
+        ('import { b as c } from "./b.js";\n', "cannot be bundled"),
+        ("export const start = 1;\n", "several modules export start"),
+    ],
+)
+def test_what_cannot_be_bundled_is_refused(tmp_path: Path, source: str, refused: str) -> None:
+    """A module would otherwise miss a name when somebody plays."""
+    folder = small_page(tmp_path)
+    (folder / "js" / "b.js").write_text("")
+    (folder / "js" / "main.js").write_text('import { a } from "./a.js";\nexport function start() {}\n')
+    (folder / "js" / "a.js").write_text(source)
+    with pytest.raises(ValueError, match=re.escape(refused)):
+        bundle(folder, "js/first.bundle.js")
+
+
+def test_every_name_that_a_module_imports_is_exported() -> None:
+    """By the module, in a form that a bundle finds."""
+    for path in sorted(WEB.glob("js/**/*.js")):
+        for other, names in imports(WEB, path.relative_to(WEB).as_posix()).items():
+            exported = set(EXPORT.findall((WEB / other).read_text()))
+            assert set(names) <= exported, (path, other)
 
 
 def test_the_first_page_has_its_styles_inside() -> None:
@@ -79,7 +134,8 @@ def test_the_first_page_has_its_styles_inside() -> None:
         name: sheet.split() for name, sheet in rules.items()
     }
     assert 'rel="stylesheet"' not in answer.text
-    assert answer.headers["content-security-policy"].count("'sha256-") == len(named)
+    # And two scripts: the import map, and the one that starts the page.
+    assert answer.headers["content-security-policy"].count("'sha256-") == len(named) + 2
 
 
 def test_the_first_page_can_be_read_before_its_modules_are_there() -> None:
@@ -98,7 +154,7 @@ def test_the_first_page_is_small() -> None:
     text = got("/").text
     head = text.partition("<template")[0]
     wanted = ["/", *re.findall(r'rel="(?:module)?preload"[^>]* href="([^"]+)"', head)]
-    assert len(wanted) > 20
+    assert wanted[1:] == ["/texts/en.json", "/js/first.bundle.js", "/js/soon.bundle.js"]
     assert sum(len(gzip.compress(got(path).content)) for path in wanted) < 200_000
 
 
@@ -115,8 +171,8 @@ def test_the_service_worker_knows_the_files_and_their_version(tmp_path: Path) ->
         return version[1], json.loads(kept[1])
 
     before, kept = worker()
-    assert {"/", "/js/main.js", "/js/a.js", "/texts/en.json", "/texts/de.json"} <= set(kept)
-    assert not {"/index.html", "/service_worker.js"} & set(kept)
+    assert {"/", "/js/first.bundle.js", "/js/other.js", "/texts/en.json", "/texts/de.json"} <= set(kept)
+    assert not {"/index.html", "/service_worker.js", "/js/main.js", "/js/a.js"} & set(kept)
     assert got("/", folder=folder).headers["page-version"] == before
     (folder / "js" / "a.js").write_text("// changed")
     after, _ = worker()

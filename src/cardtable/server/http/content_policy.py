@@ -1,5 +1,4 @@
-"""The content security policy: browsers may load our own files, and the style sheets inside the first
-page."""
+"""The content security policy: browsers may load our own files, and what is inside the first page."""
 
 from __future__ import annotations
 
@@ -16,7 +15,10 @@ POLICY = (
 )
 
 
-def policy_with(styles: Iterable[str]) -> str:
-    """The policy that also allows `<style>` elements with these texts."""
-    known = " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in styles)
-    return f"{POLICY}; style-src 'self' {known}"
+def policy_with(styles: Iterable[str], scripts: Iterable[str]) -> str:
+    """The policy that also allows `<style>` and `<script>` elements with these texts."""
+    return f"{POLICY}; style-src 'self' {_hashes(styles)}; script-src 'self' {_hashes(scripts)}"
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    return " ".join(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in texts)

@@ -1,7 +1,7 @@
 """The first page: `index.html`, with what a browser on a slow network would otherwise request piece by piece.
 
-The style sheets are inside. A list of all modules lets the browser request them at once. There is text to
-read until they have arrived.
+The style sheets are inside. An import map leads to bundles of modules, so that the browser requests few
+files. There is text to read until they have arrived.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.games import GAMES
+from cardtable.server.http.bundles import FIRST, SOON, TABLE, import_map
 from cardtable.server.http.content_policy import policy_with
-from cardtable.server.http.module_graph import modules
 from cardtable.texts import catalogue, languages
 
 if TYPE_CHECKING:
@@ -25,16 +25,10 @@ STYLE_SHEET = re.compile(r'<link rel="stylesheet" href="/(\S+)">')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPACE = re.compile(r"\s+")
 NO_LANGUAGES = 'name="languages" content="{}"'
-NO_MODULES = "<!-- The server names the modules here. -->"
+NO_MODULES = "<!-- The server says here where the modules are. -->"
 NO_TABLE_MODULES = '<template id="table-modules"></template>'
 NOTHING_SHOWN = '<div id="page"></div>'
-
-FIRST = "js/main.js"
-SOON = ("js/cards/element.js", "js/guide.js")
-"""Modules that the first page wants, but that it can start without."""
-TABLE = "js/table/page.js"
-OF_GAMES = "js/table/games/"
-"""Modules of one game are loaded when needed. The modules that games share come with the tables."""
+SCRIPT = re.compile(r"<script[^>]*>([^<]+)</script>")
 
 
 @dataclass(frozen=True)
@@ -57,21 +51,18 @@ def first_page(folder: Path, language: str) -> FirstPage:
         return f'<style data-from="/{link[1]}">{styles[-1]}</style>'
 
     text = STYLE_SHEET.sub(inside, text)
-    own = modules(folder, FIRST)
-    soon = [name for name in modules(folder, *SOON) if name not in own]
-    faces = [each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{OF_GAMES}*/face.js"))]
-    later = [name for name in modules(folder, TABLE, *faces) if name not in (*own, *soon)]
-    later = [name for name in later if not name.startswith(OF_GAMES)]
     words = f'<link rel="preload" as="fetch" crossorigin href="/texts/{language}.json">'
     text = text.replace('<html lang="en"', f'<html lang="{language}"')
     text = text.replace(NO_LANGUAGES, _languages())
-    text = text.replace(NO_MODULES, words + _preloads([*own, *soon]))
-    text = text.replace(NO_TABLE_MODULES, f'<template id="table-modules">{_preloads(later)}</template>')
+    # The map must be there before the browser asks for any module.
+    bundles = f'<script type="importmap">{json.dumps(import_map(folder))}</script>{_preloads(FIRST, SOON)}'
+    text = text.replace(NO_MODULES, words + bundles)
+    text = text.replace(NO_TABLE_MODULES, f'<template id="table-modules">{_preloads(TABLE)}</template>')
     text = text.replace(NOTHING_SHOWN, f'<div id="page">{_opening(language)}</div>')
-    return FirstPage(text.encode(), policy_with(styles))
+    return FirstPage(text.encode(), policy_with(styles, SCRIPT.findall(text)))
 
 
-def _preloads(names: list[str]) -> str:
+def _preloads(*names: str) -> str:
     return "".join(f'<link rel="modulepreload" href="/{name}">' for name in names)
 
 

@@ -10,16 +10,35 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-IMPORT = re.compile(r'^(?:import|export)\b[^"();]*?"(\.[^"]+)"', re.MULTILINE)
+IMPORT = re.compile(r'^(?:import|export)\b([^"();]*?)"(\.[^"]+)"', re.MULTILINE)
+NAME = re.compile(r"(?<=[{,])\s*(\w+)")
+
+
+def imports(folder: Path, module: str) -> dict[str, list[str]]:
+    """The modules that this one imports, as paths below the folder, with the names that it wants of each."""
+    below = posixpath.dirname(module)
+    found: dict[str, list[str]] = {}
+    for names, path in IMPORT.findall((folder / module).read_text(encoding="utf-8")):
+        wanted = NAME.findall(names)
+        found.setdefault(posixpath.normpath(posixpath.join(below, path)), []).extend(wanted)
+    return found
 
 
 def modules(folder: Path, *roots: str) -> list[str]:
-    """These modules and all that they import, directly or not, as paths below the folder, in the order
-    they are found."""
-    found = list(roots)
-    for module in found:
-        below = posixpath.dirname(module)
-        source = (folder / module).read_text(encoding="utf-8")
-        imported = (posixpath.normpath(posixpath.join(below, name)) for name in IMPORT.findall(source))
-        found += [name for name in dict.fromkeys(imported) if name not in found]
-    return found
+    """These and all that they import, directly or not, in the order in which a browser runs them: whatever a
+    module needs before it, except in circles."""
+    done: dict[str, bool] = {}
+
+    def visit(module: str) -> None:
+        if module in done:
+            return
+        done[module] = False
+        for each in imports(folder, module):
+            visit(each)
+        # Once more, behind what it needs.
+        del done[module]
+        done[module] = True
+
+    for root in roots:
+        visit(root)
+    return list(done)

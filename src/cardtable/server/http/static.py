@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 from cardtable.games import GAMES
+from cardtable.server.http.bundles import BUNDLES, bundle, bundled
 from cardtable.server.http.first_page import first_page
+from cardtable.server.http.module_graph import modules
 from cardtable.server.http.problems import answer, not_there
 from cardtable.texts import catalogue, languages
 
@@ -34,6 +36,7 @@ START = "index.html"
 TERMINAL = {"terminal", "help", "plain"}
 """Parts of the catalogues that the page does not use."""
 WORKER = "service_worker.js"
+STREAM_WORKER = "js/stream/worker.js"
 NOT_KEPT = (START, WORKER, "icons/")
 """The first page is cached as `/`. Icons are for the phone, which keeps them itself."""
 NO_VERSION, NO_FILES = 'VERSION = ""', "FILES = []"
@@ -89,7 +92,9 @@ def _file(folder: Path, path: str, accepted: str) -> File | None:
         words = _words(parts[-1]) if len(parts) == 2 else None
         return None if words is None else File(words)
     if path == START:
-        return _start(folder, _spoken(accepted))
+        return _start(folder, _spoken(accepted), _version(folder))
+    if path in BUNDLES:
+        return File(_bundle(folder, path, _version(folder)))
     try:
         content = folder.joinpath(*parts).read_bytes()
     except OSError:  # It does not exist, is a folder, or has a name that is too long.
@@ -97,7 +102,8 @@ def _file(folder: Path, path: str, accepted: str) -> File | None:
     return File(_filled_in(folder, content) if path == WORKER else content)
 
 
-def _start(folder: Path, language: str) -> File:
+@lru_cache(maxsize=8)
+def _start(folder: Path, language: str, version: str) -> File:
     page = first_page(folder, language)
     return File(
         page.content,
@@ -105,9 +111,15 @@ def _start(folder: Path, language: str) -> File:
             "content-security-policy": page.policy,
             "vary": "accept-encoding, accept-language",
             # Tells the service worker whether its cached files belong to this page.
-            "page-version": _version(folder),
+            "page-version": version,
         },
     )
+
+
+@lru_cache(maxsize=8)
+def _bundle(folder: Path, name: str, version: str) -> bytes:
+    """Read again when `version` is another one."""
+    return bundle(folder, name).encode()
 
 
 def _spoken(accepted: str) -> str:
@@ -137,8 +149,14 @@ def _without(tree: Mapping[str, Any], names: AbstractSet[str]) -> dict[str, Any]
 
 
 def _filled_in(folder: Path, worker: bytes) -> bytes:
-    """The service worker with the list of all files of the page. It changes when any of them changes."""
-    kept = [f"/{name}" for name in _names(folder) if not name.startswith(NOT_KEPT)]
+    """The service worker with the list of all files of the page. It changes when any of them changes.
+
+    A module in a bundle is cached there alone, except for the worker of the stream: workers have no import
+    map."""
+    inside = {module for those in bundled(folder).values() for module in those}
+    inside.difference_update(modules(folder, STREAM_WORKER))
+    kept = [f"/{name}" for name in _names(folder) if not name.startswith(NOT_KEPT) and name not in inside]
+    kept += [f"/{name}" for name in BUNDLES]
     kept += [f"/texts/{language}.json" for language in languages()]
     text = worker.decode().replace(NO_VERSION, f'VERSION = "{_version(folder)}"')
     return text.replace(NO_FILES, f"FILES = {json.dumps(['/', *kept])}").encode()

@@ -92,7 +92,7 @@ let words = await loaded();
 let general = speech(words);
 
 /** The words of this language; whatever is a game's own is below its name. @type {any} */
-export let texts = general;
+export const texts = { ...general };
 
 /** The language chosen, or the first that the browser asks for and we have. @returns {string} */
 export function language() {
@@ -128,7 +128,7 @@ export function speakOf(name) {
   game = name;
   const german = settings().faces === "german" ? words.germanCards : {};
   const own = { ...(name && words[name]), ...german };
-  texts = { ...general, ...Object.fromEntries(VARIED.filter((key) => key in own).map((key) => [key, own[key]])) };
+  Object.assign(texts, general, Object.fromEntries(VARIED.filter((key) => key in own).map((key) => [key, own[key]])));
 }
 
 // Other cards have other names.
