@@ -47,9 +47,9 @@ TITLE = Text("bridge.title")
 ABOUT = Text("bridge.about")
 EMBLEM = ("SA", "HK", "CQ")
 OWN_CHAIR = 2
-"""Where somebody sits who plays alone: books and newspapers look at a board from South."""
+"""The seat of a person who plays alone. Books and newspapers show a board from South."""
 PRACTICE_PAGE = "bidding"
-"""The part of the game that has a page of its own to practise it."""
+"""The page for practising a part of the game."""
 MATCH = usual_match
 SHOWN_TO_ALL = ("won",)
 

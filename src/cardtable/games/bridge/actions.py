@@ -1,4 +1,4 @@
-"""What can be said and done at a bridge table: calls, cards, claims and the answers to them."""
+"""The actions of bridge: calls, cards, claims and the answers to claims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtable.texts import Text
 
 
 class Strain(IntEnum):
-    """The four suits in their order, numbered like `cards.Suit`, and no trumps above them."""
+    """The four suits in order, numbered like `cards.Suit`, and no trumps above them."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -37,7 +37,7 @@ class Bid:
 
     @property
     def index(self) -> int:
-        """Its place among all bids, from 0 for 1C to 34 for 7NT."""
+        """Its index among all bids, from 0 for 1C to 34 for 7NT."""
         return (self.level - 1) * len(STRAINS) + self.strain
 
     def __str__(self) -> str:
@@ -67,7 +67,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A side wants so many of the tricks that are left and gives up the others: `claim 5`."""
+    """A side claims this many of the remaining tricks and gives up the others: `claim 5`."""
 
     tricks: int
 
@@ -88,7 +88,7 @@ class Consent(Enum):
 AnyCall = Bid | Call
 Action = Bid | Call | Play | Claim | Consent
 
-# Made once: boards are played by the million.
+# Made once, because boards are played by the million.
 BIDS: tuple[Bid, ...] = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
 PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
 CLAIMS: tuple[Claim, ...] = tuple(Claim(tricks) for tricks in range(14))
@@ -101,7 +101,7 @@ _WORDS: dict[str, AnyCall | Consent] = {
     "ACCEPT": Consent.ACCEPT,
     "REFUSE": Consent.REFUSE,
     **{str(bid): bid for bid in BIDS},
-    # `3N` for 3NT; a bid of a suit has two letters anyway.
+    # `3N` for 3NT. A bid of a suit always has two characters.
     **{str(bid)[:2]: bid for bid in BIDS},
 }
 
@@ -110,7 +110,7 @@ _CLAIMED = re.compile("[0-9]{1,2}")
 
 
 def parse(text: str) -> Action:
-    """Any case; `P` for pass and `3N` for 3NT are understood too."""
+    """Reads any action in any case, including `P` for pass and `3N` for 3NT. Raises NotationError."""
     word = text.strip().upper()
     if word in _WORDS:
         return _WORDS[word]
@@ -124,7 +124,7 @@ def parse(text: str) -> Action:
 
 
 def parse_call(text: str) -> AnyCall:
-    """NotationError for anything that is said only during the play."""
+    """Reads a call. Raises NotationError for anything else, also for actions of the play."""
     action = _WORDS.get(text.strip().upper())
     if isinstance(action, Bid | Call):
         return action
@@ -132,6 +132,7 @@ def parse_call(text: str) -> AnyCall:
 
 
 def parse_strain(text: str) -> Strain:
+    """Reads a strain: C, D, H, S or NT, in any case. Raises NotationError."""
     if text.upper() not in _STRAIN_OF:
         raise NotationError(text, None, "a strain is C, D, H, S or NT")
     return _STRAIN_OF[text.upper()]

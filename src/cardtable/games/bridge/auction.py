@@ -31,7 +31,7 @@ _NOTHING_PLAYED = Result((0, 0, 0, 0), ())
 
 
 def _calls(last: int) -> tuple[tuple[Action, ...], ...]:
-    """What may be said over the bid with this index: without, with a double, with a redouble."""
+    """The legal calls over the bid with this index: without a double, with a double, with a redouble."""
     higher = BIDS[last + 1 :]
     return (Call.PASS, *higher), (Call.PASS, Call.DOUBLE, *higher), (Call.PASS, Call.REDOUBLE, *higher)
 
@@ -42,7 +42,8 @@ _PLAIN, _MAY_DOUBLE, _MAY_REDOUBLE = range(3)
 
 @value
 class Bidding:
-    """`last` is the index of the highest bid, `bidder` who made it; `passes` how many came last."""
+    """`last` is the index of the highest bid, `bidder` the seat that made it, `passes` the number of
+    passes since."""
 
     game: Bridge
     deal: Deal
@@ -61,7 +62,7 @@ class Bidding:
         return _LEGAL[self.last][self._standing(seat)] if seat == self.to_act[0] else ()
 
     def _standing(self, seat: Seat) -> int:
-        # Law 19: one doubles a bid of the other side, and redoubles their double.
+        # Law 19: you may double a bid of the other side, and redouble their double.
         if self.last == NO_BID or self.doubled == 2:
             return _PLAIN
         # Partners' seats are both even or both odd.
@@ -97,7 +98,7 @@ class Bidding:
             calls = (*self.calls, action)
             passes = self.passes + 1
             after = Bidding(self.game, self.deal, calls, self.last, self.bidder, self.doubled, passes, turn)
-            # Law 22: three passes end it, but at the start the fourth player is asked too.
+            # Law 22: three passes end the auction, but at the start the fourth player has a turn too.
             return after if passes < 3 or len(calls) == 3 else _ended(after)
         assert isinstance(action, Bid | Call)
         calls = (*self.calls, action)
@@ -113,6 +114,7 @@ class Bidding:
     def shown(
         self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
     ) -> View:
+        """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         over = result is not None
         return View(
             game=self.game,
@@ -137,21 +139,22 @@ class Bidding:
 
 
 def first_call(game: Bridge, deal: Deal) -> Bidding:
+    """The state before the first call of a board."""
     dealer = game.dealing
     return Bidding(game, deal, (), NO_BID, dealer, 0, 0, TURNS[dealer])
 
 
 def contract_of(dealer: Seat, calls: Sequence[AnyCall]) -> Contract | None:
-    """What an auction comes to if nothing more is said; None while nobody has bid.
+    """The contract if no more is called, or None while there is no bid.
 
-    The declarer is the first of the side that bid last to have named the strain.
+    The declarer is the first player of the side with the last bid who named its strain.
     """
     last = next((number for number in reversed(range(len(calls))) if isinstance(calls[number], Bid)), None)
     if last is None:
         return None
     bid = calls[last]
     assert isinstance(bid, Bid)
-    # A bid ends an earlier double (Law 19), so only what follows the last bid counts.
+    # A bid cancels an earlier double (Law 19), so only calls after the last bid count.
     after = calls[last + 1 :]
     doubled = 2 if Call.REDOUBLE in after else 1 if Call.DOUBLE in after else 0
     # Calls at an even distance are of the same side.
@@ -164,6 +167,7 @@ def contract_of(dealer: Seat, calls: Sequence[AnyCall]) -> Contract | None:
 
 
 def is_over(calls: Sequence[AnyCall]) -> bool:
+    """Whether these calls end the auction."""
     return len(calls) > 3 and all(call is Call.PASS for call in calls[-3:])
 
 

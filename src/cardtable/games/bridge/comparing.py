@@ -1,7 +1,6 @@
-"""What a score is worth beside the scores of others on the same board: IMPs and matchpoints (Law 78), and
-what the IMPs of a match are worth.
+"""Compares scores on the same board: IMPs and matchpoints (Law 78), and victory points of a match.
 
-Scores are those of North and South throughout.
+All scores are those of North and South.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# From which difference on there is one IMP more.
+# The lowest difference for each further IMP.
 _IMP_STEPS = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
     750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
@@ -28,9 +27,10 @@ def imps(difference: int) -> int:
 
 
 def victory_points(margin: int, boards: int) -> float:
-    """What a team has that won a match of so many boards by this margin of IMPs, or lost it by a negative
-    one: the continuous scale of the World Bridge Federation of 2013, rounded to two decimals. Both teams have
-    20 together. Published tables differ from it by 0.01 here and there, where rounding made a step uneven."""
+    """The victory points of a team that won a match of this many boards by this margin of IMPs, or lost it
+    by a negative one. It is the continuous scale of the World Bridge Federation of 2013, rounded to two
+    decimals. Both teams have 20 together. Some entries of published tables differ by 0.01, where
+    rounding made a step uneven."""
     blitz = 15 * sqrt(boards)
     golden = (sqrt(5) - 1) / 2
     won: float = 10 * (1 - golden ** (3 * min(abs(margin), blitz) / blitz)) / (1 - golden**3)
@@ -39,28 +39,29 @@ def victory_points(margin: int, boards: int) -> float:
 
 
 def matchpoints(scores: Sequence[int]) -> list[int]:
-    """For each score two for each other that it beats and one for each that it equals."""
+    """For each score two for every other score that it beats and one for every equal one."""
     beaten = _against_all(scores, lambda own, other: 2 * (own > other) + (own == other))
-    return [won - 1 for won in beaten]  # not against itself
+    return [won - 1 for won in beaten]  # Minus the comparison with itself.
 
 
 def cross_imps(scores: Sequence[int]) -> list[int]:
-    """For each score the sum of its IMPs against every other; divide by their number for the average."""
+    """For each score the sum of its IMPs against every other. Divide by their number for the average."""
     return _against_all(scores, lambda own, other: imps(own - other))
 
 
 def _against_all(scores: Sequence[int], worth: Callable[[int, int], int]) -> list[int]:
-    """For each score the sum of what it is worth against every one. Thousands may play a board, and there are
-    some tens of different scores: only these are compared."""
+    """For each score the sum of its comparisons with all. Thousands may play a board with only some tens
+    of different scores, so only these are compared."""
     often = Counter(scores)
     sums = {own: sum(worth(own, other) * count for other, count in often.items()) for own in often}
     return [sums[own] for own in scores]
 
 
 def datum(scores: Sequence[int]) -> int:
-    """The Butler datum: the mean rounded to 10, of four scores or more without the best and the worst."""
+    """The Butler datum: the mean rounded to 10. With four scores or more the best and the worst are left
+    out."""
     kept = sorted(scores)[1:-1] if len(scores) > 3 else list(scores)
-    # Without the sign, so that both directions have one datum: a five is rounded away from 0.
+    # Rounded without the sign, so that both directions have the same datum: a five is rounded away from 0.
     tens, rest = divmod(abs(sum(kept)), 10 * len(kept))
     rounded = 10 * (tens + (2 * rest >= 10 * len(kept)))
     return rounded if sum(kept) >= 0 else -rounded

@@ -20,7 +20,7 @@ SIDES = ((NORTH, SOUTH), (EAST, WEST))
 
 SUITS = tuple(tuple(card for card in DECK if card.suit == suit) for suit in Suit)
 ORDERS = tuple(Order(SUITS, None if strain is Strain.NOTRUMP else strain) for strain in Strain)
-"""By strain."""
+"""Points of a trick by strain."""
 
 Vulnerable = Literal["none", "ns", "ew", "both"]
 VULNERABLE_SIDES: dict[Vulnerable, tuple[bool, bool]] = {
@@ -30,21 +30,23 @@ VULNERABLE_SIDES: dict[Vulnerable, tuple[bool, bool]] = {
     "both": (True, True),
 }
 
-# Law 2: the cycle of sixteen boards, each row starting one further on.
+# Law 2: the cycle of sixteen boards. Each row starts one further on.
 _CYCLE: tuple[Vulnerable, ...] = ("none", "ns", "ew", "both")
 
 
 def dealer_of(board: int) -> Seat:
-    """North deals board 1, East board 2, and so on round the table."""
+    """The dealer of a board. North deals board 1, East board 2, and so on round the table."""
     return SEATS[(board - 1) % 4]
 
 
 def vulnerable_on(board: int) -> Vulnerable:
+    """The vulnerability of a board."""
     row, column = divmod((board - 1) % 16, 4)
     return _CYCLE[(row + column) % 4]
 
 
 def partner(seat: Seat) -> Seat:
+    """The seat of this seat's partner."""
     return SEATS[(seat + 2) % 4]
 
 
@@ -54,7 +56,7 @@ def side_of(seat: Seat) -> int:
 
 
 def parse_seat(text: str) -> Seat:
-    """A letter or a name, in any case."""
+    """Reads a letter or a name, in any case. Raises NotationError."""
     word = text.strip().upper()
     for seat, name in zip(SEATS, SEAT_NAMES, strict=True):
         if word in (name[0], name.upper()):
@@ -80,12 +82,12 @@ class Contract:
 
     @property
     def leader(self) -> Seat:
-        """Who leads to the first trick: the declarer's left hand."""
+        """Who leads to the first trick: the player to the declarer's left."""
         return SEATS[(self.declarer + 1) % 4]
 
     @property
     def target(self) -> int:
-        """The tricks that fulfil it."""
+        """The number of tricks that fulfils it."""
         return 6 + self.level
 
     @property
@@ -99,6 +101,7 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
+        """Reads a contract such as `3NS` or `4HXE`. Raises NotationError."""
         form = _CONTRACT.fullmatch(text.strip())
         if form is None:
             raise NotationError(

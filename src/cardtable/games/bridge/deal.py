@@ -1,4 +1,4 @@
-"""A deal of bridge, and hands as everybody writes them: `AKQJT98.67.89.76`, spades first."""
+"""A deal of bridge, and hands in the usual form: `AKQJT98.67.89.76`, spades first."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ class Deal(PrintedDeal):
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards by seat."""
         return tuple(tuple(hand) for hand in self.hands)
 
     def named_piles(self) -> dict[str, tuple[Card, ...]]:
+        """The cards by the name of the seat."""
         return dict(zip(SEAT_NAMES, self.piles, strict=True))
 
     def __str__(self) -> str:
@@ -38,7 +40,8 @@ class Deal(PrintedDeal):
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """The deal in a text such as `N:AKQ.J2.… … … …`: four hands from the seat before the colon on."""
+        """The deal in a text such as `N:AKQ.J2.… … … …`: four hands, starting with the seat before the
+        colon. Raises NotationError."""
         first, colon, hands = text.strip().partition(":")
         place = SEAT_LETTERS.find(first.upper())
         if not colon or place < 0 or len(first) != 1:
@@ -46,7 +49,7 @@ class Deal(PrintedDeal):
         held = [read_hand(hand) for hand in hands.split()]
         if len(held) != len(SEAT_LETTERS):
             raise NotationError(text, None, f"a deal has four hands apart by blanks, not {len(held)}")
-        # The text may start at any seat; hands are kept from North on.
+        # The text may start at any seat. Hands are stored from North on.
         deal = cls(tuple(held[-place:] + held[:-place]))
         why = layout().why_not(deal.piles)
         if why is not None:
@@ -56,19 +59,22 @@ class Deal(PrintedDeal):
 
 @cache
 def layout() -> Layout:
+    """The piles of a deal: four hands."""
     return Layout(Deck(DECK, tuple(Pile(name, HAND) for name in SEAT_NAMES)))
 
 
 def deal_of(piles: Sequence[Iterable[Card]]) -> Deal:
+    """The deal with these hands."""
     return Deal(tuple(Cards.of(pile) for pile in piles))
 
 
 def holding(hand: int, suit: int) -> int:
-    """The ranks of one suit as a mask, the deuce in its lowest bit."""
+    """The ranks of one suit as a mask, with the deuce in its lowest bit."""
     return hand >> suit * len(RANKS) & _SUIT_MASK
 
 
 def of_suit(hand: int, suit: int) -> Cards:
+    """The cards of one suit."""
     return Cards(hand & _SUIT_MASK << suit * len(RANKS))
 
 
@@ -79,17 +85,19 @@ def ranks(hand: int, suit: int) -> str:
 
 
 def write_hand(hand: int) -> str:
+    """The hand in the usual form."""
     return ".".join(ranks(hand, suit) for suit in SUITS_SHOWN)
 
 
 def read_hand(text: str) -> Cards:
-    """Suits apart by points, spades first, ranks in any order and case; any number of cards."""
+    """Reads suits separated by dots, spades first, with ranks in any order and case, and any number of
+    cards. Raises NotationError."""
     suits = text.strip().upper().split(".")
     if len(suits) != len(SUITS_SHOWN):
         raise NotationError(text, None, f"a hand has four suits apart by points, not {len(suits)}")
     hand = 0
     for suit, held in zip(SUITS_SHOWN, suits, strict=True):
-        # "10" is met in hands typed by people; no other card has a 1 or a 0 in it.
+        # People type "10" for a ten. No other card has a 1 or a 0 in it.
         for rank in held.replace("10", "T"):
             if rank not in RANKS:
                 raise NotationError(text, text.upper().find(rank), f"there is no rank {rank!r}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _imps(hands: Sequence[Hand], size: int) -> list[float]:
     one, other = mean_points(hands, size)
-    # What one side wins the other loses: the difference of the means is that of the two tables.
+    # One side wins what the other loses, so the difference of the means is that of the two tables.
     gained = float(imps(round(one - other)))
     return [gained, -gained]
 
@@ -28,8 +28,8 @@ def _board(game: Bridge, deal: int) -> Bridge:
 
 
 def _kind(game: Bridge, actions: Sequence[str]) -> str:
-    """By the contract: the last bid, if none was given."""
-    # A bid is written `4S` and a card `S4`, so that none is taken for the other.
+    """The kind of a hand, by the contract: the last bid, if none was given."""
+    # A bid is written `4S` and a card `S4`, so they cannot be confused.
     bids = [action for action in actions if BID.fullmatch(action)]
     if not bids and not game.contract:
         return "passed out"
@@ -42,7 +42,7 @@ def _kind(game: Bridge, actions: Sequence[str]) -> str:
 
 BID = re.compile("[1-7](C|D|H|S|NT)")
 GAME_LEVEL = {"C": 5, "D": 5, "H": 4, "S": 4, "N": 3}
-"""The first bid in each strain whose tricks are worth 100."""
+"""The first bid in each strain with at least 100 points for tricks."""
 SLAM_LEVEL = 6
 
 DUPLICATE = Duplicate(facts=_board, score=_imps, unit="IMPs/board", is_margin=True, kind=_kind)

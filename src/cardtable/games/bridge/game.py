@@ -1,4 +1,4 @@
-"""Contract bridge as a Game: its options, how it is dealt, and what could still be."""
+"""Contract bridge as a Game: its options, the deal, and the possible worlds."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ SEAT_COUNT = 4
 
 @dataclass(frozen=True)
 class Bridge:
-    """One board. With a `contract`, such as `3NS`, it starts at the opening lead; with `auction_only` it
-    ends with the last pass.
+    """One board. With a `contract`, such as `3NS`, it starts at the opening lead. With `auction_only` it ends
+    with the last pass.
 
-    In rubber scoring `below` and `games` are what North-South and East-West have below the line and
-    how many games; they say who is vulnerable.
+    In rubber scoring `below` and `games` are the points below the line and the games won of North-South and
+    East-West. They decide the vulnerability.
     """
 
     name: ClassVar[str] = "bridge"
@@ -103,7 +103,8 @@ class Bridge:
 
     @classmethod
     def board(cls, number: int, *, claims: bool = False) -> Bridge:
-        """The board with this number, from 1 on: it says who deals and who is vulnerable."""
+        """The board with this number, from 1: it sets the dealer and the vulnerability. Raises BadOption
+        for a lower number."""
         if number < 1:
             raise BadOption(f"boards are numbered from 1, so there is no board {number}")
         dealer: Any = SEAT_LETTERS[dealer_of(number)]
@@ -111,6 +112,7 @@ class Bridge:
 
     @cached_property
     def dealing(self) -> Seat:
+        """The seat of the dealer."""
         return SEATS[SEAT_LETTERS.index(self.dealer)]
 
     @cached_property
@@ -142,8 +144,8 @@ class Bridge:
         return parse(text)
 
     def seen(self, deal: Deal, actions: Sequence[Action], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
-        """The own hand, every card played, dummy's hand from the opening lead on, the declarer's once they
-        claimed, and to the declarer a defender's who did."""
+        """The own hand, every card played, dummy's hand from the opening lead on, and the declarer's after
+        the declarer's claim. The declarer also sees the hand of a defender who claimed."""
         played = {action.card for action in actions if isinstance(action, Play)}
         whole = {seat}
         contract = self._contract_after(actions)

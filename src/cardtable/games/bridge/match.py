@@ -1,6 +1,6 @@
-"""Matches of bridge: boards in their order, teams, pairs, and the rubber.
+"""Matches of bridge: boards in order, teams, pairs, and the rubber.
 
-At a table players 0 and 2 play together, and 1 and 3; player 0 starts as North.
+At a table players 0 and 2 are partners, and so are 1 and 3. Player 0 starts as North.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def on_board(game: Bridge, number: int) -> Bridge:
-    """This game with the dealer and the vulnerability of a board, from 1 on."""
+    """This game with the dealer and the vulnerability of a board, from 1."""
     dealer: Any = SEAT_LETTERS[dealer_of(number)]
     return replace(game, dealer=dealer, vulnerable=vulnerable_on(number))
 
 
 @dataclass(frozen=True)
 class Boards:
-    """Board after board in the order of their numbers, everybody on their seat; all points are added."""
+    """Boards in the order of their numbers, with everybody on the same seat. All points are added."""
 
     game: Bridge
     boards: int | None = None
@@ -48,9 +48,9 @@ class Boards:
 
 @dataclass(frozen=True)
 class Teams:
-    """Each board is played in two rooms, the teams having changed seats, and the difference of the
-    scores counts in IMPs. As in the championships of computers the same four programs sit in
-    both rooms. `open_score` is North-South's in the open room, once the board was played there."""
+    """Each board is played in two rooms with the teams on the other seats, and the difference of the
+    scores counts in IMPs. As in computer championships the same four programs sit in both rooms.
+    `open_score` is North-South's score in the open room, once the board was played there."""
 
     game: Bridge
     boards: int = 16
@@ -82,9 +82,9 @@ class Teams:
 
 @dataclass(frozen=True)
 class Pairs:
-    """A Mitchell movement: the pairs of North-South stay, those of East-West move on by a table after
-    every round. All tables play the same boards at the same time, and each score is compared with
-    those of the other tables: in matchpoints, or in IMPs against each of them.
+    """A Mitchell movement: the North-South pairs stay, and the East-West pairs move on by one table after
+    every round. All tables play the same boards at the same time. Each score is compared with those of the
+    other tables, in matchpoints or in IMPs.
 
     At table t players 4t and 4t+2 sit North and South; 4t+1 and 4t+3 are the pair that starts East-West.
     """
@@ -130,14 +130,14 @@ class Pairs:
 
     def _at(self, board: int, table: int) -> tuple[int, ...]:
         """Who sits at a table for a board."""
-        # East-West have moved on by a table a round: they started at this one.
+        # East-West move on by one table each round. They started at this one.
         home = (table - board // self.boards) % self.tables
         return 4 * table, 4 * home + 1, 4 * table + 2, 4 * home + 3
 
 
 @dataclass(frozen=True)
 class Rubber:
-    """Deal after deal until a side has won two games. `game` has the score of the rubber as it stands."""
+    """Deals until a side has won two games. `game` has the current score of the rubber."""
 
     game: Bridge
     standings: tuple[int, ...] = (0, 0, 0, 0)
@@ -162,6 +162,7 @@ class Rubber:
 
 
 def usual_match(game: Bridge) -> Boards | Rubber:
+    """The match that people play with these options: a rubber, or boards."""
     return Rubber(game) if game.scoring == "rubber" else Boards(game)
 
 

@@ -1,13 +1,13 @@
 """The play (Laws 41 to 46): thirteen tricks, the declarer playing dummy's cards, and claims.
 
-Dummy is shown after the opening lead. Where the game allows claims, the declarer may claim instead
-of playing a card: the hand is shown to everybody, and both defenders answer at once. Where defenders may
-claim too, the claimer's hand is shown to the declarer alone, and the declarer and the claimer's partner
-answer; a partner who saw it would learn from a claim made for show. If one refuses, play goes on with
-the hand open to whom it was; the next claim needs a card played in between.
+Dummy is shown after the opening lead. If the game allows claims, the declarer may claim instead of playing a
+card. Then the hand is shown to everybody, and both defenders answer at once. If defenders may claim too, the
+claimer's hand is shown to the declarer alone, and the declarer and the claimer's partner answer. The partner
+must not see it, because a claim made for show would give information. If one of them refuses, play continues
+with the hand open to those who have seen it. Before the next claim a card has to be played.
 
-`legal` is in the order that ids count in: cards from C2 to SA, then the claims from `claim 0` up;
-`accept` before `refuse`.
+`legal` is in the order that ids count in: cards from C2 to SA, then the claims from `claim 0` up; `accept`
+before `refuse`.
 """
 
 from __future__ import annotations
@@ -35,41 +35,42 @@ if TYPE_CHECKING:
 
 TRICKS = 13
 
-# Asked for whenever the legal actions are listed.
+# Needed whenever the legal actions are listed.
 _NO_CLAIMS = Text("bridge.rules.noClaims")
 _DECLARER_CLAIMS = Text("bridge.rules.declarerClaims")
 _DUMMY_FIRST = Text("bridge.rules.dummyFirst")
 _JUST_REFUSED = Text("bridge.rules.claimRefused")
 TURNS: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
 
-# Which suit has to be followed does not depend on trumps.
+# The suit to follow does not depend on trumps.
 _SAME_SUIT = ORDERS[Strain.NOTRUMP].same_suit
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (int(Cards.of(suit)) for suit in SUITS)
 
 
 class _SuitPlays(dict[int, tuple[Action, ...]]):
-    """Every holding in one suit as plays, each made when it is first met."""
+    """Every holding in one suit as plays, each made when it is first needed."""
 
     def __missing__(self, mask: int) -> tuple[Action, ...]:
         made = self[mask] = tuple(PLAYS[card.index] for card in Cards(mask))
         return made
 
 
-# Four suits have 2**13 holdings each at most, so it is never emptied.
+# Each of the four suits has at most 2**13 holdings, so the cache is never emptied.
 _PLAYS_OF = _SuitPlays()
 
 
 @value
 class Terms:
-    """What was settled before the first card."""
+    """What is fixed before the first card."""
 
     game: Bridge
     calls: tuple[AnyCall, ...]
     contract: Contract
     choosers: tuple[tuple[Seat, ...], ...]
-    """By hand: who plays its cards."""
+    """For each hand: who plays its cards."""
 
     def result(self, deal: Deal, tricks: int) -> Result:
+        """The result of the board if the declarer takes this many tricks."""
         game, contract = self.game, self.contract
         if game.scoring == "rubber":
             return rubber.played(contract, tricks, deal, game.below, game.games)
@@ -78,7 +79,7 @@ class Terms:
 
 @value
 class Playing:
-    """`turn` is the hand that is due, `to_act` who decides for it; `won` counts the declarer's tricks."""
+    """`turn` is the hand that plays next, `to_act` who decides for it. `won` counts the declarer's tricks."""
 
     terms: Terms
     deal: Deal
@@ -195,6 +196,7 @@ class Playing:
         result: Result | None,
         claim: Claim | None = None,
     ) -> View:
+        """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         terms, hands, left = self.terms, self.deal.hands, ~self.played
         contract = terms.contract
         claimer = None if claim is None else self.to_act[0]
@@ -297,12 +299,13 @@ class Claiming:
     def shown(
         self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
     ) -> View:
+        """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         return self.play.shown(seat, to_act, legal, result, self.claim)
 
 
 @value
 class Over:
-    """The board is scored; the phase it ended in stays readable."""
+    """The board is scored. The last phase stays readable."""
 
     last: Bidding | Playing | Claiming
     result: Result
@@ -330,11 +333,13 @@ class Over:
 
 
 def settled(game: Bridge, calls: tuple[AnyCall, ...], contract: Contract) -> Terms:
+    """The terms of a board with this auction and contract."""
     choosers = tuple(TURNS[contract.declarer if hand == contract.dummy else hand] for hand in SEATS)
     return Terms(game, calls, contract, choosers)
 
 
 def opening_lead(terms: Terms, deal: Deal) -> Playing:
+    """The state before the opening lead."""
     leader = terms.contract.leader
     return Playing(terms, deal, 0, (), (), leader, 0, (), TURNS[leader])
 

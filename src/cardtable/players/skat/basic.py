@@ -1,4 +1,4 @@
-"""A player of skat by rule: bids what the hand holds, pulls trumps, smears, throws low."""
+"""A rule-based player of skat: bids what the hand holds, pulls trumps, smears, throws low."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardtable.texts import Text
 
 
 class BasicPlayer:
-    """Rules of thumb that club players know; nothing is searched."""
+    """Rules of thumb that club players know. It does not search."""
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -56,12 +56,12 @@ def _skat_or_hand(view: View) -> Advice[Action]:
 
 
 def _best(view: View) -> Plan:
-    """The same plan before and after pushing: the twelve cards are the same."""
+    """The best plan. It is the same before and after pushing, because the twelve cards are the same."""
     return max(plans(Cards(view.hand | view.skat), view.bid), key=_worth)
 
 
 def _worth(plan: Plan) -> float:
-    """What a plan promises: won games count 50 on a list, lost ones double and 90 against."""
+    """The expected score of a plan on a list: won games add 50, lost ones count double and cost 90."""
     chance = min(0.97, max(0.02, 0.78 + 0.12 * plan.surplus))
-    # 90 are 50 for the game lost and 40 that each of the others gets (Seeger-Fabian).
+    # 90 is 50 for the lost game plus 40 that each opponent gets (Seeger-Fabian).
     return chance * (plan.value + 50) - (1 - chance) * (2 * plan.value + 90)

@@ -1,4 +1,4 @@
-"""What a hand of skat promises by the table of hand strength: how far to bid, what to push, what to play."""
+"""What a hand of skat is worth by the table of hand strength: how far to bid, what to push, what to play."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SKATS = 40
-"""How many of the skats that may be there are tried."""
+"""The number of possible skats that are tried."""
 SCHNEIDER = 0.25
-"""How much of the chance to win is a chance to make schneider."""
+"""The part of the chance to win that is also a chance to make schneider."""
 UNSEEN = 0.65
-"""How often a null that open cards would beat is beaten by defenders who do not see them."""
+"""How often defenders beat a null that would be beaten with open cards."""
 NODES = Limit(nodes=600_000)
-"""For one position; what is not settled then counts as half."""
+"""The limit for one position. If it is not solved by then it counts as half."""
 OUT_OF_REACH = ALL_POINTS + 1
 _ALL = Cards.of(DECK)
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """A game with the cards that are pushed for it (in a hand game those that lie in the skat), the chance to
-    win it, and what it counts when it is just won; `needs` is what open-card play has to reach for that: card
-    points, or 1 for a null. Beyond what can be reached, the game is lost because too much was bid."""
+    """A game with the cards pushed for it (in a hand game the skat), the chance to win it, and its value if
+    it is just won.
+
+    `needs` is what open-card play has to reach for that: card points, or 1 for a null. If it is more than can
+    be reached, the game is overbid and lost.
+    """
 
     contract: Contract
     pushed: Cards
@@ -50,7 +53,7 @@ class Prospect:
         return f"{self.contract} without {self.pushed}"
 
     def gain(self, table: int, chance: float | None = None) -> float:
-        """What it brings on average; `table` is the number of players at the table for the list, or 0."""
+        """Its expected score. `table` is the number of players at the table for list scoring, or 0."""
         likely = self.chance if chance is None else chance
         bonus = WON_OR_LOST if table else 0
         others = AGAINST_A_LOST_GAME.get(table, 0)
@@ -59,7 +62,7 @@ class Prospect:
 
 
 def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """After picking up: the best two to push for each game."""
+    """After picking up: the best two cards to push for each game."""
     found = [_best_push(kind, twelve, bid, forehand) for kind in TRUMP_KINDS]
     pairs = (Cards(one.bit | other.bit) for one, other in combinations(twelve, 2))
     away = min(pairs, key=lambda pair: risk(twelve & ~pair))
@@ -72,14 +75,14 @@ def pushes(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> list[Prospect
 
 
 def with_pushed(twelve: Cards, pushed: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """Every game when these two are away."""
+    """Every game with these two cards pushed."""
     hand = twelve & ~pushed
     games = [_prospect(Contract(kind), hand, pushed, bid, forehand) for kind in TRUMP_KINDS]
     return [*games, *_nulls(hand, pushed, bid, forehand, hand_game=False)]
 
 
 def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """Without picking up, if this is the skat."""
+    """Every hand game, if this is the skat."""
     games = [_prospect(Contract(kind, hand=True), hand, skat, bid, forehand) for kind in TRUMP_KINDS]
     return [*games, *_nulls(hand, skat, bid, forehand, hand_game=True)]
 
@@ -91,7 +94,7 @@ def _best_push(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> Prospect:
 
 def _pairs(kind: Kind, twelve: Cards) -> Iterator[Cards]:
     free = [card for card in twelve if not card.bit & ORDERS[kind].trumps]
-    # Trumps are pushed only if there are no two other cards, jacks last of all.
+    # Trumps are pushed only if there are no two other cards, and jacks last of all.
     if len(free) < 2:
         free = [card for card in twelve if card not in JACKS]
     for one, other in combinations(free if len(free) > 1 else list(twelve), 2):
@@ -99,14 +102,14 @@ def _pairs(kind: Kind, twelve: Cards) -> Iterator[Cards]:
 
 
 def _prospect(contract: Contract, hand: int, skat: Cards, bid: int, forehand: bool) -> Prospect:
-    """A game that counts less than was bid is won only with schneider, or not at all."""
+    """The prospect of a game. A game worth less than the bid is won only with schneider, or not at all."""
     base = BASE[contract.kind]
     value = (abs(matadors(contract.kind, hand | skat)) + 1 + contract.hand) * base
     likely = chance(contract.kind, hand, skat, forehand)
     if value >= bid:
         return Prospect(contract, skat, likely, value, TO_WIN)
     needed = -(-bid // base) * base
-    # Schneider adds one level, so it can rescue a bid that is one level too high.
+    # Schneider adds one level, so it can save a bid that is one level too high.
     if needed == value + base:
         return Prospect(contract, skat, SCHNEIDER * likely, needed, TO_SCHNEIDER)
     return Prospect(contract, skat, 0.0, needed, OUT_OF_REACH)
@@ -125,8 +128,8 @@ def _nulls(hand: int, skat: Cards, bid: int, forehand: bool, *, hand_game: bool)
 
 
 def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> float:
-    """With open cards from the first lead on: 1 if it is made, 0 if not, a half if that is not settled.
-    `others` has the hand of each seat; that of the declarer is what is left of the twelve."""
+    """With open cards from the first lead on: 1 if the game is made, 0 if not, a half if it was not solved
+    in time. `others` has the hand of each seat. The declarer's hand is what is left of the twelve."""
     hands = [*others]
     hands[seat] = Cards(twelve & ~game.pushed)
     kind = game.contract.kind
@@ -138,7 +141,7 @@ def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> 
 
 @lru_cache(maxsize=8)
 def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
-    # The same skats for every bid on a hand, so that luck does not tell two bids apart.
+    # The same skats for every bid on a hand, so that chance does not make two bids differ.
     unseen = list(Cards(_ALL & ~hand))
     rng = Random(seed)
     return tuple(Cards.of(rng.sample(unseen, 2)) for _ in range(SKATS))
@@ -146,8 +149,8 @@ def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
 
 @dataclass(frozen=True)
 class Promise:
-    """What the best game after picking up brings on average over the skats that were tried, the standard
-    error of that, how often it is won, and which game it is most often where it brings something."""
+    """The mean score of the best game after picking up over the sampled skats, its standard error, how
+    often it is won, and the most frequent game among those with a gain."""
 
     gain: float
     error: float
@@ -157,7 +160,7 @@ class Promise:
 
 @lru_cache(maxsize=64)
 def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> Promise:
-    """Ten cards at this bid."""
+    """The promise of ten cards at this bid."""
     best = [
         max(
             prospects(Cards(hand | skat), bid, forehand),
@@ -166,7 +169,7 @@ def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> 
         for skat in _skats(hand, seed)
     ]
     gains = [each.gain(table) for each in best]
-    # Of games that lose on average one plays the least bad: they say nothing about the hand.
+    # If all games lose on average, the least bad one is played. Such a game says nothing about the hand.
     contracts = [each.contract for each, gain in zip(best, gains, strict=True) if gain > 0]
     contracts = contracts or [each.contract for each in best]
     likely = mean(each.chance for each in best)
@@ -176,7 +179,7 @@ def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> 
 
 @lru_cache(maxsize=64)
 def without_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> tuple[float, Contract]:
-    """The hand game that brings the most on average, and how much."""
+    """The hand game with the highest mean score, and that score."""
     sums: dict[Contract, float] = {}
     for skat in _skats(hand, seed):
         for each in from_hand(hand, skat, bid, forehand):

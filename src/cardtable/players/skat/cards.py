@@ -1,4 +1,4 @@
-"""Which card to play in a trick of skat."""
+"""Rules for the card to play in a trick of skat."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 
 SMEARED = 10
-"""Cards with so many points are given to the partner."""
+"""Cards with at least this many points are given to the partner."""
 JACK = RANKS.index("J")
 LONG = 3
-"""So many cards are a long suit."""
+"""At least this many cards are a long suit."""
 
 
 def advise_card(view: View) -> Advice[Action]:
+    """The card that the rules play, with the reason."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     if len(cards) == 1:
         return Advice(PLAYS[cards[0]], Text("skat.why.only"))
@@ -40,7 +41,7 @@ def advise_card(view: View) -> Advice[Action]:
 
 
 def reason(view: View, card: Card) -> Text:
-    """Why somebody may want to play just this card, whatever the rules would play."""
+    """Why a player may want to play this card, whatever the rules would play."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     trick = _Trick(view, cards)
     if view.declarer is None or trick.kind is Kind.NULL:
@@ -50,8 +51,9 @@ def reason(view: View, card: Card) -> Text:
 
 
 class _Trick:
-    """One decision: what lies on the table, who is still to play, what is out. Rules give a card and the name
-    of the reason; `follows`, `leads` and `ducks` give the reason for a card that is already chosen."""
+    """One decision: the cards on the table, who still has to play, and which cards are out. Rules return a
+    card and the name of the reason. `follows`, `leads` and `ducks` return the reason for a card that is
+    already chosen."""
 
     def __init__(self, view: View, cards: list[Card]) -> None:
         self.view = view
@@ -139,7 +141,7 @@ class _Trick:
         declarer_next = ((self.view.seat or 0) + 1) % 3 == self.view.declarer
         masters = [card for card in plain if not self._beaten_in_suit(card) and POINTS[card.index] >= 10]
         if masters and (self.kind is Kind.GRAND or min(map(self._length, masters)) <= 4):
-            # The ace before the ten behind it: the partner then knows where both are.
+            # The ace before the ten behind it: then the partner knows where both are.
             ace = min(masters, key=lambda card: (self._length(card), -self._power(card)))
             return ace, self._ace(ace)
         low = [card for card in plain if POINTS[card.index] < 10] or plain
@@ -163,7 +165,8 @@ class _Trick:
         return "to_partner" if self._length(card) >= LONG else "short"
 
     def _ace(self, card: Card) -> str:
-        """Of the highest card of a suit: with the ten behind it, or with the ten somewhere else."""
+        """The reason for leading the highest card of a suit: with the ten behind it, or with the ten
+        elsewhere."""
         tens = [ten for ten in DECK if ten.suit == card.suit and POINTS[ten.index] == SMEARED]
         if card in tens or self._length(card) == 1:
             return "ace"
@@ -191,7 +194,7 @@ class _Trick:
         return "not_sure_high" if self.mine else "makes_beat"
 
     def ducks(self, card: Card) -> str:
-        """In a null, and where everybody plays against everybody."""
+        """The reason for a card in a null, or when everybody plays against everybody."""
         if not self.view.trick:
             return "duck_lead" if self.mine or self.view.declarer is None else "null_lead"
         top = self.view.trick[self.order.best(self.view.trick)]
@@ -222,7 +225,7 @@ class _Trick:
         return min(self.cards, key=lambda card: (card.rank, self._length(card))), "null_lead"
 
     def duck(self) -> tuple[Card, str]:
-        """The highest card that does not take the trick; the lowest if every card might."""
+        """The highest card that does not take the trick, or the lowest if every card might."""
         if not self.view.trick:
             return min(self.cards, key=self._exposure), "duck_lead"
         top = self.view.trick[self.order.best(self.view.trick)]
@@ -234,7 +237,7 @@ class _Trick:
         return min(self.cards, key=self._power), "duck_hope"
 
     def _exposure(self, card: Card) -> int:
-        """How many cards that are out lie below this one in its suit."""
+        """The number of outstanding cards below this one in its suit."""
         higher = self.order.beaten_by[card.index]
         return (self.order.same_suit[card.index] & ~higher & self.out).bit_count()
 
@@ -242,7 +245,7 @@ class _Trick:
         return not self.order.beaten_by[top.index] & self.out or not self._declarer_behind()
 
     def _declarer_behind(self) -> bool:
-        """Whether the declarer has still to play to this trick."""
+        """Whether the declarer still has to play to this trick."""
         return self.view.declarer not in self.places
 
     def _smear(self) -> Card:
@@ -265,7 +268,7 @@ class _Trick:
         return (int(self.view.hand) & self.order.same_suit[card.index]).bit_count()
 
     def _power(self, card: Card) -> int:
-        """How many cards of the deck this one beats in its suit."""
+        """The number of cards that this one beats in its suit."""
         suit = self.order.same_suit[card.index]
         # No suit has 20 cards, so every trump is above every plain card.
         return (suit & ~self.order.beaten_by[card.index]).bit_count() + 20 * bool(suit & self.order.trumps)

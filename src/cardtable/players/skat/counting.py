@@ -1,4 +1,4 @@
-"""What a trick means for the count of card points: a skat player says so when it decides the game."""
+"""What a trick means for the count of card points, said when it decides the game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from cardtable.games.skat import View
 
 WINS = 61
-"""So many points win a game for the declarer; one less, and the others beat it."""
+"""The declarer wins the game with this many points. With one less the defenders beat it."""
 MUCH = 14
-"""So many points in a trick are worth a word."""
+"""A trick with at least this many points is mentioned."""
 
 
 def counted(view: View, card: Card, why: Text) -> Text:
-    """The count, where it says more than the reason that was found: the game is won or lost already, or this
-    card decides it, or it takes many points."""
+    """The text about the count if it says more than the given reason: the game is already won or lost,
+    this card decides it, or it takes many points."""
     if view.contract is None or view.contract.kind is Kind.NULL:
         return why
     mine = view.seat == view.declarer
@@ -45,7 +45,7 @@ def _points_of_side(view: View, *, mine: bool) -> int:
 
 
 def _is_highest(view: View, card: Card) -> bool:
-    """Whether this card beats those that lie in the trick, if any."""
+    """Whether this card beats all cards that lie in the trick."""
     assert view.contract is not None
     order = ORDERS[view.contract.kind]
     return bool(view.trick and card.bit & order.beaten_by[view.trick[order.best(view.trick)].index])

@@ -1,9 +1,9 @@
-"""A player of skat that guesses where the cards are and solves each guess with open cards.
+"""A player of skat that samples the hidden cards and solves each sample with open cards.
 
-Before the play the table of hand strength says what the cards promise, and guesses decide between the best
-games and discards. In the play each card is judged by how often the game is still made after it, and what is
-equal by card points; what is still equal is left to the rules of `skat:basic`, which are also how defenders
-signal to each other.
+Before the play the table of hand strength values the cards, and samples decide between the best games and
+discards. In the play each card is rated by how often the game is still made after it. Equal cards are
+compared by card points. What is still equal is left to the rules of `skat:basic`, which are also the signals
+of defenders.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ if TYPE_CHECKING:
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
 PASSING = -4.0
-"""What the others bring home on average when they play, so that a little less than nothing is worth a bid."""
+"""The mean score of the others when they play. So a bid is worth it even at slightly less than zero."""
 HAND_GAME = 4.0
-"""How much more a hand game has to promise than the skat."""
+"""How much more a hand game has to promise than picking up the skat."""
 CANDIDATES = 5
 TABLE_IS_WORTH = 10
-"""As many guesses as the table of hand strength counts for."""
+"""The table of hand strength counts as this many samples."""
 EQUAL = 0.04
-"""Shares of few guesses that differ by no more are taken for equal."""
+"""Shares of few samples that differ by at most this much are treated as equal."""
 AGAIN = 4
-"""For the points of equal cards there is a quarter of the guesses and of the time."""
+"""The part of the samples and of the time for comparing the points of equal cards."""
 POINTS_WON = Text("units.points")
 
 
 class ExpertPlayer:
-    """The same seed and view, the same decision, where guesses are the limit and not the time."""
+    """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
     def __init__(self, seed: int, budget: Budget = BUDGET) -> None:
         self._seed = seed
@@ -84,7 +84,7 @@ class ExpertPlayer:
         return self._basic.advise(view, clock)
 
     def _rng(self, view: View) -> Random:
-        # From the view, so that a decision does not depend on those before it.
+        # From the view, so that a decision does not depend on earlier ones.
         return Random(f"{self._seed}/{len(view.history)}/{view.hand}")
 
     def _bid(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
@@ -94,7 +94,7 @@ class ExpertPlayer:
         found = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
         goes_on = found.gain >= PASSING and word in view.legal
         if is_hint and abs(found.gain - PASSING) <= SURE * found.error:
-            # Other skats might say otherwise.
+            # Other skats might give another result.
             goes_on = self._basic.advise(view, clock).action != Call.PASS
         why = (
             reasons.bid(found.contract, found.chance, view.hand)
@@ -141,7 +141,7 @@ class ExpertPlayer:
         return _by_action(verdict, named).advice(chosen, reasons.game(chosen, view), POINTS_WON)
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
-        """The table of hand strength and the guesses together."""
+        """Combine the table of hand strength with the samples."""
         seat = view.seat
         assert seat is not None
         twelve = Cards(view.hand | view.skat)
@@ -154,7 +154,7 @@ class ExpertPlayer:
                 [each.gain(table, made(each, twelve, seat, guess.hands)) for each in games] for guess in batch
             ]
 
-        # A game from its first lead on takes so long that the clock is looked at after each guess.
+        # Solving a game from its first lead takes long, so the clock is checked after each sample.
         budget = replace(self._budget.within(clock), batch=1)
         verdict = weigh(games, guesses(view, self._rng(view)), judge, budget)
         looked = verdict.worlds
@@ -192,7 +192,7 @@ class ExpertPlayer:
         return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
 
     def _best(self, view: View, question: Question, verdict: Verdict[Card], again: Budget) -> list[Card]:
-        """The cards that nothing tells apart, best first. Where shares are equal, card points decide."""
+        """The cards that are equally good, best first. If shares are equal, card points decide."""
         if question.exact:
             return verdict.as_good(A_POINT)
         equal = verdict.as_good(EQUAL)
@@ -210,7 +210,7 @@ class ExpertPlayer:
 
 
 def _in_two(budget: Budget) -> tuple[Budget, Budget]:
-    """For the first question all guesses and most of the time, for the second a part of both."""
+    """All samples and most of the time for the first question, a part of both for the second."""
     guessed = max(budget.batch, budget.worlds // AGAIN)
     if budget.seconds is None:
         return budget, replace(budget, worlds=guessed)
@@ -219,13 +219,13 @@ def _in_two(budget: Budget) -> tuple[Budget, Budget]:
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
-    """By the table of hand strength, over the skats that may be there."""
+    """The values by the table of hand strength, over the possible skats."""
     ranked = sorted(values.items(), key=lambda valued: -valued[1])
     return Advice(action, why, Evidence(tuple(ranked), SKATS, POINTS_WON))
 
 
 def _by_action(verdict: Verdict[T], actions: Mapping[T, Action]) -> Verdict[Action]:
-    """The verdict on what was weighed as one on actions; the better of two with the same action counts."""
+    """The verdict in terms of actions. The better of two with the same action counts."""
     found: dict[Action, tuple[float, float]] = {}
     errors = verdict.errors or (0.0,) * len(verdict.values)
     for (each, value), error in zip(verdict.values, errors, strict=True):

@@ -1,4 +1,4 @@
-"""Where the unseen cards of skat may be, as far as cards played and words said tell."""
+"""Samples of the unseen cards of skat, weighted by the cards played and the bids."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
     from cardtable.games.skat import View
 
-# How often somebody bids what the hand is not worth, or passes what it is; and pushes a trump.
+# How often a player bids more or less than the hand is worth, and how often a player pushes a trump.
 UNEXPECTED = 0.2
 TRUMP_PUSHED = 0.15
 SURE_ENOUGH = 0.6
 TRIES = 40
 FEW = 150
-"""So many guesses are all looked at instead of some of them."""
+"""Up to this number all possibilities are used instead of samples."""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What each seat holds now, the skat, and how well all this fits what was said and pushed."""
+    """The hand of each seat now, the skat, and how well they fit the bids and the pushed cards."""
 
     hands: tuple[Cards, Cards, Cards]
     skat: Cards
@@ -40,13 +40,14 @@ class Guess:
 
 @dataclass(frozen=True)
 class Auction:
-    """What each seat went up to, and the least that it would not say or hold; 0 where it never came to it."""
+    """The highest value each seat went to, and the lowest that it declined. 0 where it had no decision."""
 
     said: tuple[int, int, int]
     declined: tuple[int, int, int]
 
     @classmethod
     def of(cls, view: View) -> Auction:
+        """The auction of this view."""
         said, declined = [0, 0, 0], [0, 0, 0]
         value, speaker = 0, None
         for move in view.history:
@@ -57,7 +58,7 @@ class Auction:
             elif action is Call.YES:
                 said[move.seat] = value
             elif action is Call.PASS:
-                # Who answers gives up the value that was said, who speaks the next one.
+                # The player who answers declines the value that was said; the speaker declines the next one.
                 asked = value if speaker not in (None, move.seat) else _next(value)
                 declined[move.seat] = asked
                 speaker = None
@@ -66,7 +67,7 @@ class Auction:
         return cls((said[0], said[1], said[2]), (declined[0], declined[1], declined[2]))
 
     def fits(self, seat: Seat, hand: Cards) -> float:
-        """How well ten cards go with what their seat said, compared with the best that could be."""
+        """How well ten cards fit the bids of their seat, compared with the best possible fit."""
         plan = dealt_plan(hand, forehand=seat == 0)
         worth = plan.value if plan.surplus >= 0 else 0
         fit = 1.0
@@ -82,7 +83,8 @@ def _next(value: int) -> int:
 
 
 def guesses(view: View, rng: Random) -> Iterator[Guess]:
-    """All there are if they are few; otherwise endlessly, each as likely as it fits."""
+    """All possibilities if they are few. Otherwise an endless iterator, in which each comes as often as it
+    fits."""
     fitting = _Fitting(view)
     every = all_layouts(view, FEW)
     if every is not None:
@@ -91,11 +93,11 @@ def guesses(view: View, rng: Random) -> Iterator[Guess]:
     source = layouts(view, rng)
     while True:
         tried: list[Guess] = []
-        # Each is kept with its fit as the chance: so they come as often as they fit.
+        # Each sample is kept with its fit as the probability, so samples come as often as they fit.
         while len(tried) < TRIES and (not tried or rng.random() >= tried[-1].fit):
             tried.append(fitting.guess(next(source)))
         likely = tried[-1] if len(tried) < TRIES else max(tried, key=lambda guess: guess.fit)
-        # Its fit is already in how often it comes; as a weight it would count twice.
+        # The fit is already in how often it comes. As a weight it would count twice.
         yield Guess(likely.hands, likely.skat)
 
 

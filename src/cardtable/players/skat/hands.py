@@ -1,4 +1,4 @@
-"""What a skat hand is worth before it is played: for bidding, pushing and naming the game."""
+"""The value of a skat hand before the play: for bidding, pushing and naming the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardtable.games.skat.kinds import BASE, JACKS, ORDERS, SUITS, card_points, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Tricks that a card or a holding stands for, by rule of thumb; tuned by playing against itself.
+# Tricks that a card or a holding stands for, by rule of thumb. Tuned by self-play.
 _JACK = dict(zip(JACKS, (0.8, 0.95, 1.15, 1.45), strict=True))
 _GRAND_JACK = dict(zip(JACKS, (0.85, 0.95, 1.1, 1.4), strict=True))
 _TRUMP = {"A": 1.05, "T": 0.95}
@@ -24,11 +24,11 @@ FOREHAND = 0.3
 SUIT_GAME, GRAND, NULL_RISK = 6.3, 5.8, 0.45
 """A suit game or grand is played from this strength on, a null up to this risk."""
 UNSEEN_SKAT = 1.0
-"""What two more cards and a free choice among twelve are worth on average."""
+"""The mean value of two more cards and a free choice among twelve."""
 HAND_GAME = 2.6
-"""How much stronger than needed a hand has to be to leave the skat alone."""
+"""How much stronger than needed a hand has to be for a hand game."""
 MISSING_LEVEL = 2.5
-"""What it takes to make a level more than the cards have, as schneider or schwarz."""
+"""The strength for one level more than the cards have, as schneider or schwarz."""
 OUVERT_IS_HARDER = 1.6
 OUT_OF_REACH = 10
 
@@ -37,7 +37,7 @@ NULL_VALUES = {False: 23, True: 46}
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play, how far it is above what it needs, and what it is worth if it is won."""
+    """A game, how far the hand is above what it needs, and its value if it is won."""
 
     contract: Contract
     pushed: Cards
@@ -46,7 +46,7 @@ class Plan:
 
 
 def strength(kind: Kind, hand: int, pushed: int = 0) -> float:
-    """The tricks that a suit game or grand can count on, more or less."""
+    """The approximate number of tricks that a suit game or grand can count on."""
     trumps = Cards(hand & ORDERS[kind].trumps)
     jacks = _GRAND_JACK if kind is Kind.GRAND else _JACK
     total = sum(jacks.get(each) or _TRUMP.get(RANKS[each.rank], _LOW_TRUMP) for each in trumps)
@@ -70,18 +70,19 @@ def _side_suit(kind: Kind, cards: list[Card]) -> float:
     length = len(ranks)
     if kind is Kind.GRAND and length > 3 and "A" in ranks:
         tricks += 0.5 * (length - 3)
-    # What cannot win gives points away, less so if a ruff comes first.
+    # Cards that cannot win give points away; fewer if a ruff comes first.
     losers = length - sum(rank in ranks for rank in "AT")
     return tricks - (0.1 if length == 1 else 0.22) * losers
 
 
 def null_risk(hand: int) -> float:
-    """How likely a null goes wrong, as a sum over the suits; 0 is safe."""
+    """The risk of a null as a sum over the suits. 0 is safe."""
     return sum(_null_suit([each for each in Cards(hand) if each.suit is suit]) for suit in Suit)
 
 
 def _null_suit(cards: list[Card]) -> float:
-    """A suit is safe while each card has one below it to duck with: 7, 9, jack, king at most."""
+    """The risk of a suit. It is safe while each card has one below it to duck with: 7, 9, jack, king at
+    most."""
     seven = RANKS.index("7")
     risk = 0.0
     for number, each in enumerate(cards):
@@ -92,14 +93,14 @@ def _null_suit(cards: list[Card]) -> float:
 
 
 def value(contract: Contract, twelve: int) -> int:
-    """What a game counts if it is just won."""
+    """The value of a game if it is just won."""
     if contract.kind is Kind.NULL:
         return NULL_VALUES[contract.ouvert]
     return (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * BASE[contract.kind]
 
 
 def plans(hand: Cards, bid: int) -> Iterator[Plan]:
-    """What can be done with twelve cards: the best two to push for each game that reaches the bid."""
+    """The plans for twelve cards: the best two to push for each game that reaches the bid."""
     for kind in BASE:
         contract = Contract(kind)
         worth = value(contract, hand)
@@ -133,7 +134,7 @@ def _ways_to_push(kind: Kind, hand: Cards) -> Iterator[tuple[Cards, float]]:
 
 
 def dealt_plan(hand: Cards, forehand: bool) -> Plan:
-    """What ten cards promise before the skat is seen: the most valuable game among the good ones."""
+    """The plan for ten cards before the skat is seen: the most valuable of the good games."""
     lead = FOREHAND if forehand else 0.0
     found = []
     for kind in BASE:

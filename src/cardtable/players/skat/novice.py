@@ -1,4 +1,4 @@
-"""A player of skat that knows the rules of thumb but does not always look: it makes human mistakes."""
+"""A player of skat that knows the rules of thumb but makes human mistakes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# How often it does not look: at the cards, at what to push, at how far to bid.
+# How often it makes a mistake: in a card, in pushing, in bidding.
 CARD_SLIPS, PUSH_SLIPS, BID_SLIPS = 0.25, 0.3, 0.12
 
 
 class NovicePlayer:
-    """Plays like `skat:basic`, but now and then a card that merely may be played, pushes two cards just so,
-    and gets carried away or frightened in the auction. The same seed and view, the same decision."""
+    """Plays like `skat:basic` with mistakes: now and then it plays or pushes random legal cards, bids one
+    step too far, or passes too early. The same seed and view give the same decision."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -44,7 +44,7 @@ def _chance(action: Action) -> float:
 
 
 def _slips(view: View, meant: Action) -> Sequence[Action]:
-    """What it may do by mistake: games are always announced as meant."""
+    """The actions it may take by mistake. Games are always announced as intended."""
     if isinstance(meant, Play | Discard):
         return [action for action in view.legal if isinstance(action, type(meant))]
     if view.declarer is not None:

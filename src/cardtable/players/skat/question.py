@@ -1,4 +1,4 @@
-"""What is asked of every guess in one decision of the play, and what the answers are worth on the list."""
+"""What is asked of every sample in one decision of the play, and the value of the answers on the list."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ if TYPE_CHECKING:
     from cardtable.search.tricks.open_cards import Bounds
 
 EXACT = 8
-"""With so many cards left points are counted exactly, before only whether a target is reached."""
+"""With at most this many cards left points are computed exactly. Before that only whether a target is
+reached."""
 A_POINT = 0.002
-"""A game made is 1 and all points together are 0.24, so points decide where games are equal."""
+"""A made game counts 1 and all points together 0.24, so points decide where games are equal."""
 SCHNEIDER_FREE = ALL_POINTS - TO_SCHNEIDER + 1
 DECIDED = 0.03
-"""A game that is made, or lost, in all guesses but so few is taken for decided."""
+"""A game that is made, or lost, in all samples but this many is taken as decided."""
 LOST, OPEN, WON = (SCHNEIDER_FREE, 53), (50, 72), (72, TO_SCHNEIDER)
-"""What is asked next of equal cards: who has lost plays for the widest chance and out of schneider."""
+"""The next questions about equal cards. A losing side plays for the best chance and out of schneider."""
 
 
 class Question:
-    """Whether the game is made, and what that is worth; or with `targets` how many of these are reached."""
+    """Whether the game is made and what that is worth; or, with `targets`, how many of them are reached."""
 
     def __init__(self, view: View, targets: tuple[int, ...] = ()) -> None:
         contract = view.contract
@@ -52,21 +53,21 @@ class Question:
         self.aim = "made" if self._declares else "beaten"
 
     def about_points(self, card: Card) -> Question | None:
-        """What to ask of cards that are as good as this one; None where points do not count."""
+        """The question that compares cards as good as this one by points. None where points do not count."""
         if self._is_announced:
             return None
         made = self._made[card] / self._fit
         return Question(self._view, LOST if made < DECIDED else WON if made > 1 - DECIDED else OPEN)
 
     def share(self, card: Card) -> float:
-        """How often the side of the seat reaches its aim with this card. Unless all guesses were looked at,
-        it is drawn to the middle as if there were two more, one of each kind: a few prove nothing."""
+        """How often the seat's side reaches its target with this card. With samples it is pulled to the
+        middle by two more, one of each kind, because a few samples prove nothing."""
         made = self._made[card] / self._fit
         aim = made if self._declares else 1 - made
         return aim if self.is_certain else (aim * self._guesses + 1) / (self._guesses + 2)
 
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
-        """For each guess how good each card is for the side of the seat."""
+        """The value of each card for the seat's side, for each sample."""
         positions = [Position.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
         rows = [[0.0] * len(cards) for _ in batch]
         for target in self._targets:
@@ -94,7 +95,7 @@ def _reached(bounds: Bounds, target: int) -> float:
 
 
 def _level(view: View, contract: Contract) -> float:
-    """What one level more of a lost game counts, as a part of what it counts to win instead of to lose."""
+    """The value of one level of a lost game, relative to the difference between winning and losing."""
     base = BASE[contract.kind]
     value = max(2, -(-view.bid // base)) * base
     listed = 2 * WON_OR_LOST + AGAINST_A_LOST_GAME[view.game.table] if view.game.table else 0
@@ -111,6 +112,6 @@ def _target(view: View, contract: Contract) -> int:
     if view.seat == view.declarer and not contract.hand:
         own = Cards.of(card for seat, card in view.plays if seat == view.seat) | view.hand | view.skat
         value = (abs(matadors(contract.kind, own)) + 1) * BASE[contract.kind]
-        # A game below the bid is lost with 61 points; schneider may lift it to the bid.
+        # An overbid game is lost with 61 points. Schneider may raise it to the bid.
         return TO_WIN if value >= view.bid else TO_SCHNEIDER
     return TO_WIN

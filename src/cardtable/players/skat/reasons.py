@@ -1,4 +1,4 @@
-"""Why a game is bid, pushed for and announced, as a skat player would say it."""
+"""Reasons for bidding, pushing and announcing a game, as a skat player would give them."""
 
 from __future__ import annotations
 
@@ -14,23 +14,26 @@ if TYPE_CHECKING:
     from cardtable.games.skat import View
 
 MANY_POINTS = 14
-"""Two cards with so many points are worth a word when they go into the skat."""
+"""Two pushed cards with at least this many points are mentioned."""
 GRAND_JACKS, GRAND_ACES, SUIT_TRUMPS = 2, 2, 6
-"""What a game usually has when it is won."""
+"""What a won game usually has."""
 _ACE = RANKS.index("A")
 
 
 def game_name(contract: Contract) -> Text:
+    """The name of a game in words."""
     name = Text(f"skat.games.{contract.kind}")
     return Text("skat.games.from_hand", game=name) if contract.hand else name
 
 
 def worth(key: str, contract: Contract, value: int) -> Text:
+    """A reason with the name and the value of a game."""
     return Text(f"skat.why.{key}", game=game_name(contract), value=value)
 
 
 def bid(contract: Contract, likely: float, hand: Cards) -> Text:
-    """What speaks for the game, and how often it is won, in tenths: nobody knows it better."""
+    """The strong points of the hand for this game, and how often it is won, in tenths because the estimate
+    is no better."""
     name, tenths = game_name(contract), round(10 * likely)
     if contract.kind is Kind.NULL:
         return Text("skat.why.bid", game=name, tenths=tenths)
@@ -41,14 +44,14 @@ def bid(contract: Contract, likely: float, hand: Cards) -> Text:
 
 
 def _counted(contract: Contract, hand: Cards) -> tuple[int, int, int]:
-    """Trumps, jacks, and aces that are no trumps."""
+    """Trumps, jacks, and aces that are not trumps."""
     trumps = hand & ORDERS[contract.kind].trumps
     aces = sum(card.rank == _ACE and not card.bit & trumps for card in hand)
     return trumps.bit_count(), sum(jack in hand for jack in JACKS), aces
 
 
 def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
-    """The game that the hand is good for is worth less than is asked; or it is good for none."""
+    """Why to pass: the best game of the hand is worth less than is asked, or there is none."""
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
     if plan.surplus >= 0 and plan.value < value:
         return worth("no_more", plan.contract, plan.value)
@@ -60,7 +63,7 @@ def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
 
 
 def needed(contract: Contract, hand: Cards) -> str:
-    """What ten cards lack most for a game: a jack, a trump, an ace, or nothing that can be named."""
+    """What ten cards lack most for a game: a jack, a trump, an ace, or nothing particular."""
     if contract.kind is Kind.NULL:
         return ""
     trumps, jacks, aces = _counted(contract, hand)
@@ -70,7 +73,7 @@ def needed(contract: Contract, hand: Cards) -> str:
 
 
 def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:
-    """What the two cards do in the skat, or rather what the hand does without them."""
+    """What the two cards do in the skat, or what the hand gains without them."""
     game = game_name(contract)
     if contract.kind is Kind.NULL:
         return Text("skat.why.push_null", game=game)
@@ -87,7 +90,7 @@ def push(contract: Contract, pushed: Cards, twelve: Cards) -> Text:
 
 
 def game(contract: Contract, view: View) -> Text:
-    """What speaks for this game: it is the only one worth the bid, or the ten cards."""
+    """The reason for this game: it is the only one worth the bid, or the strong points of the ten cards."""
     name = game_name(contract)
     twelve = view.hand | view.skat
     enough = {

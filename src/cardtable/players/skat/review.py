@@ -1,7 +1,7 @@
-"""What was bid, pushed and announced in a hand of skat, judged with all cards open.
+"""Judges bids, pushed cards and announcements of a hand of skat with all cards open.
 
-A game that is made with open cards counts what it is worth, a lost one what it costs; a pass counts nothing.
-To bid is worth the best game with the skat as it lay, as if the others had then passed.
+A game that is made with open cards counts its value, a lost one its cost, and a pass counts nothing. A bid is
+worth the best game with the actual skat, as if the others had then passed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 _BeforePlay = Bidding | Choosing | Discarding | Announcing
 
 CANDIDATES = 8
-"""So many ways to push are compared with the one that was chosen."""
+"""The number of ways to push that are compared with the chosen one."""
 GAMES = 2
-"""With each of them so many games are tried."""
+"""The number of games that are tried with each of them."""
 
 
 class _Judge:
-    """What games are worth to a seat of one deal."""
+    """The value of games for a seat of one deal."""
 
     def __init__(self, state: _BeforePlay, seat: Seat, bid: int) -> None:
         self.hand, self.skat = state.deal.hands[seat], state.deal.skat
@@ -51,7 +51,7 @@ class _Judge:
         self._table = state.game.table
 
     def worth(self, game: Prospect) -> float:
-        # What counts too little for the bid is lost, however it is played.
+        # An overbid game is lost, however it is played.
         return game.gain(self._table, self._made(game) if game.chance else 0.0)
 
     def best(self, games: list[Prospect]) -> float:
@@ -64,7 +64,7 @@ class _Judge:
         return from_hand(self.hand, self.skat, *self._facts)
 
     def with_pushed(self, pushed: Cards) -> list[Prospect]:
-        """The games when these two are away, the most promising first."""
+        """The games with these two cards pushed, the most promising first."""
         return sorted(with_pushed(self.twelve, pushed, *self._facts), key=lambda game: -self._gain(game))
 
     def likely_pushes(self) -> list[Cards]:
@@ -92,7 +92,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 
 def _calls(state: Any, seat: Seat, action: Action) -> dict[Action, float]:
     said = [each for each in state.legal(seat) if isinstance(each, Bid)]
-    # Who bids more than the next value is judged by that bid.
+    # A jump bid is judged as the value that was bid.
     call = action if isinstance(action, Bid) else next(iter(said), Call.YES)
     judge = _Judge(state, seat, call.value if isinstance(call, Bid) else state.bid)
     return {call: judge.best(judge.after_skat()), Call.PASS: 0.0}

@@ -1,8 +1,7 @@
-"""How likely a game of skat is won with these cards: a table of hand strength, filled by self-play.
+"""The probability of winning a game of skat with these cards: a table of hand strength, fitted to self-play.
 
-Each feature of a hand (which jacks, how the trump suit and each side suit look, what was pushed, who leads)
-adds to the odds. `lab/skat_strength.py` plays the games that the weights in `strength.json`
-are fitted to.
+Each feature of a hand (the jacks, the trump suit, each side suit, the pushed cards, the leader) adds to the
+odds. `lab/skat_strength.py` plays the games that the weights in `strength.json` are fitted to.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from cardtable.players.skat.hands import null_risk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Any of the eight cards of a suit may be there or not.
+# Each of the eight cards of a suit may be there or not.
 _HOLDINGS = 256
 _SHIFTS = {suit: suit * len(RANKS) + SEVEN for suit in Suit}
 _JACK_PLACE = RANKS.index("J") - SEVEN
@@ -32,12 +31,13 @@ _MOST_TRUMPS = 11
 
 
 def holding(hand: int, suit: Suit) -> int:
-    """The cards of a suit as eight bits, the seven lowest."""
+    """The cards of a suit as a bit mask: the seven lowest of eight bits."""
     return hand >> _SHIFTS[suit] & _HOLDINGS - 1
 
 
 def _shape(held: int) -> str:
-    """What counts of a side suit or of the trumps below the jacks: the high cards, and how many others."""
+    """The features of a side suit, or of the trumps below the jacks: the high cards, and the number of
+    others."""
     high = "".join(rank for rank in "ATK" if held >> RANKS.index(rank) - SEVEN & 1)
     others = (held & ~(1 << _JACK_PLACE)).bit_count() - len(high)
     return f"{high}{others}"
@@ -52,7 +52,7 @@ _JACK_NAMES = {
 
 
 def features(kind: Kind, hand: int, pushed: int, forehand: bool) -> Iterator[tuple[str, float]]:
-    """What a hand of ten is judged by, with two cards in the skat that count for it."""
+    """The features of a hand of ten with two cards in the skat that count for it."""
     yield "always", 1.0
     if forehand:
         yield "forehand", 1.0
@@ -85,7 +85,7 @@ def family(kind: Kind) -> str:
 
 
 def risk(hand: int) -> float:
-    """`null_risk`, looked up."""
+    """`null_risk` from a table."""
     return sum([_RISKS[hand >> shift & _HOLDINGS - 1] for shift in _SHIFTS.values()])
 
 
@@ -95,7 +95,7 @@ _WEIGHTS: dict[str, dict[str, float]] = json.loads(
 
 
 class _Odds:
-    """The weights of a suit game or grand, put where each holding finds them at once."""
+    """The weights of a suit game or grand, indexed by holding for speed."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         self._always = {False: weights["always"], True: weights["always"] + weights["forehand"]}
@@ -122,7 +122,7 @@ _ODDS = {name: _Odds(_WEIGHTS[name]) for name in ("suit", "grand")}
 
 
 def chance(kind: Kind, hand: int, pushed: int, forehand: bool) -> float:
-    """How likely the game is won."""
+    """The probability that the game is won."""
     if kind is Kind.NULL:
         weights = _WEIGHTS["null"]
         odds = sum(weights.get(name, 0.0) * amount for name, amount in features(kind, hand, pushed, forehand))
