@@ -1,7 +1,7 @@
 """Rubber scoring (Laws of Contract Bridge, 1993): a line, games below it, honours, and the rubber.
 
-Trick points go below the line. A side with 100 of them has a game: it is vulnerable from then on,
-and both sides start again from nothing below the line. The second game ends the rubber.
+Trick points go below the line. A side with 100 of them has won a game. It is vulnerable from then on, and
+both sides start again at zero below the line. The second game ends the rubber.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ACE = 1 << RANKS.index("A")
 
 
 def played(contract: Contract, tricks: int, deal: Deal, below: Score, games: Score) -> Result:
-    """The points of one deal; `below` and `games` are those of both sides before it."""
+    """The points of one deal. `below` and `games` are those of both sides before it."""
     side = side_of(contract.declarer)
     over = tricks - contract.target
     lines = list(_honours(contract, deal))
@@ -47,8 +47,8 @@ def played(contract: Contract, tricks: int, deal: Deal, below: Score, games: Sco
 
 
 def after(below: Score, games: Score, result: Result) -> tuple[Score, Score]:
-    """What stands below the line, and the games won, once this deal is written down."""
-    # Only the declarer's side scores below the line, so at most one side has made something.
+    """The points below the line and the games won after this deal."""
+    # Only the declarer's side scores below the line, so at most one side has added points.
     for side, seats in enumerate(SIDES):
         made = sum(line.value for line in result.lines if line.name == BELOW and line.seats == seats)
         total = below[side] + made

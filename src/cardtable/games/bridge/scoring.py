@@ -1,6 +1,6 @@
 """Duplicate scoring (Law 77), part by part.
 
-Whether a contract is worth a game is decided by its trick score after doubling: two hearts doubled
+The trick score after doubling decides whether a contract is a game: two hearts doubled
 and made is a game, two clubs doubled is not.
 """
 
@@ -26,7 +26,7 @@ _OTHERS = Text("bridge.lines.others")
 
 
 def trick_score(contract: Contract) -> int:
-    """What the bid tricks count, doubled as the contract is."""
+    """The points of the bid tricks, including doubling."""
     minor = contract.strain in (Strain.CLUBS, Strain.DIAMONDS)
     first = 10 if contract.strain is Strain.NOTRUMP else 0
     # Doubled counts twice, redoubled four times.
@@ -34,7 +34,7 @@ def trick_score(contract: Contract) -> int:
 
 
 def parts(contract: Contract, tricks: int, vulnerable: bool) -> list[Part]:
-    """The declarer's side's score in named parts; one negative part if the contract failed."""
+    """The score of the declarer's side in named parts, or one negative part if the contract failed."""
     over = tricks - contract.target
     if over < 0:
         return [(Text("bridge.lines.down", count=-over), -undertricks(-over, contract.doubled, vulnerable))]
@@ -44,7 +44,7 @@ def parts(contract: Contract, tricks: int, vulnerable: bool) -> list[Part]:
 
 
 def premiums(contract: Contract, over: int, vulnerable: bool) -> list[Part]:
-    """What a contract made with so many overtricks is worth beyond its trick score, game or not."""
+    """The points of a made contract with this many overtricks beyond its trick score, as a game or not."""
     found: list[Part] = []
     if contract.level == 6:
         found.append((Text("bridge.lines.smallSlam"), 750 if vulnerable else 500))
@@ -58,12 +58,14 @@ def premiums(contract: Contract, over: int, vulnerable: bool) -> list[Part]:
 
 
 def overtrick(contract: Contract, vulnerable: bool) -> int:
+    """The points of one overtrick."""
     if contract.doubled:
         return (100 if not vulnerable else 200) * contract.doubled
     return 20 if contract.strain in (Strain.CLUBS, Strain.DIAMONDS) else 30
 
 
 def undertricks(down: int, doubled: int, vulnerable: bool) -> int:
+    """The penalty for this many undertricks."""
     if not doubled:
         return down * (100 if vulnerable else 50)
     if vulnerable:
@@ -74,11 +76,12 @@ def undertricks(down: int, doubled: int, vulnerable: bool) -> int:
 
 
 def score(contract: Contract | None, tricks: int, vulnerable: bool) -> int:
-    """For the declarer's side; a board that was passed out scores 0."""
+    """The points of the declarer's side. A board that was passed out scores 0."""
     return 0 if contract is None else sum(points for _, points in parts(contract, tricks, vulnerable))
 
 
 def played(contract: Contract, tricks: int, vulnerable: bool) -> Result:
+    """The result of a board that was played."""
     side = side_of(contract.declarer)
     gained = [Line(name, points, SIDES[side]) for name, points in parts(contract, tricks, vulnerable)]
     return settled(gained, tally_of(contract.declarer, tricks))
@@ -90,7 +93,7 @@ def tally_of(declarer: Seat, tricks: int) -> tuple[int, int]:
 
 
 def settled(gained: Sequence[Line], tally: tuple[int, ...]) -> Result:
-    """What one side gains the other loses."""
+    """The result with these lines. One side loses what the other gains."""
     lines = list(gained)
     points = [0, 0]
     for side in (0, 1):

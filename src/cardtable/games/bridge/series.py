@@ -1,4 +1,4 @@
-"""How a series of boards counts: in matchpoints or in cross-IMPs, as at a club."""
+"""How a series of boards is scored: in matchpoints or in cross-IMPs, as in a club."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from cardtable.games.bridge.view import View
 
 ALONE = 0.5
-"""The share of the matchpoints of who has nobody to be compared with."""
+"""The share of matchpoints of a player without anybody to compare with."""
 
 
 def _share(scores: Sequence[int]) -> list[float]:
-    """Of the matchpoints that there were, from 0 to 1."""
+    """The share of the possible matchpoints, from 0 to 1."""
     most = 2 * (len(scores) - 1)
     return [won / most if most else ALONE for won in matchpoints(scores)]
 
 
 def _mean_imps(scores: Sequence[int]) -> list[float]:
-    """The IMPs against each of the others, on average."""
+    """The mean of the IMPs against each of the others."""
     others = max(1, len(scores) - 1)
     return [won / others for won in cross_imps(scores)]
 

@@ -1,4 +1,4 @@
-"""What a seat sees of a board: the auction, its hand, dummy once it is down, and the tricks."""
+"""What a seat sees of a board: the auction, its hand, dummy once it is open, and the tricks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Trick:
 
 @value
 class Refused:
-    """A claim that did not come to pass, made when so many cards had been played."""
+    """A refused claim, and the number of cards that had been played before it."""
 
     after: int
     claimer: Seat
@@ -41,10 +41,9 @@ class Refused:
 
 @value
 class View:
-    """`dummy` is what it holds, from the opening lead on. `open_hand` is what `open_seat` has shown to this
-    seat by claiming. `claimer` has made the claim that is answered. `turn` is the hand that a call or card
-    is due from: the declarer chooses for dummy.
-    """
+    """`dummy` is what dummy holds, from the opening lead on. `open_hand` is the hand that `open_seat` has shown
+    to this seat by a claim. `claimer` made the claim that has to be answered. `turn` is the hand that calls or
+    plays next: the declarer chooses for dummy."""
 
     game: Bridge
     seat: Seat | None
@@ -80,12 +79,12 @@ class View:
         return Roles(self.turn, self.game.dealing, declarer, winning, dummy)
 
     def caller(self, number: int) -> Seat:
-        """Who made the call with this number, from 0 on."""
+        """Who made the call with this number, from 0."""
         return SEATS[(self.game.dealing + number) % 4]
 
     @property
     def leader(self) -> Seat | None:
-        """Who led, or has to lead, to the trick on the table; None outside the play."""
+        """Who led, or has to lead, to the current trick. None outside the play."""
         if self.contract is None or self.turn is None:
             return None
         return SEATS[(self.turn - len(self.trick)) % 4]
@@ -123,7 +122,7 @@ class View:
 
 
 MOVES = [[Move(seat, play) for play in PLAYS] for seat in SEATS]
-"""By seat and card: a history is made for every move."""
+"""Moves by seat and card, made once, because a history is made for every move."""
 
 
 def answering(claimer: Seat, declarer: Seat) -> tuple[Seat, ...]:

@@ -1,4 +1,5 @@
-"""Boards that look like what a seat has seen, each equally likely. What calls and cards mean is not used."""
+"""Boards that are consistent with what a seat has seen, each equally likely. The meaning of calls and
+cards is not used."""
 
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 def worlds(view: View, rng: Random) -> Iterator[State]:
+    """States that look like this view, each equally likely, endlessly."""
     make = _Rebuilt(view)
     if view.deal is not None:
         over = make.state(view.deal)
@@ -33,7 +35,7 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
 
 
 def hidden_hands(view: View, rng: Random) -> Iterator[tuple[Cards, ...]]:
-    """All four hands as dealt, endlessly, as far as this view leaves them open."""
+    """All four hands as dealt, endlessly, each consistent with this view."""
     known = known_cards(view)
     unseen = [card for card in DECK if not any(hand & card.bit for hand in known)]
     dealer = Dealer(unseen, [HAND - hand.bit_count() for hand in known], barred_cards(view))
@@ -43,7 +45,7 @@ def hidden_hands(view: View, rng: Random) -> Iterator[tuple[Cards, ...]]:
 
 
 def known_cards(view: View) -> list[int]:
-    """By seat the cards it was dealt, as far as this view knows them."""
+    """For each seat the dealt cards that this view knows."""
     known = [0] * len(SEATS)
     for seat, card in view.plays():
         known[seat] |= card.bit
@@ -57,9 +59,9 @@ def known_cards(view: View) -> list[int]:
 
 
 def barred_cards(view: View) -> list[frozenset[Card]]:
-    """By seat the cards it cannot hold any more, because it did not follow suit."""
+    """For each seat the cards it cannot hold, because it did not follow suit."""
     voids = [0] * len(SEATS)
-    # Who ruffs is as void as who discards, so trumps do not matter here.
+    # A player who ruffs is as void as one who discards, so trumps do not matter here.
     order = ORDERS[Strain.NOTRUMP]
     led = None
     for number, (seat, card) in enumerate(view.plays()):
@@ -71,7 +73,7 @@ def barred_cards(view: View) -> list[frozenset[Card]]:
 
 
 class _Rebuilt:
-    """The state a view was made from, for any deal that fits it."""
+    """The state that a view was made from, for any deal that fits it."""
 
     def __init__(self, view: View) -> None:
         self._view = view

@@ -43,7 +43,7 @@ BOT_CHOICES = {"system": tuple(sorted(shipped(), key=lambda name: name != STANDA
 
 
 def _system(system: str = STANDARD, on: str = "", off: str = "") -> System:
-    """The system of a player's options. BadOption for conventions that it does not know."""
+    """The system of a player's options. Raises BadOption for conventions that it does not know."""
     return chosen_system(
         system, frozenset(filter(None, on.split("+"))), frozenset(filter(None, off.split("+")))
     )
@@ -58,8 +58,9 @@ BOTS: dict[str, Callable[..., AnyPlayer]] = {
 
 
 def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
-    """What each call of the auction means: to the computer that made it, to the partner of a person if that
-    is one, and else in the standard system. `bots` has the computer of each seat, None for a person."""
+    """The meaning of each call of the auction. For a computer's call it is that of its own system, for a
+    person's call that of the partner's system, otherwise that of the standard system. `bots` has the
+    computer of each seat, None for a person."""
     playing = [_system_of(bot) for bot in bots] or [None] * len(SEATS)
     heard = [playing[seat] or playing[partner(seat)] or standard() for seat in SEATS]
     dealer = view.game.dealing
@@ -67,7 +68,7 @@ def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
 
 
 def _system_of(bot: str | None) -> System | None:
-    """What a player of this name bids; None for nobody, and for players that bid without a system."""
+    """The system of the player with this name. None for no player, and for players without a system."""
     level, *options = (bot or "").partition(":")[2].split(",")
     if level not in BOTS:
         return None

@@ -1,4 +1,5 @@
-"""`bridge:basic`: bids by a system whose rules explain themselves, and plays the cards by rules of thumb."""
+"""`bridge:basic`: bids by a system of rules that explain themselves, and plays the cards by rules of
+thumb."""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ FEWEST_CLAIMED = 2
 
 
 class BasicPlayer:
-    """Bids by the standard system if it is given no other."""
+    """Uses the standard system unless it is given another."""
 
     def __init__(self, system: System | None = None) -> None:
         self.bidding = system or bidding.standard()
 
     @property
     def system(self) -> str:
-        """The name of the system, as programs tell it each other."""
+        """The name of the system, as programs tell each other."""
         return self.bidding.title
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -46,17 +47,17 @@ class BasicPlayer:
         return _claim_of_the_rest(view) or cardplay.advise(view)
 
     def explain(self, view: View, call: Bid | Call) -> str:
-        """What a call of ours means, in words."""
+        """The meaning of one of our calls, in words."""
         return bidding.meaning(self.bidding, (*view.calls, call))
 
     def alert(self, view: View, call: Bid | Call) -> str | None:
-        """What a conventional call of ours means, in words; None for one that is natural."""
+        """The meaning of one of our conventional calls, in words. None for a natural call."""
         conventional = any(rule.artificial and rule.call == call for rule in self.bidding.rules(view.calls))
         return self.explain(view, call) if conventional else None
 
 
 def call_reason(cards: int, calls: tuple[AnyCall, ...], rule: Rule, system: System) -> Text:
-    """What the hand is that makes this call after these, and what the call says of it."""
+    """Which hand makes this call here, and what the call says about it."""
     hand = Hand(cards)
     shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
     says = rule_words(rule, system.rules(calls), system.auction(calls).shown)
@@ -65,7 +66,7 @@ def call_reason(cards: int, calls: tuple[AnyCall, ...], rule: Rule, system: Syst
 
 
 def left_to_us(view: View) -> int:
-    """How many tricks the claim that is answered leaves to the side of this seat."""
+    """The tricks that the claim to be answered leaves to the side of this seat."""
     assert view.claim is not None
     assert view.claimer is not None
     assert view.seat is not None
@@ -74,7 +75,7 @@ def left_to_us(view: View) -> int:
 
 
 def _answer(view: View) -> Advice[Action]:
-    """A claim is refused by whoever sees more sure tricks in a hand of this side than it leaves us."""
+    """Refuse a claim if a hand of this side has more sure tricks than the claim leaves us."""
     count = Count(view)
     hands = [view.hand, view.dummy or Cards()] if count.is_declarer else [view.hand]
     sure = max(sum(count.is_master(card) for card in hand) for hand in hands)
@@ -84,7 +85,7 @@ def _answer(view: View) -> Advice[Action]:
 
 
 def _claim_of_the_rest(view: View) -> Advice[Action] | None:
-    """Who leads and holds nothing but cards that the others cannot beat or ruff claims all that is left."""
+    """Claim all remaining tricks if this hand leads and the others can neither beat nor ruff any of its cards."""
     count = Count(view)
     left = 13 - len(view.tricks)
     if view.trick or left < FEWEST_CLAIMED or count.trumps_out or CLAIMS[left] not in view.legal:

@@ -1,4 +1,4 @@
-"""What players of bridge call: a system asked at the table, and what an auction has told about the hands."""
+"""The calls of bridge players: what a system calls, and what an auction says about the hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STANDARD = "standard_american"
 
 
 def standard() -> System:
-    """The system of players that were told no other."""
+    """The system of players that were given no other."""
     return system(STANDARD)
 
 
@@ -29,7 +29,7 @@ def choose(bidding: System, calls: tuple[AnyCall, ...], hand: int) -> Rule:
 
 
 def close_calls(view: View, bidding: System) -> list[Rule]:
-    """The rule that `choose` takes and, after an opening, those that only a point more or less would let fit;
+    """The rule that `choose` takes and, after an opening, rules that would fit with a point more or less;
     one for each call."""
     rules = bidding.rules(view.calls)
     auction = bidding.auction(view.calls)
@@ -43,49 +43,49 @@ def close_calls(view: View, bidding: System) -> list[Rule]:
 
 
 def natural_call(view: View, bidding: System) -> AnyCall:
-    """The call of the rules to somebody who knows no conventions."""
+    """The call of the rules for a player who knows no conventions."""
     natural = (rule for rule in bidding.rules(view.calls) if not rule.artificial)
     return first_fitting(natural, Hand(view.hand)).call
 
 
 def explain(view: View, number: int) -> str:
-    """In words what the call with this number, from 0 on, means in the standard system."""
+    """The meaning of the call with this number, from 0, in the standard system, in words."""
     return meaning(standard(), view.calls[: number + 1])
 
 
 @lru_cache(maxsize=1024)
 def explained(calls: tuple[AnyCall, ...], systems: tuple[System, ...]) -> list[str]:
-    """The same for every call of an auction, each in the system of who made it, the dealer's first. It is
-    asked for at every card that is played after it."""
+    """The same for every call of an auction, each in the system of its caller, the dealer's first. Cached,
+    because it is needed at every card of the play."""
     return [meaning(systems[(number - 1) % 4], calls[:number]) for number in range(1, len(calls) + 1)]
 
 
 @lru_cache(maxsize=4096)
 def meaning(bidding: System, calls: tuple[AnyCall, ...]) -> str:
-    """What the last of these calls means, in words; "" if that is nothing."""
+    """The meaning of the last of these calls, in words. Empty if there is none."""
     before = bidding.auction(calls[:-1])
     return words_of(calls[-1], bidding.rules(calls[:-1]), before.shown)
 
 
 @dataclass(frozen=True)
 class Story:
-    """The calls of a seat, each with the rules for all that could be called instead."""
+    """The calls of a seat, each with the rules for all calls that were possible instead."""
 
     told: tuple[tuple[AnyCall, tuple[Rule, ...]], ...]
 
     def allows(self, cards: int) -> bool:
-        """Whether somebody with this hand, playing our system, could have made all these calls."""
+        """Whether a player of our system with this hand could have made all these calls."""
         hand = Hand(cards)
         return all(_means(call, rules, hand) for call, rules in self.told)
 
     def surprises(self, cards: int) -> int:
-        """How many of these calls the system would not have chosen with this hand."""
+        """The number of these calls that the system would not have chosen with this hand."""
         hand = Hand(cards)
         return sum(first_fitting(rules, hand).call != call for call, rules in self.told)
 
 
 def story(view: View, seat: Seat, bidding: System | None = None) -> Story:
-    """The calls of a seat as this system, by default the standard one, understands them."""
+    """The calls of a seat as this system understands them, by default the standard one."""
     first = (seat - view.game.dealing) % 4
     numbers = range(first, len(view.calls), 4)
     bidding = bidding or standard()
@@ -93,11 +93,12 @@ def story(view: View, seat: Seat, bidding: System | None = None) -> Story:
 
 
 def _means(call: AnyCall, rules: tuple[Rule, ...], hand: Hand) -> bool:
-    """Whether one of the rules for this call fits the hand; where there is none, any hand may call so."""
+    """Whether one of the rules for this call fits the hand. If there is no rule, any hand may make the
+    call."""
     fits = [rule.fits(hand) for rule in rules if rule.call == call]
     return any(fits) or not fits
 
 
 def allows(view: View, seat: Seat, hand: int) -> bool:
-    """Whether somebody with this hand, playing our system, could have made all calls of this seat."""
+    """Whether a player of our system with this hand could have made all calls of this seat."""
     return story(view, seat).allows(hand)

@@ -1,4 +1,4 @@
-"""Calls that are worth a simulation: those that the system makes with this hand or one much like it."""
+"""Calls that are worth a simulation: those that the system makes with this hand or a similar one."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.system.auction import Auction
     from cardtable.players.bridge.system.rules import System
 
-# So many points more or less may a hand have than a natural call says; an artificial one.
+# The points by which a hand may differ from what a natural call says, and from what an artificial one says.
 STRETCH = 2
 STRETCH_ARTIFICIAL = 1
-# A call without a meaning of its own is as far from the truth as a natural one may be.
+# A call without a meaning is as far from the truth as a natural call may be.
 NO_AGREEMENT = 2
-# The name of calls that the system makes where it has none that fits: they tell nothing true.
+# The name of calls that the system makes where no rule fits: they say nothing true.
 LAST_RESORT = "no_better_call"
-# A fit is so many cards.
+# The cards of a fit.
 FIT = 8
 SLAM = 6
-# The fewest high-card points together with which three no trumps and a slam are thought of.
+# The fewest high-card points of both hands for thinking of three no trumps and of a slam.
 GAME_ZONE = 22
 SLAM_ZONE = 29
-# Below this level a contract is not doubled for penalties unless the system does.
+# Below this level a contract is not doubled for penalties unless the system does it.
 LOWEST_DOUBLED = 2
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A call, the rule that would make it, and by how many points the hand is not what the call says."""
+    """A call, its rule, and by how many points the hand differs from what the call says."""
 
     rule: Rule
     doubt: int
@@ -48,8 +48,8 @@ class Candidate:
 
 
 def candidates(system: System, calls: tuple[AnyCall, ...], cards: int) -> list[Candidate]:
-    """The call of the system first, then others, the truest first. Only the call of the system before the
-    opening; never a pass that our side has promised not to make."""
+    """The call of the system first, then others, the most accurate first. Before the opening only the call
+    of the system. Never a pass that our side has promised not to make."""
     hand = Hand(cards)
     rules = system.rules(calls)
     auction = system.auction(calls)
@@ -57,7 +57,7 @@ def candidates(system: System, calls: tuple[AnyCall, ...], cards: int) -> list[C
     found = {usual.call: Candidate(usual, 0)}
     if auction.opened_at is None:
         return list(found.values())
-    # Who was asked by a convention answers it.
+    # A player who was asked by a convention answers it.
     is_answer = bool(auction.partners) and auction.partners[-1].artificial
     for rule in (*rules, NOTHING_TO_ADD):
         if rule.name == LAST_RESORT or rule.call in found or (rule.call is Call.PASS and auction.is_forced):
@@ -73,12 +73,12 @@ def candidates(system: System, calls: tuple[AnyCall, ...], cards: int) -> list[C
 
 
 def _doubt(rule: Rule, rules: tuple[Rule, ...], hand: Hand, *, is_answer: bool) -> int | None:
-    """How many points the hand lacks, or has too many, for this call; None if it is not like that at all."""
+    """How many points the hand has too few or too many for this call. None if it does not fit at all."""
     types = understand(rule.call, rules).types
     stretch = STRETCH_ARTIFICIAL if rule.artificial else STRETCH
     for more in sorted(range(-stretch, stretch + 1), key=abs):
         if rule.fits(hand, more) and types >> type_of(hand, more) & 1:
-            # A convention is used where the system uses it, or would with that point more or less.
+            # A convention is used where the system uses it, or would use it with that point more or less.
             if (rule.artificial or is_answer) and next(
                 each for each in rules if each.fits(hand, more)
             ) != rule:

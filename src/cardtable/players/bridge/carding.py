@@ -1,4 +1,4 @@
-"""How well guessed hands fit the cards that came from them: the rules of thumb are asked what they would have
+"""How well sampled hands fit the cards played from them, compared with what the rules of thumb would have
 played."""
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Moment:
-    """A card by somebody whose hand is not known: what that seat saw but for its own hand, the hand that was
-    due, what had been played, in this trick and in those before it, and the card."""
+    """A card from a hidden hand: what its player saw except the hand, the hand that was due, what had been
+    played in this trick and before it, and the card."""
 
     view: View
     chooser: Seat
@@ -35,11 +35,13 @@ class _Moment:
 
 
 class Carding:
+    """Compares the cards of a play with the rules of thumb."""
+
     def __init__(self, view: View) -> None:
         self._moments = list(_moments(view))
 
     def surprises(self, hands: Sequence[Cards]) -> int:
-        """How many of the cards would have been others by the rules, if these had been the hands."""
+        """How many of the cards the rules would not have played with these hands."""
         return sum(_is_surprise(moment, hands) for moment in self._moments)
 
 
@@ -79,5 +81,5 @@ def _is_surprise(moment: _Moment, hands: Sequence[Cards]) -> bool:
         legal=tuple(PLAYS[card.index] for card in choice),
     )
     usual, _ = cardplay.usual(view)
-    # Touching cards are worth the same, so which of them was played tells nothing.
+    # Touching cards are worth the same, so it says nothing which of them was played.
     return moment.card not in touching(usual, left, moment.gone)

@@ -1,4 +1,4 @@
-"""The cards by sound rules: leads, second hand low, third hand high, trumps, finesses, winners."""
+"""Rules for the cards: leads, second hand low, third hand high, trumps, finesses, winners."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.games.bridge import View
 
-# Its place in RANKS.
+# Its index in RANKS.
 JACK_RANK = 9
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
@@ -32,14 +32,16 @@ OF_DECLARER = {
 
 
 def advise(view: View) -> Advice[Action]:
+    """The card that the rules play, with the reason."""
     card, why = usual(view)
-    # The declarer has no partner who decides, but another hand.
+    # The declarer has no deciding partner, but a second hand.
     own = view.contract is not None and view.seat == view.contract.declarer and why in OF_DECLARER
     return Advice(PLAYS[card.index], Text(f"bridge.why.{OF_DECLARER[why] if own else why}"))
 
 
 def usual(view: View) -> Choice:
-    """What the rules play. It is asked thousands of times in one decision, so nothing becomes words here."""
+    """The card that the rules play. It is called thousands of times in one decision, so no texts are made
+    here."""
     count = Count(view)
     legal = [action.card for action in view.legal if isinstance(action, Play)]
     if len(legal) == 1:
@@ -52,7 +54,7 @@ def usual(view: View) -> Choice:
 
 
 def reason(view: View, card: Card) -> Text:
-    """Why somebody may want to play just this card, whatever the rules would play."""
+    """Why a player may want to play this card, whatever the rules would play."""
     count = Count(view)
     if not view.trick:
         return Text(f"bridge.why.{_leading(count, card)}", suit=Text(f"suits.{card.suit}"))
@@ -127,7 +129,7 @@ def _defender_leads(count: Count) -> Choice:
     if sequences:
         return max(sequences, key=len)[-1], "sequence"
     dummy = view.dummy or 0
-    # Up to weakness: where dummy has least, partner's honours are worth most.
+    # Through strength, up to weakness: where dummy has least, partner's honours are worth most.
     best = min(side, key=lambda cards: (_strength(count.suit(dummy, cards[0].suit)), _strength(cards)))
     return best[0], "dummy_weak"
 
@@ -164,7 +166,7 @@ def _draw(count: Count, trumps: int) -> Choice | None:
 
 
 def _cash(count: Count) -> Card:
-    """From the suit that is shortest over there first, so that it is not blocked; trumps last."""
+    """From the suit that is shortest in the other hand first, so that it is not blocked; trumps last."""
     return min(
         count.masters,
         key=lambda card: (
@@ -176,7 +178,7 @@ def _cash(count: Count) -> Card:
 
 
 def _develop(count: Count) -> Choice | None:
-    """The suit in which we have most together: low towards honours, or from the top of a sequence."""
+    """The longest suit of both hands: low towards honours, or from the top of a sequence."""
     best: list[tuple[int, int]] = []
     for suit in Suit:
         here, there = count.suit(count.held, suit), count.suit(count.other, suit)
@@ -218,7 +220,7 @@ def _second_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -
 
 
 def _third_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:
-    """High enough to win, but of cards that are worth the same the lowest; the declarer finesses."""
+    """High enough to win, but the lowest of cards that are worth the same. The declarer finesses."""
     if count.is_ours and (count.is_master(count.best) or count.best.rank > JACK_RANK + 1):
         return signals.follow(count, legal, "partner_high")
     if count.is_declarer:

@@ -20,7 +20,7 @@ WHOLE_DECK = (1 << 52) - 1
 
 @dataclass(frozen=True)
 class Count:
-    """The play as the one who decides sees it; `view` is in the play and this seat is to act."""
+    """The play as the deciding player sees it. `view` is in the play and its seat is to act."""
 
     view: View
 
@@ -44,13 +44,13 @@ class Count:
 
     @cached_property
     def held(self) -> Cards:
-        """The cards of the hand that is due."""
+        """The cards of the hand that plays next."""
         from_dummy = self.turn == self.contract.dummy and self.is_declarer
         return (self.view.dummy or Cards()) if from_dummy else self.view.hand
 
     @cached_property
     def other(self) -> Cards:
-        """The other hand of the declarer's two; nothing to a defender."""
+        """The declarer's other hand. Empty for a defender."""
         if not self.is_declarer:
             return Cards()
         return self.view.hand if self.turn == self.contract.dummy else self.view.dummy or Cards()
@@ -61,20 +61,20 @@ class Count:
 
     @cached_property
     def unseen(self) -> Cards:
-        """The cards that lie in hands this player cannot see."""
+        """The cards in hands that this player cannot see."""
         seen = self.played | self.view.hand | (self.view.dummy or 0)
         return Cards(WHOLE_DECK & ~seen)
 
     @cached_property
     def against(self) -> Cards:
-        """The cards that the other side may still have: a defender sees dummy's and cannot tell the
+        """The cards that the other side may still have. A defender sees dummy's cards and cannot tell the
         declarer's from partner's."""
         if self.is_declarer:
             return self.unseen
         return Cards(self.unseen | (self.view.dummy or 0))
 
     def is_master(self, card: Card) -> bool:
-        """No card that the other side may have beats it in its own suit."""
+        """Whether no card that the other side may have beats it in its own suit."""
         return not ORDERS[Strain.NOTRUMP].beaten_by[card.index] & self.against
 
     def suit(self, cards: int, suit: int) -> list[Card]:
@@ -83,12 +83,12 @@ class Count:
 
     @cached_property
     def masters(self) -> list[Card]:
-        """Cards of the hand that is due that win if they are led and not ruffed."""
+        """Cards of the hand that plays next that win if they are led and not ruffed."""
         return [card for card in self.held if self.is_master(card)]
 
     def like(self, card: Card) -> Cards:
-        """The cards of the hand that is due that are worth the same as this one of them."""
-        # A card of the trick on the table is not gone: it may be what has to be beaten.
+        """The cards of the hand that plays next that are worth the same as this one."""
+        # A card of the current trick is not gone: it may be the card to beat.
         return touching(card, self.held, self.played & ~sum(each.bit for each in self.view.trick))
 
     @cached_property
@@ -108,20 +108,21 @@ class Count:
         return (leader + place) % 2 == self.turn % 2
 
     def beating(self, cards: int) -> list[Card]:
+        """Those of these cards that beat the winning card of the trick."""
         return list(Cards(ORDERS[self.contract.strain].beating(cards, self.best)))
 
     @cached_property
     def tricks_needed(self) -> int:
-        """How many more tricks this side wants: for the contract, or to defeat it."""
+        """The tricks that this side still needs, to make the contract or to defeat it."""
         won = self.view.won
         ours = won[side_of(self.turn)]
-        # The contract leaves 13 - target tricks; one more defeats it.
+        # The contract leaves 13 - target tricks. One more defeats it.
         goal = self.contract.target if self.is_declarer else 14 - self.contract.target
         return max(0, goal - ours)
 
 
 def touching(card: Card, held: int, gone: int) -> Cards:
-    """The cards of a hand around this one: between them lies nothing but what is gone."""
+    """The cards of a hand around this one, with only played cards between them."""
     run = (held | gone) & int(of_suit(WHOLE_DECK, card.suit))
     low = high = card.bit
     while run & low >> 1:

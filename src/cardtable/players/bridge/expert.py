@@ -1,9 +1,9 @@
-"""`bridge:expert`: compares calls and cards over many guesses of the hidden hands, each solved with open
+"""`bridge:expert`: compares calls and cards over many samples of the hidden hands, each solved with open
 cards.
 
-Calls are those of the system and others that say nearly the truth; each is bid out on guesses that fit every
-call, and the contracts are scored. Cards are all that may be played; which of those that chance alone may
-have put apart is left to the rules of thumb.
+Candidate calls are those of the system and others that are nearly true. The system bids each one to the end
+on samples that fit every call, and the contracts are scored. Candidate cards are all legal cards. The rules
+of thumb choose among cards whose differences may be chance.
 """
 
 from __future__ import annotations
@@ -35,25 +35,26 @@ if TYPE_CHECKING:
     from cardtable.players.bridge.guessing import Guess
     from cardtable.players.bridge.system.rules import System
 
-# In the first trick a world may take a second to solve, and a batch is not broken off: one for each of two
+# In the first trick a world may take a second to solve, and a batch is not interrupted: one for each of two
 # threads.
-# Later many take less time than a thread takes to start.
+# Later many worlds take less time than a thread takes to start.
 BUDGET = Budget(worlds=64, batch=2, seconds=1.0, fewest=16)
 LATER_BATCH = 8
-# Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. What
-# the solver has tried is the same on every machine, unlike the time: so many cards in all for each world.
+# Whole hands take a hundred times as long to solve as half ones, and some ten times as long as others. The
+# number of nodes is the same on every machine, unlike the time. So this is the limit of nodes for each world.
 NODES = 63_000
-# Calls are simulated on so many eighths of the worlds, so many at a time; at most so many beside the usual.
+# Calls are simulated on this many eighths of the worlds, in batches of this size, with at most this many
+# calls beside the usual one.
 AUCTION_SHARE = 2
 CALL_BATCH = 8
 MOST_OTHERS = 3
-# Another call than the usual one is made for so many IMPs beyond so many standard errors, if there were so
-# many worlds at least; each point by which the hand is not what the call says costs so many IMPs.
+# Another call than the usual one needs a gain of this many IMPs beyond this many standard errors, over at
+# least this many worlds. Each point by which the hand differs from the call costs this many IMPs.
 CLEARLY_BETTER = 1.0
 ERRORS = 0.5
 ENOUGH_FOR_CALLS = 8
 DOUBTED = 0.3
-# In IMPs a trick counts for more beside a game than in points: so many more for each beyond the contract.
+# In IMPs a trick counts for more next to a game than in points: this many for each trick beyond the contract.
 OVERTRICK = 20
 # A partner's claim is looked at on so many guesses.
 CLAIM_GUESSES = 8
@@ -62,7 +63,7 @@ CHANCE = 10
 
 
 class ExpertPlayer(BasicPlayer):
-    """The same seed and view, the same decision, unless the time is up before all worlds are looked at."""
+    """The same seed and view give the same decision, unless the time is up before all worlds are used."""
 
     def __init__(self, seed: int = 0, budget: Budget = BUDGET, system: System | None = None) -> None:
         super().__init__(system)
@@ -130,7 +131,7 @@ class ExpertPlayer(BasicPlayer):
             return rule
         count = Count(view)
         cards = [action.card for action in view.legal if isinstance(action, Play)]
-        # Touching cards take the same tricks: one of each run is judged for all.
+        # Touching cards take the same tricks, so one of each run is judged for all.
         alike = {card: next(iter(count.like(card))) for card in cards}
         kinds = list(dict.fromkeys(alike.values()))
         if len(kinds) == 1:
@@ -166,7 +167,7 @@ class ExpertPlayer(BasicPlayer):
 
 
 def _better_call(verdict: Verdict[AnyCall], usual: AnyCall) -> AnyCall:
-    """The best call if it gains enough over the usual one, beyond what chance may do; else the usual one."""
+    """The best call if it gains enough over the usual one, beyond chance. Otherwise the usual one."""
     if verdict.best == usual or verdict.worlds < ENOUGH_FOR_CALLS:
         return usual
     gain = verdict.value(verdict.best) - verdict.value(usual)
@@ -179,14 +180,14 @@ def _weight(guess: Guess) -> float:
 
 
 def _of_cards(chosen: Play, alike: dict[Card, Card], verdict: Verdict[Card]) -> Verdict[Action]:
-    """The verdict on one card of each run; the chosen one stands for its own."""
+    """The verdict on one card of each run. The chosen card stands for its own run."""
     run = alike[chosen.card]
     values = tuple((chosen if card is run else PLAYS[card.index], worth) for card, worth in verdict.values)
     return Verdict(values, verdict.worlds, verdict.errors)
 
 
 def _points(view: View) -> Callable[[int], float]:
-    """What so many more tricks of the side to play are worth to it."""
+    """The value of this many more tricks for the side to play."""
     contract, turn = view.contract, view.turn
     assert contract is not None
     assert turn is not None

@@ -1,9 +1,9 @@
-"""Guesses of the hidden hands, and how well each fits what was called and played.
+"""Samples of the hidden hands, and how well each fits the calls and the play.
 
-Near the end every division of the hidden cards is looked at; before that hands are drawn of the very types
-that the auction has told of them, and kept if they could have made their calls. Nobody keeps to a system or
-to rules of thumb all the time, ours least of all: what they would not have chosen makes a guess less likely
-and not impossible.
+Near the end every division of the hidden cards is used. Before that, hands are drawn with the types that the
+auction allows, and kept if they could have made their calls. No player follows a system or rules of thumb all
+the time. So a call or card that the rules would not have chosen makes a sample less likely, but not
+impossible.
 """
 
 from __future__ import annotations
@@ -33,29 +33,30 @@ Hands = tuple[Cards, ...]
 
 UNUSUAL_CALL = 0.2
 UNUSUAL_CARD = 0.5
-# A round draws a pool of hands of the right types, in at most so many tries; there are so many rounds.
+# A round draws a pool of hands of the right types in at most this many tries. There are this many rounds.
 TRIES = 400_000
 ROUNDS = 60
-# So many divisions of what is hidden over two hands are looked at one by one.
+# Up to this number, all divisions of the hidden cards over two hands are used.
 # That is comb(10, 5): five tricks to go.
 FEW = 252
-# In the first tricks it takes longer to solve a guess than to weigh it: hands are chosen from so many others.
+# In the first tricks solving a sample takes longer than weighing it, so hands are chosen from this many
+# others.
 SOLVED_SLOWLY = 4
 POOL = 40
-# So many that do not fit their calls are kept for the case that no others turn up.
+# Samples that do not fit their calls are kept, up to this number, in case no others are found.
 SPARE = 40
 
 
 @dataclass(frozen=True)
 class Guess:
-    """All four hands as dealt, and how likely they are beside other guesses."""
+    """All four hands as dealt, and their weight among the samples."""
 
     hands: Hands
     weight: float = 1.0
 
 
 class Guesses:
-    """What the hidden hands can be. Calls are understood as in this system, by default the standard one."""
+    """Samples of the hidden hands. Calls are understood as in this system, by default the standard one."""
 
     def __init__(self, view: View, system: System | None = None) -> None:
         self._view = view
@@ -66,6 +67,7 @@ class Guesses:
         self._carding = Carding(view)
 
     def draw(self, rng: Random) -> Iterator[Guess]:
+        """Samples of all four hands with their weights."""
         every = self._every_division()
         if every is None:
             yield from self._drawn(rng)
@@ -74,7 +76,7 @@ class Guesses:
             yield from (Guess(hands, self._weight(hands)) for hands in every)
 
     def _drawn(self, rng: Random) -> Iterator[Guess]:
-        """If too few could have made their calls, at last some that could not."""
+        """If too few hands could have made their calls, some that could not come last."""
         spare: list[Hands] = []
         fitting = self._fitting(rng, spare)
         if len(self._view.tricks) < SOLVED_SLOWLY:
@@ -84,12 +86,12 @@ class Guesses:
         yield from (Guess(hands, self._weight(hands)) for hands in spare)
 
     def _likely(self, fitting: Iterator[Hands], rng: Random) -> Iterator[Guess]:
-        """The likelier the hands, the oftener they come, so that no time is lost on solving others."""
+        """Likelier hands come more often, so that no time is lost on solving others."""
         while pool := list(islice(fitting, POOL)):
             weights = [self._weight(hands) for hands in pool]
             best = max(weights)
             for hands, weight in zip(pool, weights, strict=True):
-                # The weight is now in how often hands come, so all that come count the same.
+                # The weight is already in how often hands come, so all of them count the same.
                 if rng.random() * best < weight:
                     yield Guess(hands)
 
@@ -111,7 +113,7 @@ class Guesses:
         return weight
 
     def _every_division(self) -> list[Hands] | None:
-        """All that the hidden hands can be; None if that is too much."""
+        """All possible hidden hands, or None if there are too many."""
         unseen = [card for card in DECK if not any(hand & card.bit for hand in self._known)]
         everything = Cards.of(unseen)
         if len(self._hidden) < 2:
@@ -135,6 +137,6 @@ class Guesses:
 
 
 def _types(view: View, system: System, hidden: Sequence[Seat]) -> list[int]:
-    """What the auction says of hidden hands, as sets of types."""
+    """What the auction says about hidden hands, as sets of types."""
     known = system.auction(view.calls).known
     return [known[(seat - view.game.dealing) % 4].types if seat in hidden else 0 for seat in SEATS]

@@ -1,4 +1,4 @@
-"""What a bridge player reckons of thirteen cards: points, lengths, stoppers."""
+"""The evaluation of thirteen cards: points, lengths, stoppers."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def high_cards(held: int) -> int:
 
 @dataclass(frozen=True)
 class Hand:
+    """Thirteen cards as a bridge player evaluates them."""
+
     cards: int
 
     @cached_property
@@ -37,7 +39,7 @@ class Hand:
 
     @cached_property
     def points(self) -> int:
-        """High cards, and one for every card of a suit beyond the fourth."""
+        """High-card points, plus one for every card of a suit beyond the fourth."""
         return self.hcp + sum(max(0, length - 4) for length in self.lengths)
 
     @cached_property
@@ -49,13 +51,14 @@ class Hand:
         return sum(bool(held & ACE) for held in self.suits)
 
     def stops(self, suit: int) -> bool:
-        """An ace, a guarded king, a queen with two or a jack with three beside it."""
+        """Whether the suit is stopped: an ace, a guarded king, a queen with two or a jack with three other
+        cards."""
         held, length = self.suits[suit], self.lengths[suit]
         guarded = ((ACE, 1), (KING, 2), (QUEEN, 3), (JACK, 4))
         return any(held & honour and length >= needed for honour, needed in guarded)
 
     def is_good(self, suit: int) -> bool:
-        """Two of the three top honours, or three of five."""
+        """Whether the suit has two of the three top honours, or three of five."""
         held = self.suits[suit]
         top = sum(bool(held & honour) for honour in (ACE, KING, QUEEN))
         return top >= 2 or top + sum(bool(held & honour) for honour in (JACK, TEN)) >= 3

@@ -1,4 +1,5 @@
-"""Opening leads: against suits the suit by a table that was learned from solved deals, the card by agreement.
+"""Opening leads. Against suit contracts a table learned from solved deals chooses the suit. Agreements choose
+the card.
 
 The agreements are those of Standard American: top of a sequence, ace from ace and king, top of an inner
 sequence, fourth best, low from three to an honour, top of two, top of nothing against no trumps.
@@ -25,7 +26,7 @@ TABLE = Path(__file__).with_name("leads.json")
 _ACE, _KING, _QUEEN, _JACK, _TEN, _NINE = (RANKS.index(rank) for rank in "AKQJT9")
 GRAND_SLAM = 7
 LONGEST = 5
-"""Suits of more cards count as so long."""
+"""Longer suits count as this long."""
 _INNER = ({_KING: (_JACK, _TEN)}, {_KING: (_TEN, _NINE)}, {_QUEEN: (_TEN, _NINE)}, {_ACE: (_JACK, _TEN)})
 
 Choice = tuple["Card", str]
@@ -64,7 +65,7 @@ def agreed(cards: Sequence[Card], trumps: int) -> Choice:
     if len(cards) == 2:
         return cards[-1], "top_of_two"
     if against_suit and ranks[-1] == _ACE and not own_trumps:
-        # Whoever leads low from an ace may never make it.
+        # A player who leads low from an ace may never make it.
         return cards[-1], "not_under_ace"
     if len(cards) >= 4 and ranks[-1] >= _TEN:
         return cards[-4], "fourth_best"
@@ -74,7 +75,7 @@ def agreed(cards: Sequence[Card], trumps: int) -> Choice:
 
 
 def _has_sequence(ranks: Sequence[int], *, against_suit: bool) -> bool:
-    """Two touching honours against a suit; against no trumps a third one that touches or nearly does."""
+    """Two touching honours against a suit. Against no trumps a third one that touches or nearly does."""
     top = ranks[-1]
     if top < _JACK or ranks[-2] != top - 1:
         return False
@@ -82,7 +83,7 @@ def _has_sequence(ranks: Sequence[int], *, against_suit: bool) -> bool:
 
 
 def _inner_sequence(ranks: Sequence[int], *, against_suit: bool) -> int | None:
-    """The higher of two touching cards under a higher honour; nothing from an ace against a suit."""
+    """The higher of two touching cards under a higher honour. Never from an ace against a suit."""
     for form in _INNER:
         for top, (high, low) in form.items():
             if ranks[-1] == top and ranks[-2] == high and len(ranks) > 2 and ranks[-3] == low:
@@ -96,7 +97,7 @@ def honours(cards: Sequence[Card]) -> str:
 
 
 def bid_by(view: View, places: int) -> set[int]:
-    """The suits that were bid by the seat so many places after mine."""
+    """The suits that were bid by the seat this many places after mine."""
     assert view.seat is not None
     bidder = (view.seat + places) % 4
     return {
@@ -107,7 +108,7 @@ def bid_by(view: View, places: int) -> set[int]:
 
 
 def circumstances(view: View, suit: int) -> list[str]:
-    """What else the table knows of a suit: whether it is trumps, and who bid it."""
+    """What else the table uses about a suit: whether it is trumps, and who bid it."""
     assert view.contract is not None
     found = ["trumps"] if suit == int(view.contract.strain) else []
     places = {"partner": 2, "declarer": 1, "dummy": 3}
@@ -115,6 +116,7 @@ def circumstances(view: View, suit: int) -> list[str]:
 
 
 def kind(view: View) -> str:
+    """The kind of contract: `suit` or `notrump`."""
     assert view.contract is not None
     return "suit" if int(view.contract.strain) < len(Suit) else "notrump"
 
@@ -126,7 +128,7 @@ def _table() -> dict[str, Any]:
 
 
 def _their_suits(view: View) -> set[int]:
-    """The suits that the other side bid; after a no-trump opening most are no suits of theirs."""
+    """The suits that the other side bid. After a no-trump opening most bids do not show a suit."""
     assert view.seat is not None
     bids = [
         call
@@ -138,9 +140,9 @@ def _their_suits(view: View) -> set[int]:
 
 
 def _worth(view: View, cards: Sequence[Card]) -> tuple[float, int, int]:
-    """How good a suit is to lead, beside the others of the hand. Against a suit contract it is what the table
-    says. Against no trumps that cost tricks: open cards do not know that length wants to be found
-    at once, so partner's suit comes first, then a sequence, then length."""
+    """How good a suit is to lead, compared with the others of the hand. Against a suit contract it is the
+    value in the table. Against no trumps the table costs tricks, because with open cards it does not
+    matter to find the long suit at once. So partner's suit comes first, then a sequence, then length."""
     suit, length, strength = int(cards[0].suit), len(cards), sum(card.rank for card in cards)
     if kind(view) == "notrump":
         touching = length > 1 and cards[-1].rank >= _QUEEN and cards[-2].rank == cards[-1].rank - 1

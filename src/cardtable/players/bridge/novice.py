@@ -1,4 +1,4 @@
-"""`bridge:novice`: knows the system and the rules of thumb, and forgets them now and then as beginners do."""
+"""`bridge:novice`: knows the system and the rules of thumb, and sometimes forgets them, as beginners do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HASTY = 0.25
 
 
 class NovicePlayer(BasicPlayer):
-    """The same seed, the same decisions."""
+    """The same seed gives the same decisions."""
 
     def __init__(self, seed: int = 0, system: System | None = None) -> None:
         super().__init__(system)
@@ -49,7 +49,7 @@ def _call(view: View, rng: Random, system: System) -> Advice[Action]:
 
 
 def _haste(view: View) -> Advice[Action] | None:
-    """The highest card at once; None where that is not worth a thought."""
+    """The highest card at once. None where that would be pointless."""
     count = Count(view)
     if not view.trick:
         longest = max((count.suit(count.held, suit) for suit in range(4)), key=len)

@@ -40,16 +40,16 @@ THEMES = {
     "weak": ("5-10 hcp, 6+ S or 6+ H or 6+ D", "any"),
     "slam": ("15+ hcp", "15-19 hcp"),
 }
-"""What the person and the partner hold, by the name of the theme."""
+"""The hands of the person and the partner, by the name of the theme."""
 
 
 def condition(text: str) -> Condition:
-    """A condition of system files, such as `8-9 hcp, 5+ H or 5+ S`. NotationError if it is none."""
+    """Reads a condition of system files, such as `8-9 hcp, 5+ H or 5+ S`. Raises NotationError."""
     return parse_expression(text).build(Auction(), dict(STRAINS))
 
 
 def deal_for(person: str, partner: str, rng: Random) -> Deal:
-    """A deal in which South, the person, and North hold such hands. GameError if none turns up."""
+    """A deal in which South (the person) and North hold such hands. Raises GameError if none is found."""
     wanted = ((PERSON, condition(person)), (PARTNER, condition(partner)))
     for text, (_, asked) in zip((person, partner), wanted, strict=True):
         if not asked.may:
@@ -63,7 +63,7 @@ def deal_for(person: str, partner: str, rng: Random) -> Deal:
 
 @dataclass(frozen=True)
 class Spoken:
-    """A call of the auction and what it means to the system."""
+    """A call of the auction and its meaning in the system."""
 
     seat: Seat
     call: AnyCall
@@ -72,7 +72,7 @@ class Spoken:
 
 @dataclass(frozen=True)
 class Advised:
-    """What the system calls in some place, what that means, and why this hand calls it."""
+    """What the system calls here, what that means, and why this hand calls it."""
 
     call: AnyCall
     means: str
@@ -81,7 +81,7 @@ class Advised:
 
 @dataclass(frozen=True)
 class Result:
-    """Where an auction ended, and what it scores for North and South with open cards."""
+    """The final contract, and its score for North and South with open cards."""
 
     contract: Contract | None
     points: int
@@ -89,10 +89,9 @@ class Result:
 
 
 class Practice:
-    """A deal that a person, South, bids with the computer as partner. The others pass unless told to bid.
-
-    `spoken` is the auction so far; `advised` what the system would have called in each place where the person
-    has called, by the number of the call."""
+    """A deal that a person, South, bids with the computer as partner. The opponents pass unless they are
+    told to bid. `spoken` is the auction so far. `advised` is what the system would have called in each
+    place where the person has called, by the number of the call."""
 
     def __init__(self, game: Bridge, deal: Deal, system: System, *, opponents: bool = False) -> None:
         self.game = game
@@ -108,6 +107,7 @@ class Practice:
 
     @property
     def turn(self) -> Seat:
+        """The seat that calls next."""
         return Seat((self.game.dealing + len(self.spoken)) % 4)
 
     @property
@@ -122,11 +122,11 @@ class Practice:
         return Advised(rule.call, means, call_reason(hand, self.calls, rule, self.system))
 
     def can(self, call: AnyCall) -> bool:
-        """Whether the rules allow this call now."""
+        """Whether this call is legal now."""
         return not self.is_over and self.system.auction(self.calls).can(call)
 
     def call(self, call: AnyCall) -> str:
-        """Adds a call; what it means to the system. IllegalAction with the rule if it is not legal here."""
+        """Add a call. Returns its meaning in the system. Raises IllegalAction if it is not legal."""
         why = Record(self.game, self.deal, self.calls).last.why_not(self.turn, call)
         if why is not None:
             raise IllegalAction(self.turn, call, why)
@@ -137,7 +137,7 @@ class Practice:
         return means
 
     def go_on(self) -> list[Spoken]:
-        """The calls of the others until the person is asked or the auction is over."""
+        """The calls of the others until it is the person's turn or the auction is over."""
         before = len(self.spoken)
         while not self.is_over and self.turn != PERSON:
             silent = side_of(self.turn) != side_of(PERSON) and not self._opponents
@@ -154,6 +154,7 @@ class Practice:
         return other
 
     def result(self) -> Result:
+        """The final contract with its score."""
         contract = contract_of(self.game.dealing, self.calls)
         if contract is None:
             return Result(None, 0, 0)
@@ -162,4 +163,5 @@ class Practice:
         return Result(contract, won if side_of(contract.declarer) == side_of(PERSON) else -won, tricks)
 
     def par(self) -> Par:
+        """The par score of the deal."""
         return par(double_dummy.table(self.deal), self.game.vulnerable, self.game.dealing)

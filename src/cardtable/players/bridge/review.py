@@ -1,4 +1,4 @@
-"""The calls of a board judged with all cards open: what the contract is worth that each call leads to when
+"""Judges the calls of a board with all cards open: the value of the contract that each call leads to when
 the system bids on."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
         view = state.view(seat)
         calls = list(dict.fromkeys([*(rule.call for rule in close_calls(view, standard())), action]))
         if len(calls) == 1:
-            # The system makes this call, and nothing else comes near.
+            # The system makes this call, and no other comes close.
             continue
         (points,) = simulation.points(view, calls, [record.deal.hands], standard())
         ranked = sorted(zip(calls, points, strict=True), key=lambda valued: -valued[1])
@@ -34,7 +34,7 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 
 
 def _par(record: AnyRecord) -> list[Text]:
-    """What both sides could have reached, beside what they did."""
+    """The par score of both sides, next to what they reached."""
     assert isinstance(record.game, Bridge)
     tricks = double_dummy.table(record.deal)
     best = par(tricks, record.game.vulnerable, record.game.dealing)

@@ -1,8 +1,8 @@
-"""What defenders tell each other by the cards that they follow with and return.
+"""What defenders tell each other with the cards that they follow with and return.
 
-Standard signals: on partner's lead a high card likes the suit and a low one does not; on the declarer's leads
-high and then low shows an even number; the card that partner is to ruff tells by its height which of the
-other suits to return. Whoever guesses at hidden hands, partner or declarer, weighs them by the same rules.
+Standard signals. On partner's lead a high card encourages and a low one discourages. On the declarer's leads
+high and then low shows an even number. The rank of a card that partner is to ruff says which of the other
+suits to return. Players that sample hidden hands, partner or declarer, weigh them by the same rules.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _NINE, _QUEEN, _KING = (RANKS.index(rank) for rank in "9QK")
 
 
 def follow(count: Count, legal: Sequence[Card], why: str) -> Choice:
-    """The card of the suit led with which a hand gives up the trick: its lowest, and `why`, unless a defender
-    has something to tell."""
+    """The card of the suit led with which a hand gives up the trick: its lowest, with `why`, unless a
+    defender has a signal to give."""
     low = legal[0]
     spare = [card for card in legal if card.rank <= _NINE]
     if count.is_declarer or len(spare) < 2 or int(low.suit) == count.trumps or _has_followed(count, low.suit):
@@ -40,7 +40,7 @@ def follow(count: Count, legal: Sequence[Card], why: str) -> Choice:
 
 
 def _likes(count: Count, legal: Sequence[Card]) -> bool:
-    """An honour to go with partner's, or two cards and a trump to ruff the third round with."""
+    """An honour to go with partner's, or two cards and a trump to ruff the third round."""
     if legal[-1].rank >= _QUEEN:
         return True
     trumps = 0 if count.trumps is None else len(count.suit(count.held, count.trumps))
@@ -52,8 +52,8 @@ def _has_followed(count: Count, suit: int) -> bool:
 
 
 def for_a_ruff(count: Count) -> Choice | None:
-    """A card of a suit that partner has shown to have none of: a high one asks for the higher of the other
-    two suits, a low one for the lower. None if there is no such suit, or nothing to ruff with."""
+    """A card of a suit in which partner is void: a high one asks for the higher of the other two suits, a
+    low one for the lower. None if there is no such suit, or partner cannot ruff."""
     if count.trumps is None or not count.trumps_out:
         return None
     for suit in Suit:
@@ -73,7 +73,7 @@ def _entry(count: Count, suit: int) -> int:
 
 
 def _shown_out(count: Count, seat: Seat, suit: int) -> bool:
-    """Whether this seat once did not follow this suit, and has not shown to be out of trumps as well."""
+    """Whether this seat once did not follow this suit and may still have trumps."""
     voids = {
         int(trick.cards[0].suit)
         for trick in count.view.tricks

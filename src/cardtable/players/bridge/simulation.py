@@ -1,5 +1,5 @@
-"""Calls compared by what they lead to: on guessed hands the auction is bid to its end by the system, and the
-contract scored by the tricks that open cards give, with open cards or as when nobody sees them."""
+"""Compares calls by their results: on sampled hands the system bids the auction to its end, and the
+contract is scored by the tricks of open cards, either as they are or corrected for hidden cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """A contract, None if all pass, and the tricks that its declarer takes with open cards."""
+    """A contract, or None if all pass, and the tricks that its declarer takes with open cards."""
 
     contract: Contract | None
     tricks: int
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 def gains(
     view: View, calls: Sequence[AnyCall], worlds: Sequence[tuple[Cards, ...]], system: System
 ) -> list[list[float]]:
-    """For each world the IMPs that each call wins over the first of them, when nobody sees all cards."""
+    """For each world the IMPs that each call wins over the first one, corrected for hidden cards."""
     assert view.seat is not None
     side, vulnerable = side_of(view.seat), view.game.vulnerable_sides
     return [
@@ -53,10 +53,10 @@ def outcomes(
     *,
     all_solved: bool,
 ) -> list[list[Outcome]]:
-    """For each world what each call leads to. Unless all are to be solved, tricks are not counted on worlds
-    where it makes no difference what is called."""
+    """For each world the outcome of each call. Unless all are to be solved, worlds where all calls lead to
+    the same contract are not solved."""
     reached = [[_contract_after(view, call, Deal(hands), system) for call in calls] for hands in worlds]
-    # Calls often end in the same strain, which is then solved once, whatever the level.
+    # Calls often end in the same strain, which is then solved once for all levels.
     played = dict.fromkeys(
         (hands, _at_one(contract))
         for hands, contracts in zip(worlds, reached, strict=True)

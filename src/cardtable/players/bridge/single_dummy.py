@@ -1,7 +1,8 @@
-"""What a contract is worth when nobody sees all cards, by the tricks that open cards give.
+"""The value of a contract with hidden cards, from the tricks that open cards give.
 
-With open cards declarers never guess wrong and defenders always find the lead: one flatters thin games, the
-other hides that leads are often wrong. A table says how often declarers take so many tricks more or fewer.
+With open cards declarers never guess wrong and defenders always find the best lead. The first makes thin
+games look better, the second hides that leads are often wrong. A table says how often declarers take how many
+tricks more or fewer.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
 TABLE = Path(__file__).with_name("single_dummy.json")
 """Written by `python -m lab.bridge_single_dummy --write`."""
 MOST = 3
-"""Differences beyond so many tricks count as so many."""
+"""Larger differences count as this many tricks."""
 GAME_LEVEL = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPADES: 4, Strain.NOTRUMP: 3}
 SLAM = 6
 
 
 def kind_of(contract: Contract) -> str:
-    """What the table tells apart: suit or no trump, and part-score, game or slam."""
+    """The key of the table: suit or no trump, and part-score, game or slam."""
     strain = "notrump" if contract.strain is Strain.NOTRUMP else "suit"
     if contract.level >= SLAM:
         return f"{strain}_slam"
@@ -43,7 +44,7 @@ def _table() -> dict[str, list[float]]:
 
 
 def chances(outcome: Outcome) -> Iterator[tuple[int, float]]:
-    """Numbers of tricks beyond those of open cards, and how likely each is."""
+    """Numbers of tricks more than with open cards, and the probability of each."""
     if outcome.contract is None:
         yield 0, 1.0
     else:
@@ -52,11 +53,11 @@ def chances(outcome: Outcome) -> Iterator[tuple[int, float]]:
 
 @lru_cache(maxsize=1 << 14)
 def imps(one: Outcome, other: Outcome, side: int, vulnerable: tuple[bool, bool]) -> float:
-    """The IMPs that a side wins on average by one outcome instead of the other."""
+    """The mean IMPs that a side wins by one outcome compared with the other."""
     if one == other:
         return 0.0
     if _same_play(one, other):
-        # The cards fall alike, however high the contract.
+        # The cards lie the same, however high the contract is.
         return sum(
             share * to_imps(_points(one, beyond, side, vulnerable) - _points(other, beyond, side, vulnerable))
             for beyond, share in chances(one)

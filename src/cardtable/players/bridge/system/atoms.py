@@ -1,4 +1,4 @@
-"""The conditions of a system file, each with its text, what it asks of a hand, and how it is said.
+"""The conditions of a system file: the text of each, what it asks of a hand, and its words.
 
 | text | asks |
 |---|---|
@@ -54,7 +54,7 @@ _SEMIBALANCED = (*_BALANCED, (5, 4, 2, 2), (6, 3, 2, 2))
 MOST = types.MOST_POINTS
 
 Suits = dict[str, int]
-"""What each name of a suit stands for here."""
+"""The suit that each name stands for here."""
 
 
 def _range(match: re.Match[str], most: int = MOST) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def _together(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition
     if match[4] is None:
         return of_types(types.points(max(0, low - there), high - there), ("points", 0))
     trumps = suits[match[4]]
-    # With a fit short suits count as well as long ones, whichever is more, on both sides.
+    # With a fit, short suits count as well as long ones, whichever is more, on both sides.
     there = max(there, auction.partner.support(trumps))
     enough = types.points(max(0, low - there), MOST) | types.points(max(0, low - there), MOST, trumps)
     more = types.points(high - there + 1, MOST) | types.points(high - there + 1, MOST, trumps)
@@ -123,7 +123,7 @@ def _voids() -> int:
 
 @cache
 def _twenty(needed: int) -> int:
-    """The rule of twenty: high cards and the lengths of the two longest suits."""
+    """The rule of twenty: high-card points plus the lengths of the two longest suits."""
     found = 0
     for both in range(7, 14):
         shapes = types.of_shapes(lambda shape, both=both: sum(sorted(shape)[2:]) == both)  # type: ignore[misc]
@@ -153,7 +153,8 @@ def _longest(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 
 
 def _first(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    """Of suits still to show: the longer, of two with five the higher, of two with four the lower."""
+    """Of suits still to show: the longer one; of two with five cards the higher, of two with four the
+    lower."""
     suit = suits[match[1]]
     level = auction.cheapest(suit)
     shown = {*auction.suits_of(0), *auction.suits_of(2), *auction.their_suits}
@@ -296,7 +297,7 @@ def _for_takeout(theirs: tuple[int, ...]) -> int:
 
 
 def _above(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    """Not of the hand but of the suits: whether one ranks above the other."""
+    """A condition on the suits, not on the hand: whether one ranks above the other."""
     return ANY if suits[match[1]] > suits[match[2]] else NEVER
 
 

@@ -1,4 +1,4 @@
-"""An auction as the one who calls next understands it: who bid what, what everybody has shown, what is legal.
+"""An auction as the next caller understands it: the bids, what everybody has shown, and what is legal.
 
 Seats are counted from the dealer, so that the same calls are the same situation at every table.
 """
@@ -26,7 +26,7 @@ GAME_LEVEL = (5, 5, 4, 4, 3)
 
 @dataclass(frozen=True)
 class Understood:
-    """A call with what it told: the types of hands it leaves, and how partner has to take it."""
+    """A call with its information: the types of hands that it leaves, and whether it is forcing."""
 
     call: AnyCall
     types: int = EVERYTHING
@@ -38,7 +38,7 @@ class Understood:
 
 @dataclass(frozen=True)
 class Shown:
-    """What is known of a hand: a set of types, and the bounds of what players count."""
+    """What is known of a hand: a set of types, and the bounds of points and lengths."""
 
     types: int = EVERYTHING
 
@@ -62,17 +62,20 @@ class Shown:
         return self.lengths[suit][0]
 
     def told(self, types: int) -> Shown:
-        """What both say; if they contradict each other, the newer statement."""
+        """Both pieces of information combined, or the newer one if they contradict each other."""
         both = self.types & types
         return Shown(both or types or EVERYTHING)
 
 
 @dataclass(frozen=True)
 class Auction:
+    """The calls so far with their meaning, and what each seat has shown."""
+
     said: tuple[Understood, ...] = ()
     known: tuple[Shown, ...] = (Shown(),) * 4
 
     def after(self, understood: Understood) -> Auction:
+        """The auction with one more call."""
         known = list(self.known)
         known[self.me] = known[self.me].told(understood.types)
         return Auction((*self.said, understood), tuple(known))
@@ -83,7 +86,7 @@ class Auction:
 
     @cached_property
     def calls(self) -> tuple[AnyCall, ...]:
-        """From the opening on."""
+        """The calls from the opening on."""
         calls = [said.call for said in self.said]
         return tuple(calls[self.opened_at :]) if self.opened_at is not None else ()
 
@@ -100,7 +103,7 @@ class Auction:
         return self.known[(self.me + 2) % 4]
 
     def of(self, distance: int) -> list[Understood]:
-        """The calls, without passes, of the seat so many places before mine; 0 is mine."""
+        """The calls, without passes, of the seat this many places before mine; 0 is mine."""
         seat = (self.me - distance) % 4
         return [each for n, each in enumerate(self.said) if n % 4 == seat and each.call is not Call.PASS]
 
@@ -136,6 +139,7 @@ class Auction:
 
     @cached_property
     def doubled(self) -> int:
+        """0, 1 if the last bid is doubled, 2 if it is redoubled."""
         after = [] if self.last_bid_at is None else [said.call for said in self.said[self.last_bid_at :]]
         return 2 if Call.REDOUBLE in after else 1 if Call.DOUBLE in after else 0
 
@@ -144,6 +148,7 @@ class Auction:
         return self.said[-1].call if self.said else Call.PASS
 
     def can(self, call: AnyCall) -> bool:
+        """Whether this call is legal."""
         if isinstance(call, Bid):
             return self.last_bid is None or call.index > self.last_bid.index
         if call is Call.DOUBLE:
@@ -153,7 +158,7 @@ class Auction:
         return True
 
     def cheapest(self, strain: int) -> int:
-        """The lowest level at which this strain can be bid; 8 if none is left."""
+        """The lowest level at which this strain can be bid; 8 if there is none."""
         return next((level for level in range(1, 8) if self.can(bid(level, strain))), 8)
 
     @cached_property
@@ -174,7 +179,7 @@ class Auction:
 
     @cached_property
     def is_forced(self) -> bool:
-        """Whether a pass would break what our side has promised."""
+        """Whether a pass would break a promise of our side."""
         if self.game_forced and (self.ends_if_passed or not self.is_theirs):
             return self.rho is Call.PASS or self.ends_if_passed
         if self.rho is not Call.PASS or len(self.said) < 2:
@@ -186,7 +191,7 @@ class Auction:
         return tuple(sorted({*self.suits_of(1), *self.suits_of(3)}))
 
     def suits_of(self, distance: int) -> tuple[int, ...]:
-        """The suits that a seat has bid, or shown four cards of, in the order of the deck from the top."""
+        """The suits that a seat has bid, or shown four cards of, from the highest down."""
         bids = (said for said in self.of(distance) if isinstance(said.call, Bid) and not said.artificial)
         named = {int(said.call.strain) for said in bids if isinstance(said.call, Bid)}
         shown = self.known[(self.me - distance) % 4]
@@ -194,7 +199,7 @@ class Auction:
 
     @cached_property
     def trumps(self) -> tuple[int, ...]:
-        """The suit that our side agrees on: the one of which most is shown, else the last that was bid."""
+        """The suit that our side agrees on: the one with the most cards shown, or the last one bid."""
         known = {suit: self.shown.least(suit) + self.partner.least(suit) for suit in reversed(range(4))}
         best = max(known, key=lambda suit: known[suit])
         if known[best] >= 7:
@@ -211,4 +216,5 @@ class Auction:
 
 
 def bid(level: int, strain: int) -> Bid:
+    """The bid of this level and strain."""
     return BIDS[(level - 1) * 5 + strain]

@@ -34,8 +34,8 @@ _PLACES = {
 
 
 class Place(NamedTuple):
-    """A part of the card: its key in the texts, the calls before, and each call with what it means, rule by
-    rule: taken together two rules often say hardly more than that the hand is some hand."""
+    """A part of the card: its key in the texts, the calls before, and each call with its meanings, rule by
+    rule. Two rules combined often say hardly more than any hand."""
 
     key: str
     before: str
@@ -43,7 +43,7 @@ class Place(NamedTuple):
 
 
 def convention_card(system: System) -> Iterator[Place]:
-    """The parts of the card of this system, one after the other."""
+    """The parts of the card of this system."""
     for key, before in _PLACES.items():
         calls = tuple(parse_call(word) for word in before.split())
         yield Place(key, before, tuple(_meanings(system, calls)))

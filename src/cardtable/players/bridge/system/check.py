@@ -1,7 +1,7 @@
-"""What is wrong with a system: hands without a call, calls with two natures, rules that nobody can use.
+"""Finds errors in a system: hands without a call, calls with two meanings, rules that are never used.
 
-Every pattern is bid out with each suit that its variables can stand for, and random deals are bid by the
-system. Each place that comes up is looked at by its sets of hand types.
+Every pattern is bid with each suit that its variables can stand for, and random deals are bid by the system.
+Each place that comes up is checked by its sets of hand types.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DEALS = 400
 
 @dataclass
 class Findings:
-    """`holes` and `clashes` with the first auction where they come up; `unused` lines never make a call."""
+    """`holes` and `clashes` have the first auction where they come up. `unused` lines never make a call."""
 
     holes: dict[str, str] = field(default_factory=dict)
     clashes: dict[str, str] = field(default_factory=dict)
@@ -40,19 +40,20 @@ class Findings:
 
     @property
     def is_sound(self) -> bool:
+        """Whether nothing was found."""
         return not self.holes and not self.clashes and not self.unused
 
 
 def check(system: System, deals: int = DEALS) -> Findings:
-    """What is wrong, as far as the patterns and so many random deals show."""
+    """The errors that the patterns and this many random deals show."""
     found = Findings()
     used: set[int] = set()
     for calls in dict.fromkeys([*_patterns(system), *_bid(system, deals)]):
         _look(system, calls, found, used)
     for section in system.sections:
         unused = [line for line in section.lines if id(line) not in used]
-        # A section that follows anything may need stranger auctions than these to be used at all, and what
-        # another system brings along may be replaced on purpose.
+        # A section that follows anything may need rarer auctions than these. Lines of an included system may
+        # be replaced on purpose.
         strange = any(_is_open(pattern) for pattern in section.patterns) and len(unused) == len(section.lines)
         if not strange and section.file == system.document.key:
             found.unused += unused
@@ -89,14 +90,14 @@ def _patterns(system: System) -> Iterator[tuple[AnyCall, ...]]:
 
 
 def _instances(system: System, pattern: Pattern) -> Iterator[tuple[AnyCall, ...]]:
-    """The auctions that a pattern stands for: one for each choice of suits, at the lowest level it leaves."""
+    """The auctions that a pattern stands for: one for each choice of suits, at the lowest possible level."""
     if _is_open(pattern):
         return
     names = sorted(pattern.variables - STRAINS.keys() - {"", "X"} - _derived(pattern))
     kinds = [MAJORS if "M" in name else MINORS if "m" in name else range(4) for name in names]
     for suits in product(*kinds):
         bound = dict(zip(names, suits, strict=True))
-        # Passes before the opening make passed hands, for which sections of their own may hold.
+        # Passes before the opening make passed hands, which may have their own sections.
         for passes in range(4):
             calls = _called(system, pattern, {**STRAINS, **with_others(bound)}, (Call.PASS,) * passes)
             if calls is not None and pattern.match(system.auction(calls).calls) is not None:

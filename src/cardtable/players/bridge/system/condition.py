@@ -1,4 +1,4 @@
-"""What a rule asks of a hand: exact for the hand itself, and as the types that may and that must fit."""
+"""What a rule asks of a hand: an exact test, and the types that may fit and that must fit."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from cardtable.texts import Text
 
 Statement = tuple[str, int] | str
-"""What the condition speaks of: ("length", 3), ("points", 0), or the key of words such as `balanced`."""
+"""What the condition is about: ("length", 3), ("points", 0), or the key of a text such as `balanced`."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """`may`: types of which some hand fits. `must`: types of which every hand fits. Where both are the same,
-    types decide; elsewhere `test` does, which gets the hand and the number of its type."""
+    """`may` are types of which some hand fits, `must` types of which every hand fits. If both are the
+    same, the type decides. Otherwise `test` does, with the hand and the number of its type."""
 
     may: int
     must: int
@@ -30,11 +30,12 @@ class Condition:
     says: tuple[Statement | Text, ...] = ()
 
     def fits(self, hand: Hand, more: int = 0) -> bool:
-        """Whether the hand fits, as if it had so many high-card points more."""
+        """Whether the hand fits, as if it had this many more high-card points."""
         kind = type_of(hand, more)
         return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
 
     def holds(self, hand: Hand, kind: int) -> bool:
+        """Whether the hand, which has this type, fits."""
         return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
 
 
@@ -48,11 +49,12 @@ def of_types(types: int, *says: Statement | Text) -> Condition:
 
 
 def of_cards(test: Callable[[Hand], bool], may: int, *says: Statement | Text) -> Condition:
-    """A condition that needs the very cards; `may` are the types that can fit it."""
+    """A condition on the cards themselves. `may` are the types that can fit it."""
     return Condition(may, 0, lambda hand, _: test(hand), says)
 
 
 def all_of(parts: Sequence[Condition]) -> Condition:
+    """A condition that holds if all of these do."""
     if len(parts) == 1:
         return parts[0]
     unsure = [part for part in parts if part.test is not None]
@@ -65,6 +67,7 @@ def all_of(parts: Sequence[Condition]) -> Condition:
 
 
 def any_of(parts: Sequence[Condition]) -> Condition:
+    """A condition that holds if one of these does."""
     if len(parts) == 1:
         return parts[0]
     unsure = any(part.test is not None for part in parts)
@@ -77,6 +80,7 @@ def any_of(parts: Sequence[Condition]) -> Condition:
 
 
 def opposite(part: Condition) -> Condition:
+    """A condition that holds if this one does not."""
     return Condition(
         EVERYTHING & ~part.must,
         EVERYTHING & ~part.may,

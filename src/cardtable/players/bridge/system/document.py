@@ -1,4 +1,4 @@
-"""A system as people write it, read from its text: docs/games/bridge_bidding.md describes the format."""
+"""Reads a system from its text. docs/games/bridge_bidding.md describes the format."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FLAGS = ("forcing", "gf", "artificial")
 
 @dataclass(frozen=True)
 class Line:
-    """A rule as written: its call and condition still have names of suits in them."""
+    """A rule as written: its call and condition still contain names of suits."""
 
     call: str
     condition: Expression
@@ -39,7 +39,7 @@ class Line:
     number: int
     file: str
     is_particular: bool = True
-    """Whether it stands in a section for certain auctions, not for all."""
+    """Whether it belongs to a section for certain auctions, not for all."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,15 @@ class Section:
 
 @dataclass(frozen=True)
 class Document:
+    """The text of a system: its title, its sections and its conventions."""
+
     key: str
     title: str
     conventions: frozenset[str]
     sections: tuple[Section, ...]
 
     def with_conventions(self, on: frozenset[str], off: frozenset[str]) -> Document:
+        """The document with some conventions switched on or off."""
         return replace(self, conventions=(self.conventions | on) - off)
 
     @property
@@ -84,9 +87,10 @@ def shipped() -> list[str]:
 
 
 def read(name: str, within: tuple[Path, ...] = ()) -> Document:
-    """The system of this name or in this file. BadOption if there is none; NotationError tells the line.
+    """The system of this name or in this file. Raises BadOption if there is none, and NotationError with the
+    line.
 
-    `within` are the files that include it, the last one directly: there a file is looked for beside it.
+    `within` are the files that include it, the last one directly. Files are looked up relative to that one.
     """
     if name in shipped():
         text = files("cardtable.players.bridge").joinpath("systems", f"{name}.txt").read_text("utf-8")
@@ -107,7 +111,7 @@ def _text(path: Path) -> str:
 
 
 def parse(text: str, name: str, within: tuple[Path, ...] = ()) -> Document:
-    """The system of a text; its name is for messages. NotationError with the line that is wrong. `within` are
+    """The system of a text. `name` is used in messages. Raises NotationError with the line. `within` are
     the files that are being read: its own, and those that include it."""
     reader = _Reader(name, within)
     for number, content in _contents(text):
@@ -121,7 +125,7 @@ def parse(text: str, name: str, within: tuple[Path, ...] = ()) -> Document:
 
 
 class _Reader:
-    """Lines one after the other; a section is complete when the next one begins."""
+    """Reads line by line. A section is complete when the next one begins."""
 
     def __init__(self, name: str, within: tuple[Path, ...]) -> None:
         self._within = within
@@ -156,8 +160,8 @@ class _Reader:
             self._sections.append(_section(name, number, content))
 
     def document(self) -> Document:
-        """What a system says itself comes before what it includes. NotationError if a convention is switched
-        that no section asks for."""
+        """The document. The sections of a system come before those that it includes. Raises NotationError
+        if it switches a convention that no section has."""
         document = replace(self._document, sections=(*self._sections, *self._included))
         for number, switched in self._switched:
             if switched not in document.known_conventions:
@@ -197,7 +201,7 @@ def _section(name: str, number: int, header: str) -> Section:
 
 
 def _refuse_unbound(section: Section, line: Line) -> None:
-    """NotationError if a rule names a suit that the pattern of its section does not."""
+    """Raises NotationError if a rule names a suit that the pattern of its section does not bind."""
     used = {*line.condition.names, line.call.lstrip("~^1234567")} & VARIABLES
     for pattern in section.patterns or (parse_pattern(""),):
         unbound = used - pattern.variables

@@ -1,5 +1,5 @@
-"""Conditions of a system file, read once and built for each situation: `,` for and, `or` binding tighter,
-`not`, brackets."""
+"""Conditions of a system file, parsed once and built for each situation: `,` for and, `or` binding
+tighter, `not`, brackets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SUITS = re.compile(rf"(?<![A-Za-z]){SUIT}(?![A-Za-z])")
 
 @dataclass(frozen=True)
 class Expression:
-    """A condition with names of suits in it; `names` are those."""
+    """A condition with names of suits in it. `names` are these names."""
 
     text: str
     names: frozenset[str]
@@ -33,7 +33,7 @@ class Expression:
 
 
 def parse_expression(text: str) -> Expression:
-    """NotationError if this is no condition, with the part that is not understood."""
+    """The condition in this text. Raises NotationError with the part that is not understood."""
     tokens = [token.strip() for token in _TOKEN.findall(_LIST.sub("\u00b7", text))]
     reader = _Reader(text, [token.replace("\u00b7", ",") for token in tokens if token])
     found = reader.conjunction()

@@ -1,7 +1,7 @@
-"""What a call can say of a hand, as sets of hand types.
+"""Sets of hand types: what a call can say about a hand.
 
-A type is the number of high-card points and the length of each suit: 38 times 560 of them. A set of types is
-an integer with a bit for each, so that "or", "and" and "not" of what calls mean are exact and fast.
+A type is the number of high-card points and the length of each suit: there are 38 times 560. A set of types
+is an integer with a bit for each, so that "or", "and" and "not" of meanings are exact and fast.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _ROW = len(SHAPES)
 _EVERY_ROW = sum(1 << (_ROW * hcp) for hcp in range(MOST_HCP + 1))
 _ROW_MASK = (1 << _ROW) - 1
 EVERYTHING = _ROW_MASK * _EVERY_ROW
-# Points of all kinds are at most these: 37 high cards and a void of each other suit are far below it.
+# An upper bound for all kinds of points: 37 high-card points with a void in each other suit are far below it.
 MOST_POINTS = 60
 
 
 def type_of(hand: Hand, more: int = 0) -> int:
-    """The number of the type, as if the hand had so many high-card points more."""
+    """The number of the type, as if the hand had this many more high-card points."""
     hcp = min(MOST_HCP, max(0, hand.hcp + more))
     return hcp * _ROW + _INDEX[hand.lengths]
 
@@ -46,6 +46,7 @@ def of_shapes(test: Callable[[Shape], bool]) -> int:
 
 @lru_cache(maxsize=4096)
 def hcp(low: int, high: int) -> int:
+    """All types with this many high-card points."""
     return _rows(_ROW_MASK, low, high)
 
 
@@ -61,12 +62,13 @@ def _rows(shapes: int, low: int, high: int) -> int:
 
 @lru_cache(maxsize=1024)
 def length(suit: int, low: int, high: int = 13) -> int:
+    """All types with this many cards of the suit."""
     return of_shapes(lambda shape: low <= shape[suit] <= high)
 
 
 @cache
 def longer(suit: int, other: int, by: int) -> int:
-    """Types with at least so many more cards in one suit than in another."""
+    """Types with at least this many more cards in one suit than in another."""
     return of_shapes(lambda shape: shape[suit] - shape[other] >= by)
 
 
@@ -81,7 +83,7 @@ def _length_points(shape: Shape) -> int:
 
 
 def _support_points(shape: Shape, trumps: int) -> int:
-    """Short suits are worth more the more trumps there are."""
+    """Short suits are worth more with more trumps."""
     worth = {0: 5, 1: 3, 2: 1} if shape[trumps] >= 4 else {0: 3, 1: 2, 2: 1}
     if shape[trumps] < 3:
         return 0
@@ -93,8 +95,8 @@ POINTS = "points"
 
 @cache
 def _by_extra(measure: str | int) -> dict[int, int]:
-    """For each number of points beside high cards the shapes that have them. The measure is `points`, which
-    counts long suits, or a trump suit, for which short ones count."""
+    """For each number of points beyond high cards the shapes that have them. The measure is `points`,
+    which counts long suits, or a trump suit, for which short suits count."""
     found: dict[int, int] = {}
     for number, shape in enumerate(SHAPES):
         extra = _length_points(shape) if isinstance(measure, str) else _support_points(shape, measure)
@@ -104,7 +106,7 @@ def _by_extra(measure: str | int) -> dict[int, int]:
 
 @lru_cache(maxsize=8192)
 def points(low: int, high: int, measure: str | int = POINTS) -> int:
-    """Types with so many points, high cards and distribution together."""
+    """Types with this many points, high cards and distribution together."""
     found = 0
     for extra, shapes in _by_extra(measure).items():
         found |= _rows(shapes, max(0, low - extra), high - extra)
@@ -118,6 +120,7 @@ def _bounds(types: int, steps: Iterable[int]) -> tuple[int, int]:
 
 
 def hcp_bounds(types: int) -> tuple[int, int]:
+    """The lowest and highest high-card points of these types."""
     if not types:
         return 0, MOST_HCP
     low = ((types & -types).bit_length() - 1) // _ROW
@@ -125,12 +128,14 @@ def hcp_bounds(types: int) -> tuple[int, int]:
 
 
 def points_bounds(types: int, measure: str | int = POINTS) -> tuple[int, int]:
+    """The lowest and highest points of these types."""
     if not types:
         return 0, MOST_POINTS
     return _bounds(types, (points(number, number, measure) for number in range(MOST_POINTS)))
 
 
 def length_bounds(types: int, suit: int) -> tuple[int, int]:
+    """The shortest and longest length of the suit in these types."""
     if not types:
         return 0, 13
     return _bounds(_folded(types), _length_rows(suit))

@@ -3,8 +3,8 @@
 A digit and a letter are a bid: `S H D C N`, or a variable: `M` a major, `m` a minor, `oM` and `om` the other
 one, `x y z` any suits, each another. `n` for the digit is any level. `P X XX` are the other calls, `*` is any
 call, `bid` any bid.
-What is left out between two calls of one side is a pass of the other; passes before the opening do not count.
-`...` at the start stands for whatever came before.
+Between two calls of one side a missing call is a pass of the other. Passes before the opening do not count.
+`...` at the start stands for any calls.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Element:
     text: str
 
     def bind(self, call: AnyCall, bound: Bound, taken: frozenset[int]) -> Bound | None:
-        """The variables with what this call adds to them; None if it is another call."""
+        """The variables including those of this call, or None if the call does not match."""
         if self.text == "*":
             return bound
         if self.text in _CALLS:
@@ -71,6 +71,8 @@ _OTHERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
 
 @dataclass(frozen=True)
 class Pattern:
+    """A sequence of calls with variables for suits."""
+
     text: str
     elements: tuple[Element, ...]
     open_start: bool
@@ -82,7 +84,7 @@ class Pattern:
         return frozenset(with_others({word.text[1:]: 0 for word in self.elements}))
 
     def match(self, calls: Sequence[AnyCall]) -> Mapping[str, int] | None:
-        """The suits of the variables if these calls, from the opening on, are such an auction."""
+        """The suits of the variables if these calls, from the opening on, match. None otherwise."""
         if len(calls) != len(self.elements):
             if not self.open_start or len(calls) < len(self.elements):
                 return None
@@ -97,7 +99,7 @@ class Pattern:
 
 
 def with_others(bound: Mapping[str, int]) -> dict[str, int]:
-    """Also the major or minor that a variable does not stand for: `oM` beside `M`."""
+    """Adds the other major or minor of each variable: `oM` for `M`."""
     found = dict(bound)
     for variable, other in _OTHERS.items():
         if variable in bound and other not in found:
@@ -106,7 +108,7 @@ def with_others(bound: Mapping[str, int]) -> dict[str, int]:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """NotationError if this is no pattern."""
+    """The pattern in this text. Raises NotationError."""
     words = text.split()
     open_start = bool(words) and words[0] == "..."
     elements: list[Element] = []

@@ -1,4 +1,4 @@
-"""Where a section of a system holds, beside its pattern of calls: `when passed, level 2-3`."""
+"""Where a section of a system applies, in addition to its pattern of calls: `when passed, level 2-3`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _partner_notrump(auction: Auction) -> bool:
 
 
 def _fit(auction: Auction) -> bool:
-    """Whether a trump suit of eight cards is known to both."""
+    """Whether both partners know a trump suit of eight cards."""
     return any(auction.shown.least(suit) + auction.partner.least(suit) >= 8 for suit in range(4))
 
 
@@ -75,7 +75,7 @@ def _named(distance: int, name: str) -> Callable[[Auction], bool]:
 
 
 def parse_place(text: str) -> Callable[[Auction], bool]:
-    """NotationError if this says nothing about an auction."""
+    """The place in this text. Raises NotationError."""
     tests = [_single(part.strip()) for part in text.split(",")]
     return lambda auction: all(test(auction) for test in tests)
 

@@ -1,5 +1,5 @@
-"""The rules of a system in a situation, and what a call there means: the union of what all rules that make it
-allow, less what would have made another call before."""
+"""The rules of a system in a situation, and the meaning of a call there: the union of all rules that make
+it, minus the hands that would have made another call before."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PUBLIC = ("their", "mine", "partner", "trumps")
 
 @dataclass(frozen=True)
 class Rule:
-    """A call, what it asks of the hand, and how partner has to take it. `name` is the key of its words."""
+    """A call, its condition on the hand, and whether it is forcing. `name` is the key of its texts."""
 
     call: AnyCall
     condition: Condition
@@ -42,7 +42,7 @@ class Rule:
     line: Line | None = field(default=None, compare=False)
 
     def fits(self, hand: Hand, more: int = 0) -> bool:
-        """Whether the hand makes this call, as if it had so many high-card points more."""
+        """Whether the hand makes this call, as if it had this many more high-card points."""
         return self.condition.fits(hand, more)
 
 
@@ -50,7 +50,7 @@ NOTHING_TO_ADD = Rule(Call.PASS, ANY, "nothing_to_add")
 
 
 class System:
-    """A document with its conventions chosen. Situations are worked out once and kept."""
+    """A document with its conventions chosen. Situations are computed once and cached."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -64,21 +64,21 @@ class System:
         return self.document.title
 
     def _auction(self, calls: tuple[AnyCall, ...]) -> Auction:
-        """The auction with every call understood as this system means it."""
+        """The auction with every call understood in this system."""
         if not calls:
             return Auction()
         before = self.auction(calls[:-1])
         return before.after(understand(calls[-1], self.rules(calls[:-1])))
 
     def _rules(self, calls: tuple[AnyCall, ...]) -> tuple[Rule, ...]:
-        """The rules for the next call, by priority: the first that fits a hand is its call."""
+        """The rules for the next call by priority: the first that fits a hand is its call."""
         auction = self.auction(calls)
         own = [
             rule
             for section, suits in self.sections_at(auction)
             for rule in _expanded(section, auction, suits)
         ]
-        # A call with a meaning of its own is not used for anything else.
+        # A call with its own meaning is not used for anything else.
         taken = {rule.call for rule in own if rule.call is not Call.PASS}
         general = (
             rule
@@ -89,7 +89,7 @@ class System:
         return (*own, *(rule for rule in general if rule.call not in taken))
 
     def sections_at(self, auction: Auction) -> Iterator[tuple[Section, Mapping[str, int]]]:
-        """The sections for this very place, with the suits of their variables."""
+        """The sections for this place, with the suits of their variables."""
         for section in self.sections:
             suits = _matched(section, auction)
             if suits is not None:
@@ -173,7 +173,8 @@ def _call(text: str, auction: Auction, suits: Mapping[str, int]) -> AnyCall | No
 
 
 def understand(call: AnyCall, rules: Iterable[Rule]) -> Understood:
-    """What a call tells: of all rules that make it, and of those before them that make another."""
+    """The information of a call: from all rules that make it, and from earlier rules that make another
+    call."""
     types, others = 0, 0
     making: list[Rule] = []
     for rule in rules:
@@ -195,12 +196,14 @@ def understand(call: AnyCall, rules: Iterable[Rule]) -> Understood:
 
 
 def first_fitting(rules: Iterable[Rule], hand: Hand) -> Rule:
+    """The first rule that fits the hand, or a pass that says nothing."""
     return next((rule for rule in rules if rule.fits(hand)), NOTHING_TO_ADD)
 
 
 @lru_cache(maxsize=16)
 def system(name: str, on: frozenset[str] = frozenset(), off: frozenset[str] = frozenset()) -> System:
-    """The system of this name or file, with some conventions more or less. BadOption if there is none."""
+    """The system of this name or file, with some conventions switched on or off. Raises BadOption if there
+    is none."""
     document = read(name)
     unknown = sorted((on | off) - document.known_conventions)
     if unknown:

@@ -1,4 +1,4 @@
-"""What a call means, in words: the names of the rules that make it, and the bounds of the hands left."""
+"""The meaning of a call in words: the names of the rules that make it, and the bounds of the hands left."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _LETTERS = "CDHS"
 # More points than this are as good as no limit.
 _MANY = 36
-# Statements of a suit that the bounds do not give.
+# Statements about a suit that the bounds do not contain.
 _OF_SUIT = ("has_ace", "has_feature", "has_control")
 
 
 def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
-    """What this call says of the hand behind it, one meaning after the other, with what was shown before."""
+    """What this call says about its hand, one meaning after the other, including what was shown before."""
     found: dict[Text, None] = {}
     for name, types, making in _meanings(call, rules):
         said = list(_statements(name, before.told(types), making))
@@ -36,13 +36,13 @@ def words_of(call: AnyCall, rules: Sequence[Rule], before: Shown) -> str:
 
 
 def rule_words(rule: Rule, rules: Sequence[Rule], before: Shown) -> Text:
-    """What is said by a call that this rule makes."""
+    """What a call says that this rule makes."""
     shown = before.told(left_for(rule, rules) or rule.condition.may)
     return _listed(list(_statements(rule.name, shown, [rule])) or [Text("bridge.says.natural")])
 
 
 def left_for(rule: Rule, rules: Sequence[Rule]) -> int:
-    """The types of hands that rules before this one do not take for another call."""
+    """The types of hands for which no earlier rule makes another call."""
     types = rule.condition.may
     for earlier in rules:
         if earlier is rule:
@@ -57,7 +57,7 @@ def _listed(said: list[Text]) -> Text:
 
 
 def _meanings(call: AnyCall, rules: Sequence[Rule]) -> Iterator[tuple[str, int, list[Rule]]]:
-    """For each name the types of hands that its rules leave, and these rules."""
+    """For each name its rules and the types of hands that they leave."""
     found: dict[str, tuple[int, list[Rule]]] = {}
     taken = 0
     for rule in rules:
@@ -70,7 +70,7 @@ def _meanings(call: AnyCall, rules: Sequence[Rule]) -> Iterator[tuple[str, int, 
 
 
 def _statements(name: str, shown: Shown, making: Sequence[Rule]) -> Iterator[Text]:
-    """Only what some rule speaks of, in the bounds that are left of it."""
+    """Only what some rule is about, with the bounds that are left."""
     if name:
         yield Text(f"bridge.says.{name}")
     spoken = list(dict.fromkeys(said for rule in making for said in rule.condition.says))
@@ -81,7 +81,7 @@ def _statements(name: str, shown: Shown, making: Sequence[Rule]) -> Iterator[Tex
             yield Text(f"bridge.says.{said}")
     for suit in reversed(range(4)):
         low, high = shown.lengths[suit]
-        # What is hardly less than any length is not worth a word.
+        # A bound that hardly restricts the length is not worth mentioning.
         if ("length", suit) in spoken and (low >= 3 or high <= 4):
             yield Text(
                 "bridge.says.length", range=_range((low, high), 13), suit=Text(f"suits.{_LETTERS[suit]}")
@@ -94,7 +94,7 @@ def _statements(name: str, shown: Shown, making: Sequence[Rule]) -> Iterator[Tex
 
 
 def _strength(shown: Shown, spoken: Sequence[object]) -> Iterator[Text]:
-    """High cards, points with length, or points in support, whichever the rules speak of."""
+    """High-card points, points with length, or support points, whichever the rules use."""
     kinds = {said[0]: said[1] for said in spoken if isinstance(said, tuple)}
     if "hcp" in kinds and shown.hcp != (0, MOST_HCP):
         yield Text("bridge.says.hcp", range=_range(shown.hcp, MOST_HCP))
