@@ -41,9 +41,9 @@ class Refused:
 
 @value
 class View:
-    """`dummy` is what dummy holds, from the opening lead on. `open_hand` is the hand that `open_seat` has shown
-    to this seat by a claim. `claimer` made the claim that has to be answered. `turn` is the hand that calls or
-    plays next: the declarer chooses for dummy."""
+    """`dummy` is what dummy holds, from the opening lead on. `open_hand` is the hand that `open_seat` has
+    shown to this seat by a claim. `claimer` made the claim that has to be answered. `turn` is the hand that
+    calls or plays next: the declarer chooses for dummy."""
 
     game: Bridge
     seat: Seat | None

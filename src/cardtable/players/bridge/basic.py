@@ -85,7 +85,7 @@ def _answer(view: View) -> Advice[Action]:
 
 
 def _claim_of_the_rest(view: View) -> Advice[Action] | None:
-    """Claim all remaining tricks if this hand leads and the others can neither beat nor ruff any of its cards."""
+    """Claim all remaining tricks if this hand leads and the others cannot beat or ruff any of its cards."""
     count = Count(view)
     left = 13 - len(view.tricks)
     if view.trick or left < FEWEST_CLAIMED or count.trumps_out or CLAIMS[left] not in view.legal:

@@ -56,9 +56,9 @@ ENOUGH_FOR_CALLS = 8
 DOUBTED = 0.3
 # In IMPs a trick counts for more next to a game than in points: this many for each trick beyond the contract.
 OVERTRICK = 20
-# A partner's claim is looked at on so many guesses.
+# The number of samples for judging a partner's claim.
 CLAIM_GUESSES = 8
-# Points that mean nothing on a single world; on more of them less does.
+# A difference in points that means nothing on a single world. With more worlds a smaller one counts.
 CHANCE = 10
 
 
