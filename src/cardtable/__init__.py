@@ -5,7 +5,7 @@
     hand = ct.play("skat", ["skat:expert", "skat:basic", "skat:basic"], seed=1)
     print(hand, hand.id)
 
-Everything here is loaded when it is first used, so that importing cardtable costs next to nothing.
+Names are loaded when they are first used, so importing cardtable is fast.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ _HOMES = {
     "check_game": "testing",
     "compare": "arena.compare",
 }
-"""The module that has each name."""
+"""The module that defines each name."""
 
 
 def __getattr__(name: str) -> Any:
@@ -111,7 +111,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"cardtable has no {name!r}; it has {', '.join(__all__)}")
     found = getattr(import_module(f"cardtable.{_HOMES[name]}"), name)
-    globals()[name] = found  # so that this is asked once
+    globals()[name] = found  # Stored, so that the next access does not come here.
     return found
 
 

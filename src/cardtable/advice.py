@@ -1,4 +1,4 @@
-"""What a player advises: an action, the reason in one sentence, and the evidence behind it."""
+"""Advice of a player: an action, the reason in one sentence, and the evidence."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Generic, TypeVar
 A_co = TypeVar("A_co", covariant=True)
 
 ENOUGH_GUESSES = 12
-"""From fewer guesses nothing is concluded."""
+"""With fewer samples there is no conclusion."""
 
 SURE = 2.0
-"""What is more than so many standard errors is more than chance: it goes that far once in twenty times."""
+"""A difference of more standard errors than this is significant: chance alone reaches it once in twenty
+times."""
 
 
 class Sureness(Enum):
-    """How far evidence can be trusted: all cards are known; the lead is beyond chance, or not; there were too
-    few guesses to tell; or nobody knows how far the values are off."""
+    """How far evidence can be trusted: all cards are known; the lead is significant, or not; there were
+    too few samples; or the error of the values is not known."""
 
     KNOWN = "known"
     CLEAR = "clear"
@@ -28,9 +29,10 @@ class Sureness(Enum):
 
 @dataclass(frozen=True)
 class Evidence(Generic[A_co]):
-    """What actions are worth, best first, as means over so many guesses of what is hidden; 0 guesses if
-    nothing that matters is hidden. `unit` says what is counted; with `share` values are chances from 0 to 1.
-    `error` is the standard error of the lead of the advised action over the best other, None if unknown."""
+    """The values of actions, best first, as means over `guesses` samples of what is hidden; 0 samples if
+    nothing relevant is hidden. `unit` says what is counted. With `share` values are probabilities from
+    0 to 1. `error` is the standard error of the lead of the advised action over the best other, None if
+    unknown."""
 
     values: tuple[tuple[A_co, float], ...]
     guesses: int
@@ -39,13 +41,13 @@ class Evidence(Generic[A_co]):
     error: float | None = None
 
     def lead(self, action: object) -> float | None:
-        """How far this action is ahead of the best other one; None if there is no other."""
+        """The lead of this action over the best other one. None if there is no other."""
         worth = next(value for each, value in self.values if each == action)
         others = [value for each, value in self.values if each != action]
         return worth - max(others) if others else None
 
     def sureness(self, action: object) -> Sureness:
-        """Of the verdict that this action is the best."""
+        """How sure it is that this action is the best."""
         lead = self.lead(action)
         if self.guesses == 0:
             return Sureness.KNOWN
@@ -58,8 +60,8 @@ class Evidence(Generic[A_co]):
 
 @dataclass(frozen=True)
 class Advice(Generic[A_co]):
-    """What to do, why in one sentence for people, and the evidence for it, if something was reckoned. What is
-    advised is always part of its evidence."""
+    """What to do, why in one sentence for people, and the evidence if anything was computed. The advised
+    action is always part of its evidence; otherwise ValueError is raised."""
 
     action: A_co
     why: str

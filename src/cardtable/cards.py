@@ -1,6 +1,6 @@
 """The 52 cards of the French deck, as values every trick game shares. Knows no game.
 
-Each card exists once, so cards are compared by identity and a set of cards is an integer with a bit
+Each card exists once, so cards are compared by identity. A set of cards is an integer with a bit
 per card (`Cards`). Decks of 32 or 24 kinds are subsets; which card beats which is in `tricks`.
 """
 
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-# Deals of bridge and skat are numbered in this order of the suits: ids depend on it.
+# Deals of bridge and skat are numbered in this order of the suits, so ids depend on it.
 class Suit(IntEnum):
+    """The four suits, clubs lowest."""
+
     CLUBS = 0
     DIAMONDS = 1
     HEARTS = 2
@@ -32,7 +34,7 @@ RANKS = "23456789TJQKA"
 
 
 class Card:
-    """A card; `bit` is its place in every set of cards. Written suit first: `SA`, `HT`."""
+    """A card. `bit` is its place in every set of cards. Written suit first: `SA`, `HT`."""
 
     __slots__ = ("_text", "bit", "index", "rank", "suit")
 
@@ -57,7 +59,7 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
-    # Cards are compared by identity, so a copy or a card from another process must be that of DECK.
+    # Cards are compared by identity, so a copy or a card from another process must become that of DECK.
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return card, (str(self),)
 
@@ -67,7 +69,7 @@ _BY_TEXT = {str(each): each for each in DECK}
 
 
 def card(text: str) -> Card:
-    """The card with this name, suit first: `card("SA")`. NotationError if there is none."""
+    """The card with this name, suit first: `card("SA")`. Raises NotationError if there is none."""
     try:
         return _BY_TEXT[text.upper()]
     except KeyError:
@@ -75,12 +77,13 @@ def card(text: str) -> Card:
 
 
 class Cards(int):
-    """A set of cards: an integer to the rules, a collection of cards at the surface."""
+    """A set of cards: an integer for the rules, a collection of cards for everybody else."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Cards:
+        """The set of these cards."""
         mask = 0
         for each in cards:
             mask |= each.bit
@@ -88,7 +91,8 @@ class Cards(int):
 
     @classmethod
     def parse(cls, text: str) -> Cards:
-        """The cards named in a text, apart by blanks; NotationError for a card named twice."""
+        """The cards named in a text, separated by blanks. Raises NotationError for a card that does not
+        exist or is named twice."""
         mask = 0
         position = 0
         for word in text.split():
@@ -106,7 +110,7 @@ class Cards(int):
     def __iter__(self) -> Iterator[Card]:
         mask = int(self)
         while mask:
-            # The lowest bit alone: cards come in the order of the deck.
+            # The lowest bit alone, so cards come in the order of the deck.
             low = mask & -mask
             yield DECK[low.bit_length() - 1]
             mask ^= low
@@ -126,5 +130,5 @@ class Cards(int):
 
 @lru_cache(maxsize=4096)
 def _written(mask: int) -> str:
-    # Tables show the same hands again and again, at every move and to everybody who may see them.
+    # Cached: tables show the same hands again and again, at every move and to everybody who may see them.
     return " ".join([str(each) for each in Cards(mask)])

@@ -52,7 +52,7 @@ Seat = NewType("Seat", int)
 @value
 class Hidden:
     """An action that is not shown. It looks the same to everybody, also to the seat that took it:
-    what that seat alone knows is a field of its View."""
+    what only that seat knows is a field of its View."""
 
     def __str__(self) -> str:
         return "?"
@@ -60,7 +60,7 @@ class Hidden:
 
 @value
 class Move(Generic[A_co]):
-    """What a seat did. In a history that not everybody may see, the action can be `Hidden`."""
+    """What a seat did. In a history that not everybody may see fully, the action can be `Hidden`."""
 
     seat: Seat
     action: A_co
@@ -68,7 +68,7 @@ class Move(Generic[A_co]):
 
 @dataclass(frozen=True)
 class Line:
-    """One step of the arithmetic behind a result: what it was, what it counts, for which seats."""
+    """One step of the arithmetic behind a result: its name, its points, and the seats that get them."""
 
     name: str
     value: int
@@ -77,11 +77,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Result:
-    """How a hand ended. `points` has a number for each seat, the more the better.
+    """How a hand ended. `points` has a number for each seat, higher is better.
 
-    `lines` are the sums in words: the values of the lines that name a seat add up to its points. `tally` is
-    what was counted in the hand (heads, card points, tricks), by seat or side, with what nobody took at the
-    end; it adds up to `Game.worth(deal)`, or is empty when nothing was played for."""
+    `lines` explain the points: the values of the lines that name a seat add up to its points. `tally` is what
+    was counted in the hand (heads, card points, tricks), by seat or side, with what nobody took at the end.
+    It adds up to `Game.worth(deal)`, or is empty when nothing was played for.
+    """
 
     points: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -94,7 +95,7 @@ class Result:
 
 
 class Deal(Protocol):
-    """Where every card lies before the first action. Hashable; the game makes it from its piles."""
+    """Where every card lies before the first action. Hashable. The game makes it from its piles."""
 
     @property
     def piles(self) -> tuple[tuple[Any, ...], ...]:
@@ -104,8 +105,8 @@ class Deal(Protocol):
 class State(Protocol[A, V_co]):
     """A position with all cards known. Immutable, hashable, picklable; one class per phase.
 
-    Where several seats are in `to_act` they choose at the same time, not knowing of each other. There is a
-    `result` when nobody is to act any more, and not before.
+    If several seats are in `to_act`, they choose at the same time without knowing each other's choice.
+    `result` exists exactly when nobody is to act any more.
     """
 
     @property
@@ -113,7 +114,7 @@ class State(Protocol[A, V_co]):
 
     @property
     def secrets(self) -> tuple[A, ...]:
-        """The actions that the public history shows as Hidden, from the first on. With `deal` and
+        """The actions that the public history shows as Hidden, from the first on. Together with `deal` and
         the history they are the whole record."""
 
     @property
@@ -122,21 +123,21 @@ class State(Protocol[A, V_co]):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together, as far as it is settled. Each seat is in exactly one side."""
+        """Who plays together, as far as that is decided. Each seat is in exactly one side."""
 
     @property
     def result(self) -> Result | None: ...
 
     def legal(self, seat: Seat) -> Sequence[A]:
-        """What this seat may do; () unless it is in `to_act`. The order is documented by the game,
+        """The legal actions of this seat; () unless it is in `to_act`. The game documents their order,
         because ids count in it."""
 
     def why_not(self, seat: Seat, action: A) -> str | None:
-        """Why this seat of `to_act` may not do that; None if it may. Never searches `legal`."""
+        """Why this seat of `to_act` may not take this action, or None if it may. Never searches `legal`."""
 
     def apply(self, moves: Mapping[Seat, A]) -> State[A, V_co]:
-        """The position after exactly the seats in `to_act` acted. OutOfTurn or IllegalAction
-        otherwise, and nothing has changed."""
+        """The position after exactly the seats in `to_act` acted. Otherwise it raises OutOfTurn or
+        IllegalAction, and nothing changes."""
 
     def view(self, seat: Seat | None) -> V_co:
         """What this seat knows; None is a spectator."""
@@ -159,7 +160,7 @@ class View(Protocol[A_co]):
 
     @property
     def history(self) -> Sequence[Move[A_co | Hidden]]:
-        """All moves so far as the public saw them; simultaneous ones in the order of `to_act`."""
+        """All moves so far as the public saw them, simultaneous ones in the order of `to_act`."""
 
     @property
     def roles(self) -> Roles: ...
@@ -169,7 +170,7 @@ class View(Protocol[A_co]):
 
     @property
     def deal(self) -> Deal | None:
-        """The cards of all, once the hand is over."""
+        """All cards, once the hand is over."""
 
 
 class Game(Protocol[D, A, V]):
@@ -196,28 +197,31 @@ class Game(Protocol[D, A, V]):
         """A shuffled deal: the only place where randomness enters."""
 
     def deal_of(self, piles: Sequence[Sequence[Any]]) -> D:
-        """The deal with these piles; the inverse of `Deal.piles`, whatever the order of cards in a hand."""
+        """The deal with these piles. The inverse of `Deal.piles`, whatever the order of cards in a hand."""
 
     def start(self, deal: D) -> State[A, V]: ...
 
     def worlds(self, view: V, rng: Random) -> Iterator[State[A, V]]:
-        """Endlessly, a State that looks like this view; each as likely as a shuffle makes it."""
+        """States that look like this view, endlessly, each as likely as a shuffle makes it."""
 
     def parse(self, text: str) -> A:
-        """The action with this notation: `parse(str(action)) == action`. NotationError if none."""
+        """The action with this notation: `parse(str(action)) == action`. Raises NotationError if there is
+        none."""
 
     def seen(self, deal: D, actions: Sequence[A], seat: Seat | None) -> tuple[tuple[Any, ...], ...]:
-        """Which cards of each pile, as dealt, this seat has seen after these actions: a second opinion, told
-        without any View, that the leak laws hold Views against. Of an ordered pile there is something for
-        every place, None for a card not seen. What is left over of each deck, if seen, comes last."""
+        """The cards of each pile, as dealt, that this seat has seen after these actions.
+
+        It is computed without any View, and the leak laws compare Views with it. An ordered pile has an entry
+        for every place, None for a card not seen. What is left over of each deck, if seen, comes last.
+        """
 
     def worth(self, deal: D) -> int:
-        """What the tally of a played hand of this deal adds up to."""
+        """The sum of the tally of a played hand of this deal."""
 
 
 class Clock:
-    """How long a decision may take, running from the moment the clock is made. Without a limit and `steady`,
-    a player thinks until it has done what it usually does, so that the machine's speed changes nothing."""
+    """How long a decision may take, from the moment the clock is made. Without a limit and `steady`, a
+    player uses its usual amount of work, so that the speed of the machine changes nothing."""
 
     def __init__(self, limit: timedelta | None = None, *, steady: bool = False) -> None:
         self.limit = limit
@@ -233,55 +237,55 @@ class Clock:
 
 
 class Player(Protocol[A_co, V_contra]):
-    """Somebody who decides for one of `view.legal`, before the clock has run down. A View recalls the whole
-    hand, so a player need not remember."""
+    """Chooses one of `view.legal` before the clock runs out. A View contains the whole hand, so a player
+    need not remember anything."""
 
     def choose(self, view: V_contra, clock: Clock) -> A_co: ...
 
 
 @runtime_checkable
 class Adviser(Player[A_co, V_contra], Protocol[A_co, V_contra]):
-    """A player that can say why. What it advises to people may differ from what it chooses, where it cannot
+    """A player that can give reasons. Its advice to people may differ from its own choice if it cannot
     tell which of the two is better."""
 
     def advise(self, view: V_contra, clock: Clock) -> Advice[A_co]: ...
 
 
 class Codec(Protocol[A_co, V_contra]):
-    """A line protocol towards one peer, without any I/O.
+    """A line protocol towards one peer, without I/O.
 
-    Every method but `hear` gives the lines to send. A codec remembers how far it has told the
-    history of the hand, so telling the newest View is always enough.
+    Every method but `hear` returns the lines to send. A codec remembers how much of the history it has sent,
+    so passing the newest View is always enough.
     """
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
-        """Once: the names of all players of the match, and which of them the peer is."""
+        """Called once: the names of all players of the match, and which of them the peer is."""
 
     def begin(self, view: V_contra, names: Sequence[str]) -> list[str]:
-        """A hand begins, or is taken up again: what was dealt, and who sits on each seat."""
+        """A hand begins or is resumed: what was dealt, and who sits on each seat."""
 
     def tell(self, view: V_contra) -> list[str]:
         """What is new and, if the peer is to act, the request to do so."""
 
     def hear(self, line: str) -> A_co | None:
-        """The action in a line from the peer; None if there is none in it, or if it comes too late.
-        BadMessage if the line means nothing, IllegalAction if it names what cannot be."""
+        """The action in a line from the peer, or None if it has none or comes too late. Raises BadMessage
+        if the line cannot be understood, and IllegalAction if it names an impossible action."""
 
     def refuse(self, why: str) -> list[str]:
-        """The last answer is not taken and asked for again; [] if the protocol has no words for it."""
+        """The last answer is refused and asked for again; [] if the protocol has no refusal."""
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
-        """Once: the match is over, with the points of each player."""
+        """Called once: the match is over, with the points of each player."""
 
 
 def in_turn(to_act: tuple[Seat, ...], moves: Mapping[Seat, object]) -> None:
-    """OutOfTurn unless exactly the seats in `to_act` have moved; always when the hand is over."""
+    """Raises OutOfTurn unless exactly the seats in `to_act` have moved; always when the hand is over."""
     if not to_act or len(moves) != len(to_act) or any(seat not in moves for seat in to_act):
         raise OutOfTurn(tuple(moves), to_act)
 
 
 def chosen(state: State[A, Any], moves: Mapping[Seat, A]) -> A:
-    """What the one seat that is to act has done; OutOfTurn or IllegalAction if that is not to be."""
+    """The action of the one seat that is to act. Raises OutOfTurn or IllegalAction if it is not allowed."""
     in_turn(state.to_act, moves)
     ((seat, action),) = moves.items()
     why = state.why_not(seat, action)

@@ -1,4 +1,4 @@
-"""Duplicate play: what a game has of its own when a deal is played more than once."""
+"""Duplicate play: how a game deals and compares hands when a deal is played more than once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Hand:
 
 
 def mean_points(hands: Sequence[Hand], size: int) -> list[float]:
-    """For each place its points in a hand, on average. Both partners have the points of their side."""
+    """The mean points of each place in a hand. Both partners have the points of their side."""
     places = range(len(hands[0].chairs) // size)
     return [
         sum([hand.points[hand.chairs.index(place * size)] for hand in hands]) / len(hands) for place in places
@@ -37,16 +37,16 @@ def _the_same(game: AnyGame, deal: int) -> AnyGame:
 class Duplicate:
     """How the hands of a set are dealt and compared.
 
-    `facts` gives the game of deal number 0, 1, 2, …; `score` what a set is worth to each place, the more
-    the better, from its hands and the number of chairs at a place; `unit` says what that is. With
-    `is_margin` it is what the place is ahead of the other one by; then the two are not compared again.
+    `facts` returns the game of deal number 0, 1, 2, …. `score` returns the score of a set for each place,
+    higher is better, from its hands and the number of chairs at a place. `unit` is its unit. With `is_margin`
+    the score is already the lead over the other place, so the two are not compared again.
 
-    `control` is a number for each deal, as the journal writes it, that is 0 on average and goes along with
-    how far good and bad players are apart. What one seat has against another is no such number: in a set
-    everybody has it once.
+    `control` is a number for each deal, as the journal writes it. Its mean is 0, and it is correlated with
+    the distance between good and bad players. An advantage of one seat over another is no such number,
+    because in a set everybody has it once.
 
-    `kind` says in a word or two what kind of hand it was, from the game and the actions as they are written:
-    a slam, a grand. Reports count by it.
+    `kind` describes the hand in a word or two, from the game and the actions as they are written: a slam, a
+    grand. Reports count by it.
     """
 
     facts: Callable[[Any, int], AnyGame] = _the_same

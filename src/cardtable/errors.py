@@ -1,4 +1,4 @@
-"""Everything that can go wrong, told apart by who has to react.
+"""All exceptions of cardtable, by who has to react.
 
 CardtableError
 ├── GameError                  the rules say no; nothing changed
@@ -16,19 +16,20 @@ from __future__ import annotations
 
 
 class CardtableError(Exception):
-    """The root: every message is one line made for people."""
+    """The root. Every message is one line for people."""
 
 
 class GameError(CardtableError):
-    """The rules say no; nothing has changed."""
+    """The rules do not allow it. Nothing has changed."""
 
 
 class BadOption(GameError, ValueError):
-    """A game, preset, option or player that does not exist or cannot be; the message names those that do."""
+    """A game, preset, option or player that does not exist or is impossible. The message names those that
+    exist."""
 
 
 class OutOfTurn(GameError):
-    """Seats `moved` that are not, or not all, those of `to_act`."""
+    """The seats `moved` are not exactly those of `to_act`."""
 
     def __init__(self, moved: tuple[int, ...], to_act: tuple[int, ...]) -> None:
         self.moved = moved
@@ -41,7 +42,7 @@ class OutOfTurn(GameError):
 
 
 class IllegalAction(GameError):
-    """It is the turn of `seat`, but it cannot do `action`; `why` is the rule."""
+    """It is the turn of `seat`, but it may not take `action`; `why` is the rule."""
 
     def __init__(self, seat: int, action: object, why: str) -> None:
         self.seat = seat
@@ -56,7 +57,7 @@ class IllegalAction(GameError):
 
 
 class NotationError(CardtableError, ValueError):
-    """`position` counts characters of `text` from 0; None where no one place is to blame."""
+    """`position` counts characters of `text` from 0. None if the error has no single place."""
 
     def __init__(self, text: str, position: int | None, why: str) -> None:
         self.text = text
@@ -66,7 +67,7 @@ class NotationError(CardtableError, ValueError):
 
     @property
     def shown(self) -> str:
-        """The text, or so much of it as a line has room for."""
+        """The text, shortened to fit a line."""
         return self.text if len(self.text) <= 60 else self.text[:57] + "..."
 
     def __str__(self) -> str:
@@ -79,11 +80,11 @@ class ProtocolError(CardtableError):
 
 
 class BadMessage(ProtocolError):
-    """It said something that we do not understand."""
+    """It sent something that cannot be understood."""
 
 
 class PeerTimeout(ProtocolError):
-    """It said nothing in time."""
+    """It did not answer in time."""
 
 
 class PeerGone(ProtocolError):

@@ -1,7 +1,7 @@
 """What most programs need of cardtable, each in one call: `import cardtable as ct`.
 
-A game is given by its name or as an object; a player by its name (`skat:expert`) or as an object with a
-method `choose`.
+A game is given by its name or as an object. A player is given by its name (`skat:expert`) or as an object
+with a method `choose`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 def game(name: str, /, preset: str | None = None, **options: Any) -> AnyGame:
-    """The game with this name, as a preset has it, with options: `game("nimmt", seats=4)`.
+    """The game with this name, from a preset, with options: `game("nimmt", seats=4)`.
 
-    Raises BadOption with what there is if there is no such game, preset or option.
+    Raises BadOption, with the existing names, if there is no such game, preset or option.
     """
     if name not in games.GAMES:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(games.GAMES)}")
@@ -45,10 +45,10 @@ def game(name: str, /, preset: str | None = None, **options: Any) -> AnyGame:
 
 
 def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None) -> AnyRecord:
-    """A hand before its first action: dealt by a seed, by chance, or as a text says.
+    """A hand before its first action: dealt from a seed, at random, or from a text.
 
-    A text has each pile by its name, as `print(hand.deal)` shows it; a deal of bridge is written as in PBN.
-    Raises NotationError if the text is no deal of this game.
+    A text has each pile with its name, as `print(hand.deal)` shows it. A deal of bridge is written as in PBN.
+    Raises NotationError if the text is not a deal of this game.
     """
     played = _game(of)
     if text is None:
@@ -60,7 +60,7 @@ def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None)
 
 
 def hand(id: str) -> AnyRecord:
-    """The hand with this id, of any game. Raises NotationError if it is no id of ours."""
+    """The hand with this id, of any game. Raises NotationError if the text is not an id."""
     return ids.read(id)
 
 
@@ -70,17 +70,17 @@ def play(
     *,
     seed: int | None = None,
 ) -> AnyRecord:
-    """The hand as these players play it, one for each seat or one for all.
+    """The hand as these players play it: one player for each seat, or one for all.
 
-    `of` is a game, which is dealt anew, or a hand, which goes on where it stands. The seed decides the deal
-    and what players given by name decide by chance.
+    `of` is a game, which is dealt, or a hand, which continues. The seed decides the deal and the random
+    choices of players given by name.
     """
     begun = of if isinstance(of, Record) else deal(of, seed=seed)
     seats = begun.game.seats
     several: list[Any] = list(players) if isinstance(players, (list, tuple)) else [players] * seats
     if len(several) != seats:
         raise BadOption(f"{begun.game.name} has {seats} seats here, and there are {len(several)} players")
-    # Not the stream that shuffles, so that what players draw has nothing to do with the cards.
+    # Not the stream that shuffles, so that the random numbers of players are independent of the cards.
     chance = Random(None if seed is None else f"{seed}/players")
     return finish(Table(begun), [_player(player, chance.getrandbits(31)) for player in several])
 
@@ -100,9 +100,9 @@ def read(file: str | PathLike[str]) -> list[AnyRecord]:
 def write(
     hands: AnyRecord | Iterable[AnyRecord], file: str | PathLike[str], format: str | None = None
 ) -> None:
-    """Write hands to a file, in the format that its suffix says, or the one that is named.
+    """Write hands to a file, in the named format or the one that its suffix stands for.
 
-    Raises BadOption if there is no such format, and NotationError for a hand that it has no words for.
+    Raises BadOption if there is no such format, and NotationError for a hand that the format cannot hold.
     """
     from cardtable.notation.formats import name_for_file, write_records
 
@@ -115,10 +115,11 @@ def write(
 
 
 def solve(hand: AnyRecord, *, seconds: float = 10) -> Solution:
-    """The hand with open cards: what each action is worth, or of a finished hand what each decision cost; of
-    a deal of bridge the table of tricks and par. The solution prints itself. `seconds` limits the search.
+    """Solve a hand with open cards: the value of each action, or for a finished hand the cost of each
+    decision. For a deal of bridge it is the table of tricks and par. The solution prints as text.
+    `seconds` limits the search.
 
-    Raises a GameError if the game has no solver, or there is nothing to solve yet.
+    Raises GameError if the game has no solver, or if there is nothing to solve yet.
     """
     from cardtable.search import solutions
 
@@ -139,7 +140,7 @@ def _game(of: AnyGame | str) -> AnyGame:
 def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:
     if isinstance(player, str):
         return make_bot(player, seed)
-    # A class has a `choose` as well, but nobody has made a player of it.
+    # A class has a `choose` as well, but it is not a player.
     if isinstance(player, type) or not hasattr(player, "choose"):
         raise BadOption(f"a player has a method choose(view, clock), and {player!r} has none; give an object")
     return player

@@ -1,4 +1,5 @@
-"""Many hands to one standing: who sits where, which deal, and when it is over."""
+"""Matches: many hands with one score. A match says who sits where, which deal is played, and when it is
+over."""
 
 from __future__ import annotations
 
@@ -24,35 +25,35 @@ class Seating:
     deal: int
 
     def by_player(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Numbers given by seat, put in the order of the players."""
+        """Numbers given by seat, in the order of the players."""
         return tuple(points[self.players.index(player)] for player in range(len(self.players)))
 
 
 def asks_for_another(match: Match) -> bool:
-    """Whether it goes on for as long as somebody wants another hand, and then names a winner: a match says
-    so by a true `asks`."""
+    """Whether the match continues as long as somebody wants another hand, and then names a winner. A match
+    says so by a true `asks`."""
     return bool(getattr(match, "asks", False))
 
 
 class Match(Protocol):
-    """A frozen value: what has been played so far, and the hand that comes next."""
+    """A frozen value: what has been played so far, and the next hand."""
 
     @property
     def standings(self) -> tuple[int, ...]:
-        """Points of each player, the more the better."""
+        """Points of each player, higher is better."""
 
     def next_hand(self) -> Seating | None:
-        """None when the match is over."""
+        """The next hand, or None when the match is over."""
 
     def after(self, result: Result) -> Match:
-        """The match with the next hand played."""
+        """The match after the next hand ended with this result."""
 
 
 @dataclass(frozen=True)
 class Rounds:
     """A number of deals of one game, each played once in every rotation of the players.
 
-    Every player gets every hand once, so that luck of the deal evens out.
+    Every player gets every hand once, so that the luck of the deal evens out.
     """
 
     game: AnyGame
@@ -81,7 +82,7 @@ class Rounds:
 
 @dataclass(frozen=True)
 class HandAfterHand:
-    """A new deal each time, for as long as somebody wants another; everybody moves on by one seat."""
+    """A new deal each time, as long as somebody wants another. Everybody moves on by one seat."""
 
     game: AnyGame
     standings: tuple[int, ...] = ()
@@ -100,16 +101,17 @@ class HandAfterHand:
 
 
 def rotated(players: int, turn: int) -> tuple[int, ...]:
-    """Who sits where after `turn` moves: each time everybody takes the hand of the next seat."""
+    """The player on each seat after `turn` moves. In each move everybody takes the next seat."""
     return tuple((seat + turn) % players for seat in range(players))
 
 
 def added(standings: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    """The standings plus these points."""
     return tuple(before + gained for before, gained in zip(standings, points, strict=True))
 
 
 def shuffled(seating: Seating, seed: int | str) -> Any:
-    """The deal of this hand in the match with this seed: the same for the same deal number."""
-    # As a text: a sum would give seed 1 deal 2 the cards of seed 2 deal 1. `Random` takes texts by SHA-512,
+    """The deal of this hand in the match with this seed. Equal deal numbers give equal deals."""
+    # As a text: a sum would give seed 1 deal 2 the cards of seed 2 deal 1. `Random` hashes texts by SHA-512,
     # which is the same in every process, unlike `hash`.
     return seating.game.deal(Random(f"{seed}/{seating.deal}"))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Record(Generic[D, A, V]):
-    """`actions` are in the order they were taken; simultaneous ones in the order of `to_act`, so
-    that the rules say whose each one is."""
+    """`actions` are in the order they were taken, simultaneous ones in the order of `to_act`. So the rules
+    say who took each of them."""
 
     game: Game[D, A, V]
     deal: D
@@ -33,8 +33,8 @@ class Record(Generic[D, A, V]):
     def states(self) -> Iterator[State[A, V]]:
         """Every position of the hand, from the deal to where the record stops.
 
-        GameError where the record breaks the rules: an action that is not allowed, simultaneous
-        choices that are not all there, actions after the end.
+        Raises GameError where the record breaks the rules: an illegal action, incomplete simultaneous
+        choices, or actions after the end.
         """
         state = self.game.start(self.deal)
         yield state
@@ -48,7 +48,7 @@ class Record(Generic[D, A, V]):
             done += len(moves)
 
     def decisions(self) -> Iterator[tuple[State[A, V], Seat, A]]:
-        """For each action the position it was taken in, and by whom."""
+        """For each action the position it was taken in, and the seat."""
         done = 0
         for state in self.states():
             moves = self._moves(state, done)
@@ -57,26 +57,27 @@ class Record(Generic[D, A, V]):
             done += len(moves)
 
     def digits(self) -> Iterator[tuple[int, int]]:
-        """For each action its index among the legal ones, and how many these were."""
+        """For each action its index among the legal ones, and their number."""
         for state, seat, action in self.decisions():
             legal = list(state.legal(seat))
             yield legal.index(action), len(legal)
 
     @property
     def last(self) -> State[A, V]:
+        """The last position. Raises GameError if the record breaks the rules."""
         *_, state = self.states()
         return state
 
     @property
     def result(self) -> Result | None:
-        """How the hand ended; None if it is not over."""
+        """How the hand ended, or None if it is not over."""
         return self.last.result
 
-    # What a record looks like is known to `notation`, further up; it is asked when somebody wants to see it.
+    # Imported here, because `notation` is a higher layer. It is needed only to show a record.
 
     @property
     def id(self) -> str:
-        """The id of the hand, as `cardtable id` prints it. GameError if an action breaks the rules."""
+        """The id of the hand, as `cardtable id` prints it. Raises GameError if an action breaks the rules."""
         from cardtable.notation.own import ids
 
         return ids.write(self)
@@ -92,7 +93,7 @@ class Record(Generic[D, A, V]):
         return description.to_html(self)
 
     def _moves(self, state: State[A, V], done: int) -> dict[Seat, A]:
-        # At the end there may be too few actions; if there are some, `apply` refuses them.
+        # At the end there may be too few actions. If there are some, `apply` refuses them.
         return dict(zip(state.to_act, self.actions[done : done + len(state.to_act)], strict=False))
 
 

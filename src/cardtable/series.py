@@ -1,7 +1,6 @@
 """Series: people play the same deals, each at a table with computers, and are compared afterwards.
 
-What a game has of its own in that is its `SERIES`: the game of each deal, who sits where, and how its people
-count.
+A game publishes its part as `SERIES`: the game of each deal, who sits where, and how results are counted.
 """
 
 from __future__ import annotations
@@ -32,10 +31,11 @@ def as_they_are(own: Sequence[int]) -> list[float]:
 class Count:
     """One way to count.
 
-    `own` gives what a hand was worth to a seat, from the points of all seats. `worth` gives what each of
-    these is worth beside the others on the same deal, in the same order. The sum over the deals decides, or
-    the mean if `is_mean`. The most win, or the fewest if `fewest`. `digits` are shown behind the point, and
-    `is_share` says that values are shares from 0 to 1."""
+    `own` returns the result of a hand for a seat, from the points of all seats. `worth` returns the value of
+    each of these compared with the others on the same deal, in the same order. The sum over the deals
+    decides, or the mean if `is_mean`. The highest wins, or the lowest if `fewest`. `digits` are shown after
+    the point, and `is_share` says that values are shares from 0 to 1.
+    """
 
     name: str = Text("series.points")
     own: Callable[[Sequence[int], int], int] = points_of
@@ -65,9 +65,9 @@ def keeping_seats(seats: int, deal: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Series:
-    """What a game says of series. `facts` gives the game of deal number 0, 1, 2, …, `players` the player on
-    each seat then; `counts` are the ways to count, the usual one first. `told` says in the notation of the
-    game what was played for, from the view of a finished hand: `4S`, `grand hand`."""
+    """How a game plays a series. `facts` returns the game of deal number 0, 1, 2, …, `players` the player
+    on each seat then. `counts` are the ways to count, the default first. `told` names the contract in
+    the notation of the game, from the view of a finished hand: `4S`, `grand hand`."""
 
     facts: Callable[[Any, int], AnyGame] = _the_same
     players: Callable[[int, int], tuple[int, ...]] = _moving_on
@@ -77,8 +77,8 @@ class Series:
 
 @dataclass(frozen=True)
 class Deals:
-    """A match of so many deals that do not depend on each other: what somebody did in one changes nothing in
-    the next, so all who play the series have the same."""
+    """A match of independent deals: the result of one changes nothing in the next, so everybody who plays
+    the series gets the same deals."""
 
     game: AnyGame
     deals: int
@@ -106,8 +106,8 @@ class Deals:
 
 @dataclass(frozen=True)
 class Standing:
-    """Somebody in a ranking. `worth` has what each deal that was played counts, `total` all of them; `place`
-    is None for who has not played all deals."""
+    """A person in a ranking. `worth` has the value of each played deal, `total` all of them together.
+    `place` is None for somebody who has not played all deals."""
 
     player: str
     worth: Mapping[int, float]
@@ -116,10 +116,11 @@ class Standing:
 
 
 def ranked(count: Count, results: Mapping[str, Mapping[int, int]], deals: int) -> list[Standing]:
-    """Who is where, the best first; equal totals share a place.
+    """The ranking, the best first. Equal totals share a place.
 
-    `results` has for each player what each deal was worth to them (`Count.own`). A deal is compared among all
-    who have played it. Who has deals left has no place and comes last."""
+    `results` has for each player the result of each deal (`Count.own`). A deal is compared among all who have
+    played it. People who still have deals to play have no place and come last.
+    """
     worths: dict[str, dict[int, float]] = {player: {} for player in results}
     for deal in sorted({deal for own in results.values() for deal in own}):
         players = [player for player, own in results.items() if deal in own]
@@ -143,7 +144,7 @@ def ranked(count: Count, results: Mapping[str, Mapping[int, int]], deals: int) -
     ]
 
 
-# So that the same results in another order are no different total.
+# Exact sums, so that the order of the results does not change a total.
 _DIGITS = 9
 
 

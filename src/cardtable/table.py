@@ -1,4 +1,4 @@
-"""The table: the one place where a whole State lives while a hand is played. No I/O."""
+"""The table: the only place where a whole State lives while a hand is played. No I/O."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Table(Generic[D, A, V]):
-    """A hand in progress. Resumes wherever its record stops.
+    """A hand in progress. It continues where its record stops.
 
-    Simultaneous choices are kept here, seen by nobody, until the last of them is in.
+    Simultaneous choices are kept here, hidden from everybody, until the last of them is in.
     """
 
     def __init__(self, record: Record[D, A, V]) -> None:
@@ -28,16 +28,17 @@ class Table(Generic[D, A, V]):
 
     @property
     def record(self) -> Record[D, A, V]:
+        """The hand so far."""
         return Record(self._game, self._deal, tuple(self._actions))
 
     @property
     def length(self) -> int:
-        """How many actions the record has: the sequence number of this position."""
+        """The number of actions in the record: the sequence number of this position."""
         return len(self._actions)
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose choice is still missing; () when the hand is over."""
+        """The seats that still have to choose; () when the hand is over."""
         to_act = self._state.to_act
         return tuple([seat for seat in to_act if seat not in self._chosen]) if self._chosen else to_act
 
@@ -47,12 +48,12 @@ class Table(Generic[D, A, V]):
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together, as far as it is settled."""
+        """Who plays together, as far as that is decided."""
         return self._state.sides
 
     def copy(self) -> Table[D, A, V]:
-        """A second table in the same position: what happens at one does not show at the other."""
-        # The State need not be copied: nothing changes it.
+        """A second table in the same position. Changes at one do not affect the other."""
+        # The State need not be copied, because nothing changes it.
         twin: Table[D, A, V] = object.__new__(type(self))
         twin._game, twin._deal, twin._state = self._game, self._deal, self._state
         twin._actions = list(self._actions)
@@ -60,23 +61,25 @@ class Table(Generic[D, A, V]):
         return twin
 
     def view(self, seat: Seat | None) -> V:
+        """What this seat knows; None is a spectator."""
         return self._state.view(seat)
 
     def legal(self, seat: Seat) -> Sequence[A]:
-        """What this seat may do; () if it is not its turn."""
+        """The legal actions of this seat; () if it is not its turn."""
         return self._state.legal(seat)
 
     def submit(self, seat: Seat, action: A) -> bool:
-        """Take a seat's choice; True if the hand moved on, False if others have yet to choose.
+        """Take a seat's choice. True if the hand moved on, False if others still have to choose.
 
-        OutOfTurn or IllegalAction, and nothing has changed, if the seat is not waited for or may
-        not do that.
+        Raises OutOfTurn or IllegalAction, and nothing changes, if the seat is not waited for or may not take
+        this action.
         """
         to_act = self._state.to_act
         if seat not in to_act or seat in self._chosen:
             raise OutOfTurn((seat,), self.waiting)
         if len(self._chosen) + 1 < len(to_act):
-            # The last choice is refused by `apply`; here it has to be before the others have chosen.
+            # `apply` refuses the last choice. Earlier ones have to be refused here, before the others have
+            # chosen.
             why = self._state.why_not(seat, action)
             if why is not None:
                 raise IllegalAction(seat, action, why)
@@ -86,7 +89,7 @@ class Table(Generic[D, A, V]):
         return True
 
     def submit_all(self, choices: Mapping[Seat, A]) -> None:
-        """Take the choices of all seats that are waited for; errors as in `submit`, for all of them."""
+        """Take the choices of all seats that are waited for. Raises the same errors as `submit`."""
         if self._chosen:
             if any(seat in self._chosen for seat in choices):
                 raise OutOfTurn(tuple(choices), self.waiting)
@@ -94,7 +97,7 @@ class Table(Generic[D, A, V]):
         self._move_on(choices)
 
     def finish(self, players: Sequence[Player[A, V]], clock: Callable[[], Clock]) -> None:
-        """Let the players take the hand to its end, each seeing its own View only."""
+        """Let the players play the hand to its end. Each sees only its own View."""
         while seats := self.waiting:
             state, moves = self._state, dict(self._chosen)
             for seat in seats:
@@ -103,9 +106,9 @@ class Table(Generic[D, A, V]):
 
     def _move_on(self, moves: Mapping[Seat, A]) -> None:
         state = self._state
-        # First, because it may refuse; then nothing has changed here.
+        # First, because it may refuse. Then nothing has changed here.
         self._state = state.apply(moves)
-        # In the order of `to_act`, as a Record wants it, and not as the choices came in.
+        # In the order of `to_act`, as a Record needs it, not in the order of arrival.
         self._actions += [moves[seat] for seat in state.to_act]
         if self._chosen:
             self._chosen = {}
@@ -115,7 +118,7 @@ _UNLIMITED = Clock()
 
 
 def unlimited() -> Clock:
-    """Without a limit one clock is enough for all decisions."""
+    """A clock without a limit. One is enough for all decisions."""
     return _UNLIMITED
 
 

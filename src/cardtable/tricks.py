@@ -1,7 +1,7 @@
-"""What follows, what beats, who takes the trick: shared by every game played in tricks.
+"""Following, beating and taking tricks: shared by every game played in tricks.
 
-An `Order` is made once per trump and answers with look-ups in bit masks. The suits of an order are
-those of the game, not of the deck: in skat the jacks belong to the trump suit.
+An `Order` is made once per trump and answers with look-ups in bit masks. The suits of an order are those of
+the game, not of the deck: in skat the jacks belong to the trump suit.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ class Order:
         self.trumps = trumps
         self.same_suit = [0] * len(DECK)
         self.beaten_by = [0] * len(DECK)
-        """By card: the cards that take the trick from it when they are played later."""
+        """For each card the cards that take the trick from it when they are played later."""
         for suit in suits:
             whole = Cards.of(suit)
             higher = int(whole)
             for each in suit:
-                # Suits run upwards: what is left after this card is what beats it.
+                # Suits are sorted upwards, so what is left after this card beats it.
                 higher &= ~each.bit
                 self.same_suit[each.index] = whole
                 self.beaten_by[each.index] = higher | (0 if each in trumps else trumps)
         self.cards = everything
 
     def following(self, hand: int, led: Card | None) -> int:
-        """The cards a hand may play when a suit must be followed and nothing else is asked."""
+        """The cards a hand may play when it must follow suit and there is no other rule."""
         if led is None:
             return hand
         # Without a card of the suit the first part is 0, and any card may be played.
@@ -46,15 +46,15 @@ class Order:
         return hand & self.beaten_by[best.index]
 
     def best(self, trick: Sequence[Card]) -> int:
-        """The place in the trick of the card that takes it; the first of two equal cards."""
+        """The position in the trick of the card that takes it; the first of two equal cards."""
         place, winning = 0, self.beaten_by[trick[0].index]
         for number, each in enumerate(trick):
-            # A second copy of a card has the same bit and does not beat it: the first one stays ahead.
+            # A second copy of a card has the same bit and does not beat it, so the first one stays ahead.
             if winning & each.bit:
                 place, winning = number, self.beaten_by[each.index]
         return place
 
     def void(self, led: Card, played: Card) -> int:
-        """The cards a player shows not to have by playing this to that lead."""
+        """The cards that a player shows not to have by playing this card to that lead."""
         suit = self.same_suit[led.index]
         return 0 if suit & played.bit else suit

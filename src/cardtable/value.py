@@ -1,4 +1,4 @@
-"""`@value`: a small class whose objects nothing changes once they are made."""
+"""`@value`: small immutable classes."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ FROZEN = os.environ.get("CARDTABLE_FROZEN") == "1"
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
-    """A slotted dataclass that nothing changes once it is made."""
+    """A slotted dataclass that must not be changed after it is made."""
     return dataclass(slots=True, unsafe_hash=True, frozen=FROZEN)(cls)

@@ -1,1 +1,1 @@
-"""Cards into piles: how a game's deck falls, counted exactly, and dealt uniformly under what is known."""
+"""Cards and piles: the layout of a game's deck, exact counts, and uniform deals under given knowledge."""

@@ -1,4 +1,5 @@
-"""Counting the ways in which cards fall into piles; `Room` is how many cards each pile still takes."""
+"""Counts the ways in which cards fall into piles. `Room` is the number of cards that each pile still
+takes."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ Room = tuple[int, ...]
 
 
 def ways(copies: Room, room: Room) -> int:
-    """In how many ways kinds with so many copies each fill this room."""
-    # Piles of one size are alike and full ones do not matter: far fewer cases to remember.
+    """The number of ways in which kinds with these numbers of copies fill this room."""
+    # Piles of equal size are alike and full ones do not matter, so there are far fewer cases to cache.
     return _ways_sorted(copies, tuple(sorted(size for size in room if size)))
 
 
 def ways_before(share: Room, copies: Room, room: Room) -> int:
-    """In how many ways this room is filled if a kind gets a share that `share_out` gives before this one, and
-    kinds with so many copies each follow."""
+    """The number of ways to fill this room if a kind gets a share that `share_out` gives before this one,
+    and kinds with these numbers of copies follow."""
     total, left = 0, sum(share)
     for place, given in enumerate(share):
         if not left:
@@ -48,14 +49,14 @@ def _known_shares(cards: int, room: Room) -> tuple[tuple[int, Room], ...]:
 @lru_cache(maxsize=100_000)
 def _ways_sorted(copies: Room, room: Room) -> int:
     if all(number == 1 for number in copies):
-        # All cards differ: the multinomial coefficient counts them at once.
+        # If all cards differ, the multinomial coefficient counts them at once.
         return factorial(len(copies)) // prod(factorial(size) for size in room)
     return sum(times * ways(copies[1:], left) for times, left in _like_shares(copies[0], room))
 
 
 def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
-    """What `share_out` leaves of a sorted room, with the number of shares that leave it: of piles of one
-    size it matters only how many get how much."""
+    """The rooms that `share_out` leaves of a sorted room, with the number of shares that leave each. Among
+    piles of equal size only the amounts matter."""
     if not room:
         if not cards:
             yield 1, ()
@@ -67,14 +68,14 @@ def _like_shares(cards: int, room: Room) -> Iterator[tuple[int, Room]]:
         for parts in _parts(given, size, alike):
             shares = Counter(parts)
             shares[0] += alike - len(parts)
-            # In so many ways these shares fall on the piles of this size.
+            # The number of ways these shares fall on the piles of this size.
             times = factorial(alike) // prod(map(factorial, shares.values()))
             left = tuple([size - share for share in shares.elements()])
             yield from ((times * other, others + left) for other, others in rest)
 
 
 def _parts(number: int, most: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """The ways to write a number as a sum of at most so many parts, none above `most` or the one before."""
+    """The ways to write a number as a sum of at most `parts` parts, none above `most` or the one before."""
     if not number:
         yield ()
     elif parts:
@@ -89,7 +90,8 @@ def taken_from(room: Room, share: Room) -> Room:
 
 
 def share_out(cards: int, room: Room) -> Iterator[Room]:
-    """The ways to split a number of like cards over piles with this much room, most to the first first."""
+    """The ways to split a number of equal cards over piles with this much room, most to the first pile
+    first."""
     if cards == 0:
         yield (0,) * len(room)
     elif room:
@@ -101,7 +103,7 @@ def share_out(cards: int, room: Room) -> Iterator[Room]:
 
 
 def orders(split: Sequence[int]) -> int:
-    """In how many ways different cards can be chosen for a split."""
+    """The number of ways to choose different cards for a split."""
     ways, left = 1, sum(split)
     for share in split:
         ways *= comb(left, share)

@@ -1,4 +1,4 @@
-"""Dealing the cards that a seat has not seen, uniformly under what is known.
+"""Deals the cards that a seat has not seen, uniformly under what is known.
 
 Some cards cannot lie in some piles: a player who did not follow suit has none of it.
 """
@@ -20,11 +20,12 @@ C = TypeVar("C")
 
 
 class Dealer(Generic[C]):
-    """Deals cards into piles of given sizes, uniformly over everything that is possible.
+    """Deals cards into piles of given sizes, uniformly over all possibilities.
 
-    `barred[p]` are the cards that cannot lie in pile p. Cards barred from the same piles form a class,
-    and only how many of a class go where has to be drawn with the right weight; inside a class
-    every order is alike. The ways are counted class by class, those with the least choice first.
+    `barred[p]` are the cards that cannot lie in pile p. Cards barred from the same piles form a class. Only
+    the numbers of each class in the piles have to be drawn with the right weight; inside a class all orders
+    are equally likely. The ways are counted class by class, the most restricted first. Raises ValueError if
+    no deal is possible.
     """
 
     def __init__(
@@ -39,13 +40,14 @@ class Dealer(Generic[C]):
             allowed = tuple(p for p in piles if barred is None or card not in barred[p])
             classes.setdefault(allowed, []).append(card)
         self._classes = sorted(classes.items(), key=lambda item: len(item[0]))
-        # Valid as long as the dealer: the ways depend on the class and the room alone.
+        # Valid as long as the dealer, because the ways depend only on the class and the room.
         self._splits: dict[tuple[int, Room], _Splits] = {}
         self.ways = self._count(0, self._room)
         if not self.ways:
             raise ValueError("these cards cannot be dealt: too few of them are allowed in some pile")
 
     def deal(self, rng: Random) -> tuple[list[C], ...]:
+        """One deal: the cards of each pile."""
         piles: tuple[list[C], ...] = tuple([] for _ in self._room)
         room = self._room
         for number, (allowed, cards) in enumerate(self._classes):
@@ -62,7 +64,7 @@ class Dealer(Generic[C]):
         return 1 if number == len(self._classes) else self._split(number, room).total
 
     def _split(self, number: int, room: Room) -> _Splits:
-        """Every way to share class `number` out, weighted by what it leaves for the classes after it."""
+        """Every way to distribute class `number`, weighted by the ways it leaves for the classes after it."""
         key = number, room
         if key not in self._splits:
             allowed, cards = self._classes[number]
@@ -70,10 +72,10 @@ class Dealer(Generic[C]):
             last = number == len(self._classes) - 1
             shares: list[Room] = []
             weights: list[int] = []
-            # The last class has no choice left: it fills what is free.
+            # The last class has no choice: it fills what is free.
             for split in [free] if last else share_out(len(cards), free):
                 ways = orders(split) * self._count(number + 1, _less(room, allowed, split))
-                # The last class may not fit: some room may lie in piles that it is barred from.
+                # The last class may not fit, because some room may lie in piles that it is barred from.
                 if ways and sum(split) == len(cards):
                     shares.append(split)
                     weights.append(ways)
@@ -84,7 +86,7 @@ class Dealer(Generic[C]):
 @dataclass(frozen=True)
 class _Splits:
     shares: list[Room]
-    weights: list[int]  # running sums
+    weights: list[int]  # Running sums.
 
     @property
     def total(self) -> int:
@@ -93,7 +95,7 @@ class _Splits:
     def draw(self, rng: Random) -> Room:
         if len(self.shares) == 1:
             return self.shares[0]
-        # Running sums of whole numbers: each share has exactly its weight as chance.
+        # Running sums of integers: each share has exactly its weight as probability.
         return self.shares[bisect_right(self.weights, rng.randrange(self.total))]
 
 

@@ -1,6 +1,6 @@
-"""How a game's deck falls into piles, and the numbers of all its deals.
+"""The layout of a game's deck: into which piles the cards fall, and a number for each deal.
 
-`Layout` says into which piles the cards of a game fall, and numbers all its deals from 0 on.
+`Layout` lists the piles of a game and numbers all its deals from 0.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Piles = tuple[tuple[Any, ...], ...]
 
 @dataclass(frozen=True)
 class Pile:
-    """Some of the cards. Their order means something only in an `ordered` pile, such as a stock."""
+    """Some of the cards. Their order matters only in an `ordered` pile, such as a stock."""
 
     name: str
     size: int
@@ -32,12 +32,12 @@ class Pile:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that are shuffled together, and the piles they fall into; some may be left over.
+    """Cards that are shuffled together, and the piles they fall into. Some cards may be left over.
 
-    A card may be there in several copies, which nothing tells apart. Deals are numbered by going
-    through the kinds of cards in the order of the deck: of two deals, the one that gives more of
-    the first differing kind to the earlier pile has the lower rank. Here each place of an ordered
-    pile is a pile of its own, and what is left over is the last pile.
+    A card may exist in several identical copies. Deals are numbered by going through the kinds of cards in
+    the order of the deck: of two deals, the one that gives more of the first differing kind to the earlier
+    pile has the lower rank. For this, each place of an ordered pile is its own pile, and what is left over is
+    the last pile.
     """
 
     cards: tuple[Any, ...]
@@ -50,15 +50,16 @@ class Deck:
 
     @cached_property
     def rest(self) -> int:
+        """The number of cards that are left over."""
         return len(self.cards) - sum(pile.size for pile in self.piles)
 
     @cached_property
     def count(self) -> int:
-        """How many different deals there are."""
+        """The number of different deals."""
         return ways(self._copies, self._room)
 
     def why_not(self, piles: Sequence[Sequence[Any]]) -> str | None:
-        """What is wrong with these piles; None if nothing is."""
+        """What is wrong with these piles, or None."""
         for pile, cards in zip(self.piles, piles, strict=True):
             if len(cards) != pile.size:
                 return f"{pile.name} has {len(cards)} cards and not {pile.size}"
@@ -71,15 +72,18 @@ class Deck:
         return None
 
     def left_over(self, piles: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+        """The cards that are in none of these piles."""
         dealt = Counter(card for pile in piles for card in pile)
         return tuple((Counter(self.kinds) - dealt).elements())
 
     def shuffle(self, rng: Random) -> Piles:
+        """Random piles."""
         cards = rng.sample(self.cards, len(self.cards) - self.rest)
         ends = accumulate(pile.size for pile in self.piles)
         return tuple(tuple(cards[end - pile.size : end]) for pile, end in zip(self.piles, ends, strict=True))
 
     def rank(self, piles: Sequence[Sequence[Any]]) -> int:
+        """The number of the deal with these piles."""
         if self._is_single:
             return self._rank_of_single_cards(piles)
         places = [Counter(place) for place in self._places((*piles, self.left_over(piles)))]
@@ -92,8 +96,8 @@ class Deck:
         return rank
 
     def _rank_of_single_cards(self, piles: Sequence[Sequence[Any]]) -> int:
-        """The same without counting: of all ways to go on, a card lies in a place in as large a share as the
-        place has of the room."""
+        """The same without counting: among all continuations, the share with a card in a place equals the
+        share of that place in the room."""
         places = self._places((*piles, self.left_over(piles)))
         where = {card: number for number, place in enumerate(places) for card in place}
         room, left, behind, rank = list(self._room), len(self.cards), self.count, 0
@@ -106,6 +110,7 @@ class Deck:
         return rank
 
     def unrank(self, rank: int) -> Piles:
+        """The piles of the deal with this number. Raises ValueError if there is none."""
         if not 0 <= rank < self.count:
             raise ValueError(f"deals are numbered from 0 to {self.count - 1}, so there is no {rank}")
         places: list[list[Any]] = [[] for _ in self._room]
@@ -125,7 +130,7 @@ class Deck:
 
     @cached_property
     def _is_single(self) -> bool:
-        """Whether no card is there twice."""
+        """Whether no card exists twice."""
         return len(self.kinds) == len(self.cards)
 
     @cached_property
@@ -156,7 +161,7 @@ class Deck:
 
 
 class Layout:
-    """The decks of a game: one as a rule; a coin to be tossed is a second one with two cards."""
+    """The decks of a game, usually one. A coin toss is a second deck with two cards."""
 
     def __init__(self, *decks: Deck) -> None:
         self.decks = decks
@@ -165,26 +170,26 @@ class Layout:
 
     @cached_property
     def count(self) -> int:
-        """How many different deals there are."""
+        """The number of different deals."""
         return prod(deck.count for deck in self.decks)
 
     def hands(self, seats: int) -> tuple[int, ...]:
-        """Which of the piles are the hands of so many seats: as many as there are seats, of the same size;
-        of several such the largest. () if there are none."""
+        """The piles that are the hands of this many seats: as many as there are seats, of the same size;
+        the largest if there are several such sets. () if there are none."""
         sizes = Counter(pile.size for pile in self.piles if not pile.ordered)
         size = max((each for each, count in sizes.items() if count == seats), default=None)
         places = [place for place, pile in enumerate(self.piles) if pile.size == size and not pile.ordered]
         return tuple(places)
 
     def split(self, piles: Sequence[Any]) -> Iterator[tuple[Deck, Sequence[Any]]]:
-        """Each deck with the piles that belong to it."""
+        """Each deck with its piles."""
         start = 0
         for deck in self.decks:
             yield deck, piles[start : start + len(deck.piles)]
             start += len(deck.piles)
 
     def why_not(self, piles: Sequence[Sequence[Any]]) -> str | None:
-        """What is wrong with these piles as a deal; None if nothing is."""
+        """What is wrong with these piles as a deal, or None."""
         if len(piles) != len(self.piles):
             return f"{len(piles)} piles where {len(self.piles)} are dealt"
         return next(filter(None, (deck.why_not(part) for deck, part in self.split(piles))), None)
@@ -194,10 +199,11 @@ class Layout:
         return tuple(deck.left_over(part) for deck, part in self.split(piles))
 
     def shuffle(self, rng: Random) -> Piles:
+        """Random piles of all decks."""
         return tuple(pile for deck in self.decks for pile in deck.shuffle(rng))
 
     def rank(self, piles: Sequence[Sequence[Any]]) -> int:
-        """The number of a deal among all; the last deck counts most."""
+        """The number of a deal among all. The last deck counts most."""
         rank, unit = 0, 1
         for deck, part in self.split(piles):
             rank += unit * deck.rank(part)
@@ -205,6 +211,7 @@ class Layout:
         return rank
 
     def unrank(self, rank: int) -> Piles:
+        """The piles of the deal with this number. Raises ValueError if there is none."""
         if not 0 <= rank < self.count:
             raise ValueError(f"deals are numbered from 0 to {self.count - 1}, so there is no {rank}")
         piles: list[tuple[Any, ...]] = []

@@ -1,4 +1,4 @@
-"""A picture of a deal as SVG that needs nothing else: a row of small cards for each pile."""
+"""A picture of a deal as self-contained SVG: a row of small cards for each pile."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 CARD_WIDTH, CARD_HEIGHT, GAP, ROW = 30, 40, 4, 50
 LETTER = 8
-"""The width of a letter of a pile's name, more or less."""
+"""The approximate width of a letter in a pile's name."""
 
 SUITS = (("S", "♠", "#1b2230"), ("H", "♥", "#c5303a"), ("D", "♦", "#1e63c4"), ("C", "♣", "#237a46"))
-"""The letter of a suit, its sign, and its colour, the same as on the page."""
+"""The letter of a suit, its symbol, and its colour, as on the page."""
 
 _FRENCH = re.compile("([SHDC])([2-9TJQKA])")
 
 
 def svg_of_piles(piles: Mapping[str, Sequence[object]]) -> str:
-    """Each pile on a line of its own, behind its name; the cards of a French deck from spades on."""
+    """Each pile on its own line after its name. The cards of a French deck begin with spades."""
     margin = LETTER * max(map(len, piles)) + 3 * GAP
     longest = max(len(pile) for pile in piles.values())
     width, height = margin + longest * (CARD_WIDTH + GAP), ROW * len(piles)
@@ -34,7 +34,7 @@ def svg_of_piles(piles: Mapping[str, Sequence[object]]) -> str:
 
 
 def _sorted(pile: Iterable[object]) -> list[str]:
-    """As people hold their cards: suit by suit, the highest first. Other cards stay in their place."""
+    """In the order people hold their cards: suit by suit, the highest first. Other cards stay in place."""
     texts = [str(each) for each in pile]
     if not all(map(_FRENCH.fullmatch, texts)):
         return texts

@@ -1,4 +1,4 @@
-"""Deals that print themselves: every pile by its name, `front: CJ SA …; skat: H7 D8`."""
+"""Deals that print with the name of every pile: `front: CJ SA …; skat: H7 D8`."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class PrintedDeal(ABC):
 
 
 def read_piles(layout: Layout, text: str) -> list[list[Any]]:
-    """The piles in a text, each as `NAME: CARDS`, apart by semicolons or on lines of their own. NotationError
-    if they are no deal of this layout."""
+    """The piles in a text, each as `NAME: CARDS`, separated by semicolons or on separate lines. Raises
+    NotationError if they are not a deal of this layout."""
     named: dict[str, str] = {}
     for part in text.replace("\n", ";").split(";"):
         if not part.strip():

@@ -1,7 +1,7 @@
-"""Dealing cards of which there are several copies, uniformly under what is known.
+"""Deals cards with several copies, uniformly under what is known.
 
-`KindDealer` knows what a pile cannot have, also all together: a hand that showed no marriage has not both its
-cards. `QuickDealer` deals the same and needs less preparation.
+`KindDealer` also knows combinations that a pile cannot have: a hand that showed no marriage does not have
+both its cards. `QuickDealer` deals the same and needs less preparation.
 """
 
 from __future__ import annotations
@@ -24,24 +24,25 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Never(Generic[C]):
-    """Not all of these come to that pile: so many of each kind, or more."""
+    """A pile does not get all of these: this many of each kind, or more."""
 
     pile: int
     cards: Mapping[C, int]
 
 
 class KindDealer(Generic[C]):
-    """Deals cards that are there in several copies, each deal as likely as a shuffle makes it.
+    """Deals cards with several copies, each deal as likely as a shuffle makes it.
 
-    `kinds` says how many copies of each kind are to be dealt. `barred[p]` are the kinds that do not come
-    to pile p, `never` what does not come to a pile all together. `held[p]` are copies that lie in pile
-    p already: two copies in two piles come from twice as many shuffles as two in one.
+    `kinds` has the number of copies of each kind to be dealt. `barred[p]` are the kinds that pile p does not
+    get, `never` the combinations that a pile does not get. `held[p]` are copies that already lie in pile p:
+    two copies in two piles come from twice as many shuffles as two in one.
 
-    The kinds are dealt one after the other. All that matters for those still to come is the room left
-    and which `never` could yet happen, so the ways are counted once for each such position, and a
-    deal is read off its number among all ways. Few positions arise when the kinds of a `never`
-    stand near each other in `kinds`. `code` writes copies of a kind as a number; each pile comes out
-    as the sum of such numbers.
+    The kinds are dealt one after the other. For the remaining kinds only the room left and the `never` that
+    could still happen matter. So the ways are counted once for each such position, and a deal is read off its
+    number among all ways. There are few positions if the kinds of a `never` are near each other in `kinds`.
+    `code` writes copies of a kind as a number, and each pile is the sum of such numbers.
+
+    Raises ValueError if no deal is possible.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class KindDealer(Generic[C]):
         never = [each for each in never if _can_happen(each, kinds, barred)]
         self._piles = range(len(room))
         self._width = sum(code(kind, copies) for kind, copies in kinds.items()).bit_length()
-        # Kinds that something is known about come first: only these have to be counted one by one.
+        # Kinds with some knowledge come first: only these have to be counted one by one.
         bound = [kind for kind in kinds if _is_bound(kind, barred, never, held)]
         self._kinds = {kind: kinds[kind] for kind in (*bound, *(kind for kind in kinds if kind not in bound))}
         self._bound = len(bound)
@@ -74,6 +75,7 @@ class KindDealer(Generic[C]):
             raise ValueError("these cards cannot be dealt: nothing is left that is allowed")
 
     def deal(self, rng: Random) -> list[int]:
+        """One deal: the code of each pile."""
         rank, position, dealt, last = rng.randrange(self.ways), self._root, 0, len(self._steps)
         while position.step < last:
             if not position.next:
@@ -84,7 +86,7 @@ class KindDealer(Generic[C]):
                 rank -= sums[choice - 1]
             dealt += position.codes[choice]
             position = position.next[choice]
-            # The quotient would tell which shuffle of this share it is, which makes no difference.
+            # The quotient would say which shuffle of this share it is, which makes no difference.
             rank %= position.ways
         width = self._width
         pile = (1 << width) - 1
@@ -106,13 +108,13 @@ class KindDealer(Generic[C]):
             )
 
     def _position(self, step: int, room: int, possible: int) -> _Position:
-        """The kinds from this step on, with so much room and these `never` that could still happen."""
+        """The kinds from this step on, with this much room and these `never` that could still happen."""
         position = _Position(step, room, possible, 0, [], [], [])
         self._positions[step][room, possible] = position
         if step < self._bound:
             self._expand(position)
         else:
-            # What nothing is known about falls as it may. It is looked into when it is dealt.
+            # Kinds without any knowledge fall at random. They are expanded when they are dealt.
             position.ways = orders([room >> p * _ROOM_BITS & _FULL - 1 for p in self._piles])
         return position
 
@@ -138,9 +140,9 @@ class KindDealer(Generic[C]):
 class QuickDealer(Generic[C]):
     """Deals exactly as a KindDealer does, and is ready sooner.
 
-    What is rarely all in one pile, because it is of three kinds or more, is left out of the counting, and a
-    deal that has it is thrown away. When too many are thrown away in a row everything is counted
-    after all, so there is always a next deal. More copies in `code` must have all bits of fewer.
+    A `never` of three kinds or more rarely happens. So it is left out of the counting, and a deal that has it
+    is dropped. If too many are dropped in a row everything is counted after all, so there is always a next
+    deal. In `code`, more copies must have all bits of fewer.
     """
 
     def __init__(
@@ -163,9 +165,10 @@ class QuickDealer(Generic[C]):
         self._dealer = KindDealer(kinds, room, code, barred, common, held)
 
     def deal(self, rng: Random) -> list[int]:
+        """One deal: the code of each pile."""
         for _ in range(_PATIENCE):
             piles = self._dealer.deal(rng)
-            # Deals that are kept are as likely among each other as before, so throwing away is exact.
+            # The remaining deals keep their relative probabilities, so dropping some is exact.
             if not any(cards & ~piles[pile] == 0 for pile, cards in self._rare):
                 return piles
         self._dealer, self._rare = self._all(), []
@@ -178,13 +181,13 @@ _PATIENCE = 40
 
 @dataclass(slots=True)
 class _Share:
-    """One way to share out the copies of a kind, in numbers with a field for each pile."""
+    """One way to distribute the copies of a kind, in numbers with a field for each pile."""
 
     cards: int
     shuffles: int
     code: int
-    prevents: int  # the `never` that cannot happen after this
-    decides: int  # the `never` that have happened after this unless prevented
+    prevents: int  # The `never` that cannot happen after this.
+    decides: int  # The `never` that have happened after this unless prevented.
 
 
 @dataclass(slots=True)
@@ -225,7 +228,7 @@ def _packed(numbers: Sequence[int], width: int) -> int:
 
 
 def _shuffles(copies: Iterable[int]) -> int:
-    """In how many ways copies can be told apart by the piles they lie in."""
+    """The number of ways in which copies differ by the piles they lie in."""
     ways, number = 1, 0
     for share in copies:
         number += share

@@ -1,9 +1,9 @@
 """The built-in players, by name: `nimmt:basic`, or `GAME:random` for any game.
 
-The part of a game in this layer publishes `BOTS`: for each name behind the colon, what makes a player from a
-seed. The plainest is first. The same seed makes the same decisions. Where it also publishes `BOT_OPTIONS`,
-its players take options behind their name: `bridge:basic,system=two_over_one`. `BOT_CHOICES` has those
-options that are one of a few words, the usual one first; the page offers them.
+The part of a game in this layer publishes `BOTS`: for each name after the colon, a function that makes a
+player from a seed. The weakest is first. The same seed makes the same decisions. If it also publishes
+`BOT_OPTIONS`, its players take options after their name: `bridge:basic,system=two_over_one`. `BOT_CHOICES`
+has the options with a few fixed values, the default first; the page offers them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _makers(game: str) -> Mapping[str, Callable[[int], AnyPlayer]]:
 
 
 def bots_for(game: str) -> list[str]:
-    """The names of the players that know a game, the plainest first."""
+    """The names of the players of a game, the weakest first."""
     return [f"{game}:{name}" for name in _makers(game)]
 
 
@@ -42,7 +42,7 @@ def is_bot(game: str, name: str) -> bool:
 
 
 def options_for(name: str) -> dict[str, str]:
-    """The options of the player with this name, each with what it says."""
+    """The options of the player with this name, each with its description."""
     game, _, level = name.partition(":")
     takes = signature(_makers(game)[level]).parameters.values()
     return {
@@ -53,13 +53,13 @@ def options_for(name: str) -> dict[str, str]:
 
 
 def no_such_bot(game: str, name: str) -> str:
-    """What to say of a name that no player of the game has."""
+    """The message for a name that no player of the game has."""
     return f"there is no player {name!r} of {game}; there are {', '.join(bots_for(game))}"
 
 
 def check_bot(game: str, name: str, *, from_stranger: bool = False) -> str:
-    """The name, if there is such a player of the game; BadOption otherwise. A stranger may name nothing that
-    is read from a file."""
+    """The name, if there is such a player of the game. Raises BadOption otherwise, also for options that
+    would read a file: the name may come from a stranger."""
     if not is_bot(game, name):
         raise BadOption(no_such_bot(game, name))
     if from_stranger and not _HARMLESS.fullmatch(name):
@@ -69,7 +69,7 @@ def check_bot(game: str, name: str, *, from_stranger: bool = False) -> str:
 
 
 def make_bot(name: str, seed: int = 0) -> AnyPlayer:
-    """The built-in player with this name; BadOption with the names there are if there is none."""
+    """The built-in player with this name. Raises BadOption, with the existing names, if there is none."""
     plain, *given = name.split(",")
     game, _, level = plain.partition(":")
     if game not in GAMES:

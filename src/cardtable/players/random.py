@@ -1,4 +1,4 @@
-"""The player every game has: any legal action, each with the same chance."""
+"""The player that every game has: a random legal action."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer(Generic[A]):
+    """Chooses each legal action with the same probability. The same seed gives the same choices."""
+
     def __init__(self, seed: int = 0) -> None:
         self._bits = Random(seed).getrandbits
 
     def choose(self, view: View[A], clock: Clock) -> A:
-        # What Random.choice does, without the two calls on the way: hands are played by the million.
+        # Random.choice without its two inner calls, because hands are played by the million.
         legal = view.legal
         size = len(legal)
         bits = size.bit_length()

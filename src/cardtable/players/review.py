@@ -1,4 +1,4 @@
-"""What could have been done in a whole hand: before the play, as far as players judge that, and in it."""
+"""Reviews of a whole hand: before the play, as far as players judge that, and in the play."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def reviews_of(game: str) -> list[Review]:
-    """How hands of this game are reviewed, in the order of the hand; [] if they cannot be."""
+    """The reviews for this game, in the order of the hand. Empty if its hands cannot be reviewed."""
     before: Review | None = published("players", game, "REVIEW")
     return [each for each in (before, review_of(game)) if each is not None]

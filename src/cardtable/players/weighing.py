@@ -1,8 +1,8 @@
-"""Choosing among actions by what they are worth on guesses of what is hidden.
+"""Chooses among actions by their values on samples of what is hidden.
 
-All actions are judged on the same worlds, so that they differ by what they do and not by the luck of the
-guesses. Judging goes by batches and ends when one action is clearly the best, when enough worlds have been
-looked at, or when the time is up, whichever comes first.
+All actions are judged on the same worlds, so that they differ by their effect and not by the luck of the
+samples. Judging goes in batches. It ends when one action is clearly the best, when enough worlds were used,
+or when the time is up.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 W = TypeVar("W")
 
-# How many standard errors ahead is clearly ahead, and after how many worlds at the earliest.
+# The standard errors of a clear lead, and the fewest worlds before it counts.
 CLEARLY = 3.0
 FEWEST = 12
-# The share of the time left that may be used; the rest is for the way there and back.
+# The share of the remaining time that may be used. The rest is for communication.
 TIME_USED = 0.8
 
 
 @dataclass(frozen=True)
 class Budget:
-    """At most so many worlds, judged so many at a time, and at most so many seconds, if any; and at least
-    `fewest` worlds before one action is taken for clearly the best."""
+    """At most this many worlds, in batches of this size, and at most this many seconds, if any. At least
+    `fewest` worlds before one action counts as clearly the best."""
 
     worlds: int
     batch: int = 8
@@ -41,7 +41,8 @@ class Budget:
     fewest: int = FEWEST
 
     def within(self, clock: Clock) -> Budget:
-        """The same, with no more time than the clock leaves; for a steady one no time counts, only worlds."""
+        """The same with no more time than the clock leaves. With a steady clock only the number of worlds
+        counts."""
         if clock.steady:
             return replace(self, seconds=None)
         if clock.left is None:
@@ -52,8 +53,8 @@ class Budget:
 
 @dataclass(frozen=True)
 class Verdict(Generic[A]):
-    """The actions with their mean values, best first; equal ones in the order they were given. `errors` has
-    the standard error of how far each is behind the best, in the same order; () if they are not known."""
+    """The actions with their mean values, best first; equal ones in the given order. `errors` has the
+    standard error of the distance of each to the best, in the same order; () if it is not known."""
 
     values: tuple[tuple[A, float], ...]
     worlds: int
@@ -61,18 +62,20 @@ class Verdict(Generic[A]):
 
     @property
     def best(self) -> A:
+        """The best action."""
         return self.values[0][0]
 
     def value(self, action: A) -> float:
+        """The mean value of this action."""
         return next(value for each, value in self.values if each == action)
 
     def as_good(self, margin: float) -> list[A]:
-        """The actions that are worth no less than the best by more than this."""
+        """The actions whose value is at most this much below the best."""
         return [action for action, value in self.values if value >= self.values[0][1] - margin]
 
     def may_be_best(self, action: A) -> bool:
-        """Whether chance alone may have put this action behind the best, or too few worlds were judged to
-        tell. Hints then follow the rule of thumb, whose reason serves a person in other hands too."""
+        """Whether this action may be behind the best by chance only, or too few worlds were judged. Hints
+        then follow the rule of thumb, whose reason helps a person in other hands too."""
         places = [place for place, (each, _) in enumerate(self.values) if each == action]
         if not places or self.worlds < ENOUGH_GUESSES or not self.errors:
             return bool(places)
@@ -80,13 +83,13 @@ class Verdict(Generic[A]):
         return behind <= SURE * self.errors[places[0]]
 
     def advice(self, action: A, why: str, unit: str, *, share: bool = False) -> Advice[A]:
-        """This action, for this reason, with the values of all as evidence, if anything was judged."""
+        """This action with this reason, and the values of all actions as evidence, if anything was judged."""
         if self.worlds == 0:
             return Advice(action, why)
         return Advice(action, why, Evidence(self.values, self.worlds, unit, share, self.error(action)))
 
     def error(self, action: A) -> float | None:
-        """Of the lead of this action over the best other one; negative leads count as well."""
+        """The standard error of the lead of this action over the best other one. The lead may be negative."""
         if not self.errors or len(self.values) == 1:
             return None
         # The best is compared with the second, any other with the best.
@@ -101,11 +104,11 @@ def weigh(
     budget: Budget,
     weight: Callable[[W], float] | None = None,
 ) -> Verdict[A]:
-    """What each action is worth on average.
+    """The mean value of each action.
 
-    `judge` gives for each of some worlds the value of each action, in the order of `actions`; `weight` says
-    how well a world fits what was seen, 1 for all if it is not given. At least one batch is judged, however
-    little time there is.
+    `judge` gets some worlds and returns for each the values of all actions, in the order of `actions`.
+    `weight` says how well a world fits what was seen; without it all count 1. At least one batch is judged,
+    however little time there is. Raises ValueError if there is no world.
     """
     started = time.monotonic()
     source = iter(worlds)
@@ -129,7 +132,7 @@ def weigh(
 
 
 def _means(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
-    # If no world fits what was seen, all are as good as each other.
+    # If no world fits what was seen, all count the same.
     if not any(weights):
         weights = [1.0] * len(rows)
     total = sum(weights)
@@ -140,7 +143,7 @@ def _means(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[fl
 
 
 def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool:
-    """Whether the best action is ahead of each other beyond chance, by the paired differences."""
+    """Whether the best action leads each other beyond chance, by paired differences."""
     if not any(weights):
         return False
     means = _means(rows, weights)
@@ -153,14 +156,14 @@ def _is_clear(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> bool
 
 
 def _error(rows: Sequence[Sequence[float]], weights: Sequence[float], best: int, other: int) -> float:
-    """The standard error of how far one action is ahead of another, by the paired differences."""
+    """The standard error of the lead of one action over another, from paired differences."""
     if not any(weights):
         weights = [1.0] * len(rows)
     total, squares = sum(weights), sum(weight * weight for weight in weights)
     ahead = [row[best] - row[other] for row in rows]
     mean = sum(weight * each for weight, each in zip(weights, ahead, strict=True)) / total
     spread = sum(weight * (each - mean) ** 2 for weight, each in zip(weights, ahead, strict=True))
-    # Of a weighted mean; with equal weights the last factor is 1/n.
+    # For a weighted mean. With equal weights the last factor is 1/n.
     return sqrt(spread / total * squares / (total * total))
 
 

@@ -1,4 +1,4 @@
-"""Puzzles as lines of JSON, one a line."""
+"""Puzzles as JSON lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle as it is written down."""
+    """A puzzle as it is written."""
 
     record: msgspec.Raw
     seat: int
@@ -36,7 +36,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def to_line(puzzle: Puzzle) -> str:
-    """The puzzle in a line, with all cards of the deal."""
+    """The puzzle as one line, with all cards of the deal."""
     return msgspec.json.encode(
         _Line(
             msgspec.Raw(records.write(puzzle.record).encode()),
@@ -58,7 +58,7 @@ def to_line(puzzle: Puzzle) -> str:
 
 
 def from_line(text: str) -> Puzzle:
-    """The puzzle in a line. NotationError if there is none in it."""
+    """The puzzle in a line. Raises NotationError if it is not one."""
     try:
         line = msgspec.json.decode(text, type=_Line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -82,10 +82,12 @@ def from_line(text: str) -> Puzzle:
 
 
 def to_text(puzzles: Iterable[Puzzle]) -> str:
+    """The puzzles, one line each."""
     return "".join(f"{to_line(each)}\n" for each in puzzles)
 
 
 def from_text(text: str) -> list[Puzzle]:
+    """The puzzles of a text, one line each. Raises NotationError."""
     return [from_line(line) for line in text.splitlines() if line.strip()]
 
 

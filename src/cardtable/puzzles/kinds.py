@@ -1,4 +1,4 @@
-"""What a decision is about: bidding, a discard, a lead, the declarer's play, the defence."""
+"""The kind of a decision: bidding, a discard, a lead, the declarer's play, the defence."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ PLAY = "Play"
 
 
 def kind_of(game: str, view: AnyView, action: object, sides: Sequence[Sequence[Seat]]) -> str:
-    """What this action decides, as the seat sees it. A game says by `DECISIONS` what an action of another
-    kind than a bid or a card is; cards are told apart by who declares and whether somebody has led."""
+    """The kind of this decision, as the seat sees it. A game publishes in `DECISIONS` the kinds of actions
+    that are neither bids nor cards. Cards differ by who declares and whether somebody has led."""
     told: Mapping[type, str] = published("games", game, "DECISIONS", {})
     kind = told.get(type(action))
     if kind is not None:

@@ -1,8 +1,8 @@
-"""Finding puzzles in hands.
+"""Finds puzzles in hands.
 
-A costly decision is not yet a puzzle: with all cards open a guess that goes wrong is costly, too. So the
-strongest player is asked what it would do, without seeing more than the seat did. Only where it is sure, and
-says the same as the open cards, is there something to find.
+A costly decision is not yet a puzzle: with all cards open, a reasonable guess can be costly too. So the
+strongest player is asked what it would do with the knowledge of the seat. A position is a puzzle only if that
+player is sure and agrees with the open cards.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 STRONGEST, MIDDLE, WEAK = "expert", "club", "novice"
 LEAD = 0.25
-"""How far the best action must be ahead of the next, as a part of how far the worst is behind: what a person
-can see and not what only a computer can measure."""
+"""The lead of the best action over the next, relative to the distance of the worst. A person must be able
+to see it, not only a computer."""
 SLIP = 0.5
-"""The same for what was done instead: a puzzle is about a mistake, not about the second best."""
+"""The same for the action that was taken: a puzzle is about a mistake, not about the second best."""
 AGREED = 0.1
-"""So much of what was given away the advised action may give away with the cards as they were."""
+"""The share of the loss that the advised action may lose with the actual cards."""
 CHANCE = 0.03
-"""The least lead where values are chances to win: less is nothing that a person can see."""
+"""The smallest lead where values are chances to win. A person cannot see less."""
 DIGITS = 3
 _TRUSTED = (Sureness.KNOWN, Sureness.CLEAR)
 
@@ -58,8 +58,8 @@ def from_hand(record: AnyRecord, seats: Iterable[Seat] | None = None, seed: int 
 def from_deals(
     game: AnyGame, seed: int, count: int, heard: Callable[[int, int], None] | None = None
 ) -> Iterator[Puzzle]:
-    """So many puzzles from hands that the computer `novice` plays with itself, at most one from each; the
-    same seed gives the same. `heard` is told how many there are after each hand."""
+    """This many puzzles from hands that the computer `novice` plays with itself, at most one from each.
+    The same seed gives the same. `heard` is called with their number after each hand."""
     found = number = 0
     while found < count:
         record = played(game, seed, number)
@@ -73,7 +73,8 @@ def from_deals(
 
 
 def played(game: AnyGame, seed: int, number: int) -> AnyRecord:
-    """Deal number so and so, played by `novice` on all seats: it makes the mistakes that people make."""
+    """The deal with this number, played by `novice` on all seats, because it makes the mistakes that
+    people make."""
     bot = _bot(game.name, WEAK)
     table: AnyTable = Table(Record(game, game.deal(Random(f"{seed}/{number}"))))
     return play(table, [make_bot(bot, seed + seat) for seat in range(game.seats)], _steady)
@@ -84,7 +85,7 @@ def _steady() -> Clock:
 
 
 def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: int = 0) -> Puzzle | None:
-    """The puzzle in a costly decision; None if the strongest player is not sure, or sees it otherwise."""
+    """The puzzle in a costly decision. None if the strongest player is not sure, or disagrees."""
     state, before = _position(record, decision.number)
     view = state.view(decision.seat)
     player = make_bot(_bot(record.game.name, STRONGEST), seed)
@@ -113,8 +114,8 @@ def puzzle_of(record: AnyRecord, review: Review, decision: Decision[Any], seed: 
 
 
 def _position(record: AnyRecord, number: int) -> tuple[AnyState, int]:
-    """Where the action with this number was taken, and how many were done before: those who choose at the
-    same time know nothing of each other's choice."""
+    """Where the action with this number was taken, and the number of actions known before it: simultaneous
+    choices do not know each other."""
     done = 0
     for state in record.states():
         if done + len(state.to_act) > number:
@@ -124,8 +125,8 @@ def _position(record: AnyRecord, number: int) -> tuple[AnyState, int]:
 
 
 def _is_clear(evidence: Evidence[Any], advised: object, decision: Decision[Any]) -> bool:
-    """Whether the advised action is the best one with open cards, too, far ahead of the others, and something
-    else was done."""
+    """Whether the advised action is also the best with open cards, with a large lead, and another one was
+    taken."""
     worths = dict(evidence.values)
     best, second, *_ = sorted(worths.values(), reverse=True) if len(worths) > 1 else (0.0, 0.0)
     spread = best - min(worths.values())
@@ -141,7 +142,7 @@ def _is_clear(evidence: Evidence[Any], advised: object, decision: Decision[Any])
 
 
 def _clarity(puzzle: Puzzle) -> float:
-    """How far the best is ahead of the next, beside the whole."""
+    """The lead of the best action over the next, relative to the whole range."""
     values = [value for _, value in puzzle.values]
     return (values[0] - values[1]) / (values[0] - values[-1])
 

@@ -1,4 +1,4 @@
-"""A puzzle: a position as one seat sees it, what each action is worth there, and why the best is the best."""
+"""A puzzle: a position as one seat sees it, the value of each action, and why the best is the best."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ ID_LENGTH = 16
 
 @dataclass(frozen=True)
 class Puzzle:
-    """`record` ends where `seat` has to decide; `taken` is what was done there, `club` what the
-    computer of that level would do.
+    """A puzzle.
 
-    `values` has each action with its worth, best first, as a mean over so many `guesses` of what the seat
-    cannot see (0 if nothing was guessed); `unit` says what is counted, and with `share` values are chances.
-    `cost` is what the action taken gave away with the cards as they were, in `cost_unit`; `line` is the best
-    line then, where it is known. `unit`, `why` and `cost_unit` are texts by key and parameters, or None where
-    there is plain English alone (`why_plain`). `kind` says what is decided: a lead, a bid and so on."""
+    `record` ends where `seat` has to decide. `taken` is what was done there, `club` what the computer of that
+    level would do. `values` has each action with its value, best first, as a mean over `guesses` samples of
+    the hidden cards (0 if nothing was sampled). `unit` says what is counted, and with `share` values are
+    probabilities. `cost` is what the action taken lost with the actual cards, in `cost_unit`. `line` is the
+    best line then, if it is known. `unit`, `why` and `cost_unit` are texts by key and parameters, or None
+    where there is only plain English (`why_plain`). `kind` says what is decided: a lead, a bid and so on.
+    """
 
     record: AnyRecord
     seat: Seat
@@ -43,6 +44,7 @@ class Puzzle:
 
     @property
     def best(self) -> str:
+        """The best action."""
         return self.values[0][0]
 
     @property

@@ -1,10 +1,10 @@
-"""What is said to people: by key and parameters, in one catalogue a language.
+"""Texts for people: by key and parameters, one catalogue for each language.
 
-Rules, players and the server do not make sentences, they say what is the case, `Text("play.cards", count=3)`.
-The sentence is made where a person reads it, by `say(text, language)` at the terminal and by the same
-catalogue files on the page. `str(text)` is the English sentence, for programs, logs and error messages.
+Rules, players and the server make no sentences. They give a key with parameters, `Text("play.cards",
+count=3)`. The sentence is made where a person reads it: by `say(text, language)` at the terminal, and by the
+same catalogue files on the page. `str(text)` is the English sentence, for programs, logs and error messages.
 
-A language is one file beside this one, `de.json`. docs/how-to/add-a-language.md tells what is in it.
+A language is one file in this folder, such as `de.json`. docs/how-to/add-a-language.md describes it.
 """
 
 from cardtable.texts.catalogue import Catalogue, add_words, catalogue, languages

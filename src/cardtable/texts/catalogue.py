@@ -1,4 +1,4 @@
-"""The catalogues: a file of sentences for each language, ours and those that other packages bring."""
+"""The catalogues: a file of sentences for each language, ours and those of other packages."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 
 FOLDER = "CARDTABLE_TEXTS"
-"""Names a folder with further languages, for who has written one and does not want to change the package."""
+"""The environment variable for a folder with further languages, so that nobody has to change the package."""
 
 _brought: dict[str, Traversable] = {}
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """`tree` as the file has it, with what games brought, and English where the file has nothing; `words`
-    are the same with dotted keys."""
+    """`tree` is the content of the file, with the texts of games, and English where the file has nothing.
+    `words` are the same with dotted keys."""
 
     language: Language
     tree: Mapping[str, Any]
@@ -34,22 +34,22 @@ class Catalogue:
 
 
 def add_words(game: str, folder: Traversable) -> None:
-    """A game of another package has its words in files of this folder, one for each language, below its name:
-    what is `follow` in there has the key `hearts.follow`. A language it does not have is English."""
+    """Register the texts of a game from another package: a folder with one file for each language. The key
+    `follow` in there becomes `hearts.follow`. A missing language falls back to English."""
     _brought[game] = folder
     catalogue.cache_clear()
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are: English first, then the others by their code."""
+    """The available languages: English first, then the others by their code."""
     found = {name for folder in _folders() for name in _names(folder)}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """KeyError if there is no such language."""
+    """The catalogue of a language. Raises KeyError if there is none."""
     tree = tree_of(language)
     if language != ENGLISH:
         tree = _over(tree, tree_of(ENGLISH))
@@ -58,7 +58,7 @@ def catalogue(language: str) -> Catalogue:
 
 
 def tree_of(language: str) -> dict[str, Any]:
-    """What the files of this language have, and nothing else. KeyError if there is none."""
+    """What the files of this language contain, without English. Raises KeyError if there is none."""
     found = [tree for folder in _folders() if (tree := _read(folder, language)) is not None]
     if not found:
         raise KeyError(language)
@@ -67,12 +67,12 @@ def tree_of(language: str) -> dict[str, Any]:
 
 
 def flat(tree: Mapping[str, Any]) -> dict[str, str]:
-    """With dotted keys; what is in a list has its number."""
+    """With dotted keys. The entries of a list have their number."""
     return dict(_flat(tree))
 
 
 def _over(tree: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
-    """English where a language has no words, so that nobody reads keys."""
+    """English where a language has no text, so that nobody sees keys."""
     missing = {key: each for key, each in english.items() if key not in tree}
     both = {
         key: _over(each, english[key])

@@ -1,4 +1,4 @@
-"""How a language counts, joins and writes numbers: the part `language` of its catalogue."""
+"""How a language forms plurals, lists and numbers: the part `language` of its catalogue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Language:
-    """`code` is the name of the file. `both` joins the last two of a list; `forms` has a pattern of the
+    """`code` is the name of the file. `both` joins the last two of a list. `forms` has a pattern of the
     numbers for each form of a word but the last."""
 
     code: str
@@ -24,20 +24,21 @@ class Language:
     percent: str
 
     def form(self, number: float) -> int:
-        """Which form of a word goes with this number."""
+        """The index of the form of a word that goes with this number."""
         for place, pattern in enumerate(self.forms):
             if re.fullmatch(pattern, f"{number:g}"):
                 return place
         return len(self.forms)
 
     def listed(self, said: Sequence[str]) -> str:
+        """The texts as a list in this language."""
         if len(said) < 2:
             return "".join(said)
         return self.both.format(first=", ".join(said[:-1]), last=said[-1])
 
 
 def language_of(code: str, words: Mapping[str, str]) -> Language:
-    """From a catalogue; KeyError if it does not say how."""
+    """The language of a catalogue. Raises KeyError if it has no such part."""
     count = sum(key.startswith("language.forms.") for key in words)
     return Language(
         code,

@@ -1,4 +1,4 @@
-"""Sentences with places: `{name} takes {count} {count:card|cards}`.
+"""Sentences with placeholders: `{name} takes {count} {count:card|cards}`.
 
 - `{name}` is the value; a list is joined as the language does (`{names:,}` with commas alone), a number has
   its decimal sign.
@@ -9,7 +9,7 @@
 - `{who:me=win|wins}` has a form for one value; the last form is for all others. `{name:=nobody|{name}}` has
   one for nothing.
 
-Forms may have places in them. web/js/texts/sentence.js does the same on the page, and a test compares them.
+Forms may contain placeholders. web/js/texts/sentence.js does the same on the page, and a test compares them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardtable.texts.language import Language
 
 Value = object
-"""None, a truth value, a number, a text, a list of these, or a Text."""
+"""None, a boolean, a number, a text, a list of these, or a Text."""
 
 _CONDITION = re.compile(r"[\w-]*=")
 _FORMAT = re.compile(r"(\+?)(,?)(?:([.~])(\d))?(%?)")
@@ -32,7 +32,8 @@ _FORMAT = re.compile(r"(\+?)(,?)(?:([.~])(\d))?(%?)")
 
 @dataclass(frozen=True)
 class Place:
-    """`forms` have what they are for, None for the usual ones, and their parts; () where a value is shown."""
+    """A placeholder. `forms` have their conditions (None for the usual ones) and their parts; () if the
+    value itself is shown."""
 
     name: str
     format: str
@@ -44,7 +45,7 @@ Parts = tuple[str | Place, ...]
 
 @cache
 def parts(sentence: str) -> Parts:
-    """ValueError if a brace has no other end, or a place no name."""
+    """The parts of a sentence. Raises ValueError if a brace is not closed or a placeholder has no name."""
     found: list[str | Place] = []
     done = 0
     while (start := sentence.find("{", done)) >= 0:
@@ -78,7 +79,7 @@ def _place(inside: str) -> Place:
 
 
 def _split(text: str) -> list[str]:
-    """At the bars that are in no place of their own."""
+    """Split at the bars that are not inside a placeholder."""
     found, depth = [""], 0
     for letter in text:
         depth += {"{": 1, "}": -1}.get(letter, 0)
@@ -99,7 +100,8 @@ def _form(text: str) -> tuple[str | None, Parts]:
 def fill(
     sentence: Parts, params: Mapping[str, Value], language: Language, nested: Callable[[Value], str]
 ) -> str:
-    """`nested` says what is neither number nor list. KeyError if a place has no value."""
+    """The sentence with these values. `nested` writes values that are neither numbers nor lists. Raises
+    KeyError if a value is missing."""
 
     found: list[str] = []
     for part in sentence:
@@ -143,6 +145,7 @@ def _chosen(place: Place, value: Value, language: Language) -> Parts:
 
 
 def number(value: float, form: str, language: Language) -> str:
+    """The number in this format of this language."""
     found = _FORMAT.fullmatch(form)
     assert found, form
     sign, thousands, rounding, digits, percent = found.groups()

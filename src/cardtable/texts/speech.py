@@ -1,4 +1,4 @@
-"""What is said here and now: at a terminal there is one person, who reads one language."""
+"""The language of a terminal: one person reads it, in one language."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 
 SETTINGS = ("CARDTABLE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Variables of the environment that say what a person reads; the first that is set counts, as everywhere."""
+"""Environment variables for the language. The first that is set counts, as usual."""
 
 
 def usual_language() -> str:
-    """The language that the environment asks for, if we have it; English otherwise."""
+    """The language that the environment asks for, if we have it. English otherwise."""
     asked = next((os.environ[name] for name in SETTINGS if os.environ.get(name)), ENGLISH)
     # de_AT.UTF-8
     code = re.split(r"[_.@-]", asked, maxsplit=1)[0].lower()
@@ -31,7 +31,7 @@ def usual_language() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """As long as this lasts `tell` and `told` speak this language."""
+    """In this block `tell` and `told` use this language."""
     before = _spoken.set(language)
     try:
         yield
@@ -40,10 +40,10 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def told(text: str) -> str:
-    """A Text in the language that is spoken; any other text as it is."""
+    """A Text in the current language. Any other text as it is."""
     return say(text, _spoken.get())
 
 
 def tell(key: str, /, **params: object) -> str:
-    """The sentence with this key in the language that is spoken."""
+    """The sentence with this key in the current language."""
     return told(Text(key, **params))

@@ -1,4 +1,4 @@
-"""What is the case, by key and parameters; a person gets a sentence of it."""
+"""A message by key and parameters, which can be shown in any language."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PLAIN = (str, int, float, bool, type(None))
 
 
 class Text(str):
-    """The English sentence, which still knows what it says: so it is an error message, a line in a log or
-    the name of something as any other text is, and can be said in every language there is.
+    """The English sentence together with its key and parameters. So it works as an error message, a log line
+    or a name like any other text, and can be translated.
 
-    Parameters are numbers, truth values, texts (names, cards, suits), lists of these, or other Texts.
-    Whatever else there is goes by its notation. KeyError if the English catalogue has no such key.
+    Parameters are numbers, booleans, texts (names, cards, suits), lists of these, or other Texts. Anything
+    else is written with `str`. Raises KeyError if the English catalogue has no such key.
     """
 
     key: str
@@ -37,12 +37,12 @@ class Text(str):
         return text_of, (self.plain(),)
 
     def plain(self) -> dict[str, Any]:
-        """For JSON: `{"key": ..., "params": {...}}`, Texts within likewise; `text_of` reads it back."""
+        """For JSON: `{"key": ..., "params": {...}}`, inner Texts likewise. `text_of` reads it back."""
         return {"key": self.key, "params": {name: _written(value) for name, value in self.params.items()}}
 
 
 def plain_text(text: str) -> dict[str, Any] | None:
-    """The plain form of a Text; None of a text that can be said in English only."""
+    """The plain form of a Text, or None for a text that exists in English only."""
     return text.plain() if isinstance(text, Text) else None
 
 
@@ -52,8 +52,8 @@ def text_of(plain: Mapping[str, Any]) -> Text:
 
 
 def with_names(text: str, names: Sequence[str], reader: str | None = None) -> str:
-    """The rules count seats; people have names. Whatever is about a seat is now about who sits there, and is
-    said to them if that is the reader."""
+    """Replaces seat numbers by names, because the rules count seats. If a seat is the reader, the text
+    addresses the reader."""
     if not isinstance(text, Text):
         return _SEAT.sub(lambda found: names[int(found[1])], text)
     params = {
@@ -66,7 +66,7 @@ def with_names(text: str, names: Sequence[str], reader: str | None = None) -> st
 
 
 def say(text: str, language: str) -> str:
-    """The sentence in this language. What has no key, or none in this language, stays English."""
+    """The sentence in this language. A text without a key, or without this language, stays English."""
     if not isinstance(text, Text):
         return text
     return _said(text.key, text.params, catalogue(language))
@@ -77,7 +77,7 @@ def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | 
 
     def nested(value: object) -> str:
         if isinstance(value, Text):
-            # Some games have words of their own for what others call otherwise: bridge has its suits.
+            # Some games have their own texts for a key: bridge has its own names of suits.
             own = f"{game}.{value.key}"
             return _said(own if own in words.words else value.key, value.params, words, game)
         return "" if value is None else str(value)
@@ -88,7 +88,7 @@ def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | 
 def _plain(value: object) -> object:
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
-    # Cards and suits are numbers of a kind, but go by their notation.
+    # Cards and suits are numbers in Python, but are written in their notation.
     return value if type(value) in _PLAIN or isinstance(value, Text) else str(value)
 
 

@@ -1,4 +1,4 @@
-"""Players of 6 nimmt! by rule: what a careful person reckons in the head, and what a beginner does."""
+"""Rule-based players of 6 nimmt!: one calculates like a careful person, one plays like a beginner."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from cardtable.core import Clock
 
 ROW_FULL = 5
-USUAL_HEADS = 1.64  # the mean over all cards
-CHEAP = 3  # heads that a row may cost to be worth a low card
-SLIP = 0.2  # how often a beginner does not look
+USUAL_HEADS = 1.64  # The mean over all cards.
+CHEAP = 3  # Heads that a row may cost to be worth a low card.
+SLIP = 0.2  # How often a beginner does not look.
 # Heads that it costs later to pass over all unseen cards. A card far above its row leaves no row for the low
-# cards of the hand, and with few players, where hardly any card is in danger now, that decides.
+# cards of the hand. With few players hardly any card is in danger now, so this decides.
 PASSED_OVER = 1.0
 
 
 class BasicPlayer:
-    """Plays the card with the fewest heads to fear, in this trick and for what it passes over, and takes the
-    cheapest row."""
+    """Plays the card with the lowest expected heads, counting this trick and the cards it passes over.
+    Takes the cheapest row."""
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -39,13 +39,13 @@ class BasicPlayer:
         unseen = _unseen(view)
         risks = [_risk(card, view, unseen) for card in view.hand]
         passed = PASSED_OVER / max(1, len(unseen))
-        # Of equally safe cards the highest goes first: it is the hardest to place later.
+        # Of equally safe cards the highest goes first, because it is the hardest to place later.
         best = min(risks, key=lambda risk: (round(risk.heads + passed * risk.between, 3), -risk.card))
         return Advice(Play(best.card), reason(view, best.card))
 
 
 class NovicePlayer:
-    """Lays the card that is nearest above a row, however full that is, and sometimes just any."""
+    """Plays the card that is closest above a row, however full that is, and sometimes a random card."""
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(seed)
@@ -60,8 +60,8 @@ class NovicePlayer:
 
 @dataclass(frozen=True)
 class _Risk:
-    """How many heads a card may cost. `row` is where it goes, None if it is lower than all; `between` is how
-    many unseen cards could come between, `places` how many the row still takes."""
+    """The expected heads of a card. `row` is where it goes, None if it is lower than all. `between` is the
+    number of unseen cards that could come between, `places` the free places in the row."""
 
     card: Card
     heads: float
@@ -69,13 +69,13 @@ class _Risk:
     between: int
     places: int
     sixth: float
-    """The chance that this card takes the row."""
+    """The probability that this card takes the row."""
     spared: float
-    """The chance that somebody else takes it before."""
+    """The probability that somebody else takes it before."""
 
 
 def _gap(card: Card, rows: Sequence[Row]) -> int:
-    """To the row that this card would go to; a card below all rows comes last."""
+    """The distance to the row of this card. A card below all rows comes last."""
     return min((card - row[-1] for row in rows if row[-1] < card), default=HIGHEST)
 
 
@@ -96,14 +96,14 @@ def _unseen(view: View) -> list[int]:
 
 
 def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
-    # Rows run from the highest end down, so the first lower one is the nearest.
+    # Rows are sorted from the highest end down, so the first lower one is the nearest.
     row = next((row for row in view.rows if row[-1] < card), None)
     if row is None:
         heads = min(_sum_heads(row) for row in view.rows)
         return _Risk(card, heads, None, 0, 0, 1.0, 0.0)
     between = sum(row[-1] < other < card for other in unseen)
     places = ROW_FULL - len(row)
-    # With fewer cards between the row is not full; with more somebody else has taken it before.
+    # With fewer cards between, the row is not full. With more, somebody else has taken it before.
     others, each = view.game.seats - 1, between / len(unseen) if unseen else 0
     sixth = _chance(places, others, each)
     spared = sum(_chance(number, others, each) for number in range(places + 1, others + 1))
@@ -112,7 +112,7 @@ def _risk(card: Card, view: View, unseen: Sequence[int]) -> _Risk:
 
 
 def reason(view: View, card: Card) -> Text:
-    """What a person looks at who plays this card."""
+    """What a person considers who plays this card."""
     unseen = _unseen(view)
     risk = _risk(card, view, unseen)
     if risk.row is None:
@@ -134,7 +134,7 @@ def reason(view: View, card: Card) -> Text:
     told = {"card": card, "end": end, "places": risk.places, "tenths": round(10 * risk.sixth), "heads": heads}
     safest = min((_risk(each, view, unseen) for each in view.hand), key=lambda each: each.heads)
     if safest.heads < risk.heads:
-        # Who plays it all the same does so for the tricks to come.
+        # A player who plays it all the same does so for later tricks.
         return Text("nimmt.why.risk_now", safer=safest.card, **told)
     return Text("nimmt.why.risk", **told)
 
@@ -148,7 +148,7 @@ def row_reason(view: View, row: Row) -> Text:
 
 
 def _chance(exactly: int, others: int, each: float) -> float:
-    """The chance that just so many of the others play a card between the row and mine."""
+    """The probability that exactly this many of the others play a card between the row and mine."""
     if exactly > others:
         return 0.0
     return comb(others, exactly) * each**exactly * (1 - each) ** (others - exactly)

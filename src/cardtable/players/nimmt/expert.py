@@ -22,10 +22,10 @@ CLUB = Budget(worlds=100)
 
 
 class ExpertPlayer:
-    """Looks for the best chance to win the match. It takes thousands of worlds to tell such chances apart, so
-    they are weighed in the kernel, which gives up the worse half of the cards again and again.
+    """Looks for the best chance to win the match. Such chances differ so little that thousands of worlds are
+    needed. So they are weighed in the kernel, which drops the worse half of the cards again and again.
 
-    As long as the time suffices, the same seed gives the same decisions.
+    The same seed gives the same decisions as long as the time suffices.
     """
 
     def __init__(self, seed: int = 0, budget: Budget = BUDGET) -> None:
@@ -47,12 +47,12 @@ class ExpertPlayer:
                 view,
                 budget=None if budget.seconds is None else timedelta(seconds=budget.seconds),
                 worlds=budget.worlds,
-                # New guesses for each decision, the same ones when it is asked again.
+                # New samples for each decision, and the same ones when it is asked again.
                 seed=self._seed + len(view.history),
                 objective=Objective.MATCH,
             )
         except ValueError:
-            # Hosts of others may show what no hand can look like; the rules of thumb still apply.
+            # Hosts of others may show an impossible view. The rules of thumb still apply.
             return BasicPlayer().advise(view, clock)
         first = found.values[0]
         values = tuple((each.action, each.mean) for each in found.values)
@@ -65,7 +65,7 @@ class ExpertPlayer:
 
 
 class FlatPlayer:
-    """Plain Monte Carlo in which everybody plays at random: the player that others are measured against."""
+    """Plain Monte Carlo in which everybody plays at random: the yardstick for other players."""
 
     def __init__(self, seed: int = 0, worlds_per_card: int = 1_000) -> None:
         self._seed = seed

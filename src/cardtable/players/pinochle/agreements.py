@@ -1,7 +1,7 @@
-"""What bids tell a partner: nothing beyond that one would play, or how much one can meld.
+"""What bids tell a partner: only that one would play, or how much one can meld.
 
-What bids tell is public (`games.pinochle.agreements`), so a game says it; a player can be told to keep to
-something else.
+Agreements are public (`games.pinochle.agreements`), so they are an option of the game. A player can be told
+to use others.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 KINDS = get_args(Agreement)
 
 TOLD_OVER_PARTNER = 1.5
-"""From so many portions of melds on they are told over a partner's bid."""
+"""Melds of at least this many portions are told over a partner's bid."""
 
 
 @dataclass(frozen=True)
 class PartnerMelds:
-    """What a partner melds on average with the suit that one would name oneself: whatever was said, after a
-    first bid that tells of one portion, beside what a higher one tells of, and after a pass at first."""
+    """A partner's mean melds with the suit that one would name: after any call, after a first bid that
+    tells of one portion, the addition for a higher one, and after a first pass."""
 
     usual: float
     after_low_bid: float
@@ -48,12 +48,12 @@ PARTNER_MELDS = {
 """By the deck (python -m lab.pinochle_agreements)."""
 
 ACROSS_PASS = 0.26
-"""The share of what a first call adds to it that is left where cards are passed."""
+"""The share of the information of a first call that remains when cards are passed."""
 
 
 @dataclass(frozen=True)
 class First:
-    """The first call of a seat: `tells` of so much in melds, None for a natural bid or a pass."""
+    """The first call of a seat. `tells` is the meld that it tells of, None for a natural bid or a pass."""
 
     call: Action
     tells: int | None
@@ -61,7 +61,7 @@ class First:
 
 @dataclass(frozen=True)
 class Agreements:
-    """What the partners of one side have agreed on, and what the others have."""
+    """The agreements of one side, and of the other."""
 
     side: int
     own: str
@@ -69,19 +69,20 @@ class Agreements:
 
     @classmethod
     def of_table(cls, game: Pinochle) -> Agreements:
-        """What everybody keeps to who has nothing else in mind."""
+        """The agreements of everybody who has no others."""
         return cls(0, game.agreements, game.agreements)
 
     @classmethod
     def at(cls, view: View, own: str | None) -> Agreements:
-        """Of the seat whose view this is; `own` of None is what the table agrees on. Who speaks only once
-        must say what the hand is good for, and tells no melds."""
+        """The agreements of the seat of this view. `own` of None is what the table agrees on. A player who
+        speaks only once must bid the value of the hand, and tells no melds."""
         assert view.seat is not None
         table = view.game.agreements
         kept = None if view.game.auction == "once" else own
         return cls(view.seat % 2, kept or table, table)
 
     def tells_melds(self, seat: int) -> bool:
+        """Whether the bids of this seat tell of melds."""
         return (self.own if seat % 2 == self.side else self.others) == "meld"
 
     def firsts(self, game: Pinochle, history: Sequence[Move[Action | Hidden]]) -> dict[int, First]:
@@ -108,8 +109,8 @@ class Agreements:
         lowest: int,
         limit: float,
     ) -> Bid | Word | None:
-        """What to say at the first turn, when `lowest` is the lowest bid and `limit` what the hand is good
-        for: melds are told, over a partner's bid only where there are many. None if the call is natural."""
+        """The call at the first turn, when `lowest` is the lowest bid and `limit` the value of the hand.
+        It tells melds, over a partner's bid only if there are many. None if the call is natural."""
         if not self.tells_melds(seat) or lowest >= natural_from(game):
             return None
         if any(move.seat == seat for move in history):
@@ -122,7 +123,7 @@ class Agreements:
     def partner_adds(
         self, game: Pinochle, history: Sequence[Move[Action | Hidden]], seat: int
     ) -> tuple[float, int | None]:
-        """How many points more than usual the partner's first call promises, and the melds it told of."""
+        """The points beyond the usual that the partner's first call promises, and the melds it told of."""
         partner = (seat + 2) % 4
         if not self.tells_melds(partner):
             return 0.0, None
@@ -134,7 +135,7 @@ class Agreements:
 
     @staticmethod
     def _expected(game: Pinochle, first: First) -> float:
-        """What a partner who began so melds on average."""
+        """The mean melds of a partner who began like this."""
         scale, melds = SCALES[game.counting].melds, PARTNER_MELDS[game.deck]
         if first.tells is None:
             return scale * (melds.after_pass if first.call is Word.PASS else melds.usual)
@@ -144,27 +145,27 @@ class Agreements:
 
 
 def first_call(view: View, lowest: int, limit: float) -> Bid | Word | None:
-    """What who keeps to the agreements of the table says at the first turn; None if the call is natural."""
+    """The first call under the agreements of the table. None if the call is natural."""
     assert view.seat is not None
     agreed = Agreements.at(view, None)
     return agreed.first_call(view.game, view.history, view.seat, view.hand, lowest, limit)
 
 
 def agreements_of(name: str | None) -> str | None:
-    """A player's option. BadOption if there is no such agreement."""
+    """A player's option. Raises BadOption if there is no such agreement."""
     if name is not None and name not in KINDS:
         raise BadOption(f"agreements are one of {', '.join(KINDS)}, not {name!r}")
     return name
 
 
 def sure_melds(hand: Hand, game: Pinochle) -> int:
-    """What a hand melds whatever is trump."""
+    """The melds of a hand that do not depend on trumps."""
     return points(game.melds(hand, None))
 
 
 def meld_bid(game: Pinochle, hand: Hand, lowest: int, limit: float) -> Bid | None:
-    """The first bid that tells of this hand's melds, or of fewer where that would be more than `limit`. None
-    if no bid below the natural ones is low enough."""
+    """The first bid that tells of this hand's melds, or of fewer where that would be more than `limit`.
+    None if no bid below the natural ones is low enough."""
     steps = max(1, round(sure_melds(hand, game) / portion(game)))
     offers = [
         call
@@ -175,15 +176,14 @@ def meld_bid(game: Pinochle, hand: Hand, lowest: int, limit: float) -> Bid | Non
 
 
 def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
-    """What each call of the auction means to who keeps to what this table agrees on, whoever sits there; ""
-    for nothing."""
+    """The meaning of each call of the auction under the agreements of this table; "" for none."""
     calls = takewhile(lambda move: isinstance(move.action, Bid) or move.action is Word.PASS, view.history)
     return _meanings(view.game, tuple(calls))
 
 
 @lru_cache(maxsize=256)
 def _meanings(game: Pinochle, calls: tuple[Move[Action | Hidden], ...]) -> list[str]:
-    # It is asked for at every card that is played afterwards.
+    # Cached, because it is needed at every card of the play.
     agreed = Agreements.of_table(game)
     spoken: set[int] = set()
     told: list[str] = []

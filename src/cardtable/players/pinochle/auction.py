@@ -1,5 +1,5 @@
-"""Four-hand pinochle before the play: what bids tell of a hand, and what a bid, a trump or a gift is worth
-over guesses of the other hands."""
+"""Four-hand pinochle before the play: what bids say about a hand, and the value of a bid, a trump or a
+gift over samples of the other hands."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     from cardtable.players.pinochle.agreements import Agreements
 
 ROUGHLY = 4.0
-"""By how many points what people bid differs from what is thought of them."""
+"""The standard deviation between what people bid and the estimate of their hands."""
 
 NEARLY_ALL = 0.75
-"""With a smaller share of the counters in sight nobody looks for every trick."""
+"""With a smaller share of the counters in sight nobody goes for every trick."""
 
 SHOT = 0.9
-"""How often every trick is taken that could be with open cards."""
+"""How often every trick is taken that could be taken with open cards."""
 
 
 UNTRUE = 0.005
-"""How well a hand fits whose melds are not at all those that were told of, when 1 is exactly: not everybody
-keeps to what the table agrees on, and then one guess that happens to fit must not decide alone."""
+"""The fit of a hand whose melds are not at all those that were told, where 1 is exact. Not everybody
+follows the agreements, and then a single sample that happens to fit must not decide alone."""
 
 
 @dataclass(frozen=True)
 class Heard:
-    """What another seat said when `lowest` was the lowest bid: a bid, or None for a pass. `tells` has the
-    melds that a first bid told of, if it did."""
+    """What another seat called when `lowest` was the lowest bid: a bid, or None for a pass. `tells` has
+    the melds that a first bid told of, if it did."""
 
     seat: Seat
     bid: int | None
@@ -54,7 +54,7 @@ class Heard:
 
 
 class Auction:
-    """What was said, named and given by the others, and how well it fits a guess of their hands."""
+    """The calls, the trump and the gifts of the others, and how well they fit a sample of their hands."""
 
     def __init__(self, view: View, agreed: Agreements) -> None:
         self._game = view.game
@@ -65,6 +65,7 @@ class Auction:
         self._given = view.given
 
     def weight(self, guess: Guess) -> float:
+        """How well a sample fits everything that was called, named and given."""
         heard = prod(self._fits(heard, guess) for heard in self._heard)
         contract = self._contract
         if contract is None:
@@ -74,7 +75,7 @@ class Auction:
         return heard * self._gave(guess.hands[contract.partner], contract.trump)
 
     def _named(self, thought: Sequence[Estimate], trump: Suit) -> float:
-        """The bidder names the suit that promises most, or nearly so."""
+        """The bidder names the most promising suit, or nearly so."""
         behind = thought[0].points - next(each.points for each in thought if each.trump == trump)
         return exp(-behind / (self._scale * ROUGHLY))
 
@@ -91,7 +92,7 @@ class Auction:
         if heard.bid is None:
             return _likely((heard.lowest / self._scale - limit) / ROUGHLY)
         said = heard.bid / self._scale
-        # In a single round people say all they mean, so a bid is near the limit and not only below it.
+        # In a single round people bid all they mean, so a bid is close to the limit and not only below it.
         if self._game.auction == "once" and heard.seat != self._game.dealer:
             return exp(-(((said - limit) / ROUGHLY) ** 2) / 2)
         return _likely((limit - said) / ROUGHLY)
@@ -102,7 +103,7 @@ def _likely(steps: float) -> float:
 
 
 def _heard(view: View, agreed: Agreements) -> list[Heard]:
-    """What the others said, but for passes to a partner's bid, which say nothing."""
+    """The calls of the others, without passes to a partner's bid, which say nothing."""
     game, firsts, before = view.game, agreed.firsts(view.game, view.history), set[int]()
     high, holder = (game.minimum, game.dealer) if game.stuck else (0, None)
     spoken, found = False, []
@@ -122,7 +123,7 @@ def _heard(view: View, agreed: Agreements) -> list[Heard]:
 
 
 class Guess:
-    """The hands as dealt in one guess, and what each seat thinks of its own."""
+    """One sample of the hands as dealt, with each seat's estimate of its own."""
 
     def __init__(self, state: State, agreed: Agreements) -> None:
         assert isinstance(state, Bidding | Naming | Giving | Returning)
@@ -142,7 +143,7 @@ class Guess:
         return self._estimates[seat]
 
     def after_call(self, action: Action, stakes: Stakes) -> float:
-        """What it is worth to say this, when everybody then bids as people do."""
+        """The value of this call, if everybody then bids as people do."""
         assert isinstance(self.state, Bidding)
         state = self.state.apply({self.state.to_act[0]: action})
         while isinstance(state, Bidding):
@@ -156,7 +157,7 @@ class Guess:
         return self._known[key]
 
     def after_naming(self, action: Action, stakes: Stakes) -> float:
-        """What it is worth that the winner of the auction does this."""
+        """The value of this choice of the winner of the auction."""
         assert isinstance(self.state, Naming)
         high, holder = self.state.high, self.state.holder
         if not isinstance(action, NameTrump):
@@ -165,7 +166,7 @@ class Guess:
         return found.worth(stakes, high, self._moon(found, holder, action.suit) if action.moon else 0)
 
     def after_passing(self, action: Action, stakes: Stakes) -> float:
-        """What it is worth to give these cards, or to return them."""
+        """The value of giving these cards, or of returning them."""
         assert isinstance(self.state, Giving | Returning)
         assert isinstance(action, Give)
         contract = self.state.contract
@@ -184,7 +185,7 @@ class Guess:
         return self._forecasts[key]
 
     def _moon(self, found: Forecast, bidder: int, trump: Suit) -> float:
-        """What a moon adds: with cards that nobody sees not every trick is taken that could be."""
+        """What a moon adds. With hidden cards not every trick is taken that could be."""
         moon = self.game.moon
         hands = exchanged(self.hands, bidder, trump, self.game)
         if found.share(self.game) < NEARLY_ALL or not is_shot(hands, bidder, trump, self.game.counting):
@@ -203,7 +204,7 @@ class Guess:
         partners = spoken and state.holder is not None and state.holder % 2 == seat % 2
         if state.lowest > min(limit, state.game.highest) or partners:
             return Word.PASS
-        # Where there is no second chance, people say at once what keeps the others out.
+        # Without a second chance people bid at once what keeps the others out.
         if state.game.auction == "once" and seat != state.game.dealer:
             return Bid(max(bid for bid in self.game.bids if bid <= limit))
         return Bid(state.lowest)

@@ -1,6 +1,7 @@
-"""A player of four-hand pinochle by rule: bids what a hand promises, helps the partner, counts cards.
+"""A rule-based player of four-hand pinochle: bids what a hand promises, helps the partner, counts cards.
 
-Its bids are natural, it says no more than it means to play, unless partners have agreed to tell their melds.
+Its bids are natural: it says no more than it means to play, unless the partners have agreed to tell their
+melds.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
 
 CAUTION = 2.0
-"""Points that are kept back when others are still to speak: the estimate is a mean."""
+"""Points that are kept back while others still have to speak, because the estimate is a mean."""
 
 HOPELESS = 8.0
-"""Points that an estimate must fall short of the bid before the hand is thrown in."""
+"""Points by which an estimate must be below the bid before the hand is thrown in."""
 
 
 PURPOSES = ("run", "leg", "ace", "trump", "meld")
-"""What a card that is passed may be for, in the order they are told."""
+"""The purposes of a passed card, in the order they are mentioned."""
 
 
 class BasicPlayer:
-    """`agreements` are those of this player and its partner; None for what the table agrees on."""
+    """`agreements` are those of this player and its partner; None for those of the table."""
 
     def __init__(self, agreements: str | None = None) -> None:
         self._agreements = agreements_of(agreements)
@@ -74,7 +75,7 @@ def _bid(view: View, hand_alone: Estimate, agreed: Agreements) -> Advice[Action]
     if partner_holds and best.points < view.high + CAUTION * scale:
         return passes
     if view.game.auction == "once" and not _is_last(view):
-        # There is no second chance: say at once what keeps the others out.
+        # There is no second chance, so bid at once what keeps the others out.
         limit = best.points - CAUTION * scale
         most = max((offer for offer in offers if offer <= limit), default=0)
         return Advice(Bid(most), promise("once", best, bid=most)) if most else passes
@@ -104,7 +105,7 @@ def promise(key: str, best: Estimate, **more: object) -> Text:
 
 
 def call_reason(key: str, best: Estimate, told: int | None, **more: object) -> Text:
-    """The same of a call, with what the partner's bid told of, if it did."""
+    """The same for a call, with what the partner's bid told, if it did."""
     return promise(key, best, **more) if told is None else promise(f"{key}_told", best, told=told, **more)
 
 
@@ -115,13 +116,13 @@ def tells_reason(view: View, bid: Bid, best: Estimate, told: int | None) -> Text
 
 
 def trump_reason(hand: Hand, trump: Suit, meld: int) -> Text:
-    """What speaks for this trump."""
+    """The reason for this trump."""
     trumps = sum(card.suit == trump for card in hand)
     return Text("pinochle.why.trump", suit=Text(f"suits.{trump}"), meld=meld, trumps=trumps)
 
 
 def gift_reason(cards: Hand, trump: Suit, *, returns: bool) -> Text:
-    """What cards that are passed are for."""
+    """What the passed cards are for."""
     suit = Text(f"suits.{trump}")
     if returns:
         return Text("pinochle.why.returns", suit=suit)

@@ -1,4 +1,4 @@
-"""Cards of four-hand pinochle: guesses are solved with open cards, as soon as that is quick enough."""
+"""Cards of four-hand pinochle: samples are solved with open cards as soon as that is fast enough."""
 
 from __future__ import annotations
 
@@ -31,28 +31,29 @@ WORLDS: dict[Counting, dict[int, int]] = {
     "classic": {8: 12, 7: 20},
     "50": {10: 12, 9: 20},
 }
-"""So many guesses are solved with so many tricks to come, `MANY` with fewer, none with more. Where
-cards count very differently a search takes much longer; with four copies of each it is shorter."""
+"""The number of samples that are solved with this many tricks to come: `MANY` with fewer, none with more.
+If card values differ much a search takes longer. With four copies of each card it is shorter."""
 
 MANY = 30
 BATCH = 4
 
 NODES = 2_000_000
-"""For one guess; hardly ever needed."""
+"""The limit for one sample, which is hardly ever reached."""
 
 DOUBT = 0.25
-"""By how many of 25 counters, for each trick to come, what is found with open cards may be off: nobody
-sees all cards."""
+"""The error of an open-card result in counters (of 25), for each trick to come, because nobody sees all
+cards."""
 
 AS_GOOD = 0.2
-"""What fewer points than these decide is decided by the rules of thumb."""
+"""If fewer points than these decide, the rules of thumb decide."""
 
 POINTS_AHEAD = Text("units.points_ahead")
 
 
 def card(view: View, rng: Random, budget: Budget, *, is_hint: bool = False) -> Advice[Action]:
-    """The card that is worth most over guesses of the other hands with all cards open, or as good as that
-    and what the rules of thumb would play; in a hint also where chance may have put that behind."""
+    """The card with the highest value over samples of the other hands with open cards, or an equally good
+    card that the rules of thumb would play. A hint follows the rules also where the difference may be
+    chance."""
     plain = best_card(view)
     to_come = _tricks_to_come(view)
     worlds = WORLDS[view.game.counting]
@@ -71,7 +72,7 @@ def _tricks_to_come(view: View) -> int:
 
 
 class _Judge:
-    """What the cards of a decision are worth to the seat to act, world by world."""
+    """The values of the cards of a decision for the seat to act, world by world."""
 
     def __init__(self, view: View, seconds: float | None) -> None:
         assert view.contract is not None
@@ -85,7 +86,7 @@ class _Judge:
         self._total = SCALES[view.game.counting].total
         unit = self._total / 25
         self._doubts = [unit * DOUBT * (_tricks_to_come(view) - 1) * off for off in QUANTILES]
-        # Valid for this decision: bid, melds and stakes stay the same in it.
+        # Valid for this decision, in which bid, melds and stakes stay the same.
         self._known: dict[float, float] = {}
         self._until = None if seconds is None else monotonic() + seconds
 
@@ -99,11 +100,11 @@ class _Judge:
         return Limit(NODES, left)
 
     def _row(self, found: Solved) -> list[float]:
-        """Where there was no time for more, the middle of what is possible."""
+        """The middle of what is possible where there was no time for more."""
         return [self._worth((found.cards[card].low + found.cards[card].high) / 2) for card in self._cards]
 
     def _worth(self, counters: float) -> float:
-        """Of so many counters of the bidders, give or take what is in doubt."""
+        """The value if the bidders take this many counters, averaged over the error."""
         if counters not in self._known:
             self._known[counters] = sum(self._scored(counters + doubt) for doubt in self._doubts) / len(
                 self._doubts
@@ -111,6 +112,6 @@ class _Judge:
         return self._known[counters]
 
     def _scored(self, counters: float) -> float:
-        # Who has all counters is taken to have all tricks.
+        # A side with all counters is taken to have all tricks.
         shot = self._moon if counters >= self._total else -self._moon
         return score(self._stakes, self._bidders, self._bid, self._melds, counters, shot)

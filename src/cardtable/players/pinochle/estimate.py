@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What meld and counters of both partners may come to with this trump."""
+    """The expected meld and counters of both partners with this trump."""
 
     trump: Suit
     meld: int
@@ -37,17 +37,17 @@ WEIGHTS: dict[str, dict[int, tuple[float, ...]]] = {
         4: (18.0, 7.0, 2.3, 0.0, 0.0, 0.0, 0.0, 1.0),
     },
 }
-"""By the deck and how many cards are passed: of the features, fitted by least squares to hands that the rules
-of `tricks` played out (lab/pinochle_bidding.py; right by 5 points in two hands of three), and with a pass to
-forecasts after it (lab/pinochle_passing.py; right by 8)."""
+"""Weights of the features, by the deck and the number of passed cards. Fitted by least squares to hands
+that the rules of `tricks` played (lab/pinochle_bidding.py; within 5 points in two hands of three), and
+with a pass to forecasts after it (lab/pinochle_passing.py; within 8)."""
 
 
 ABOVE = 8
-"""So many points above what the hand promises are bids looked at."""
+"""Bids up to this many points above the estimate are considered."""
 
 
 def estimates(hand: Hand, game: Pinochle) -> list[Estimate]:
-    """For each trump, the most promising first."""
+    """The estimate for each trump, the most promising first."""
     scale, weights = SCALES[game.counting].melds, WEIGHTS[game.deck][game.passing]
     found = []
     for trump in may_name(hand, game):
@@ -65,8 +65,9 @@ def may_name(hand: Hand, game: Pinochle) -> tuple[Suit, ...]:
 
 
 def features(hand: Hand, trump: Suit) -> tuple[int, ...]:
-    """What counters and the partner's meld depend on: one, the length of trumps, aces, voids, tens. Then what
-    a gift may complete: a run that lacks one card, one that lacks two, and aces that lack one."""
+    """The features that counters and the partner's meld depend on: a constant, the length of trumps, aces,
+    voids, tens. Then what a gift may complete: a run that lacks one card, one that lacks two, and aces
+    that lack one."""
     length = sum(count(hand, kind(rank, trump)) for rank in STRENGTH)
     aces, tens = (sum(count(hand, kind(rank, suit)) for suit in SUITS) for rank in "AT")
     voids = sum(not hand & ORDERS[suit].trumps for suit in SUITS if suit != trump)

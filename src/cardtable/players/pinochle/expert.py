@@ -1,4 +1,4 @@
-"""The strong player of four-hand pinochle: guesses the other hands and tries its actions on the guesses."""
+"""The strong player of four-hand pinochle: samples the other hands and tries its actions on the samples."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ USUAL = Budget(worlds=160, batch=16)
 CLUB = Budget(worlds=4, batch=4)
 
 RAISES = 4
-"""So many bids are looked at where there will be another turn: nothing is gained by a higher one."""
+"""The number of bids that are considered if there will be another turn. A higher bid gains nothing."""
 
 GIFTS, RETURNS = 30, 30
-"""So many choices of cards to pass are looked at."""
+"""The number of choices of cards to pass that are considered."""
 
 PASSES = 48
-"""On so many guesses at most."""
+"""The largest number of samples."""
 
 CHOSEN_OF = 6
-"""A guess for the pass is chosen out of so many by what was said."""
+"""A sample for the pass is chosen out of this many by the calls."""
 
 
 class ExpertPlayer:
@@ -67,7 +67,7 @@ class ExpertPlayer:
         return self._decided(view, clock, self._basic.advise(view, clock))
 
     def _decided(self, view: View, clock: Clock, rule: Advice[Action] | None = None) -> Advice[Action]:
-        """With a rule of thumb, that one where the guesses cannot tell what is better."""
+        """With a rule of thumb, its action is taken where the samples cannot tell which is better."""
         if len(view.legal) == 1:
             return Advice(view.legal[0], Text("why.only"))
         budget = self._budget.within(clock)
@@ -90,7 +90,7 @@ class ExpertPlayer:
             return Advice(Word.PASS, promise("far", best, bid=view.high))
         first = agreed.first_call(view.game, view.history, view.seat, view.hand, lowest, most)
         if view.game.auction == "passes":
-            # A first bid that tells of melds is a true one; anything else is a pass, or natural.
+            # A first bid that tells of melds must be true. Anything else is a pass, or natural.
             natural = [
                 call for call in calls if isinstance(call, Bid) and call.amount >= natural_from(view.game)
             ]
@@ -121,7 +121,7 @@ class ExpertPlayer:
     def _passed(
         self, view: View, contract: Contract, budget: Budget, rule: Advice[Action] | None
     ) -> Advice[Action]:
-        """The choice that is worth most among those that the rules like best."""
+        """The choice with the highest value among those that the rules like best."""
         trump, number = contract.trump, view.game.passing
         if view.seat == contract.bidder:
             ranked = ranked_returns(view.hand, trump, view.game, RETURNS)
@@ -143,13 +143,13 @@ class ExpertPlayer:
         return verdict.advice(verdict.best, why, POINTS_AHEAD)
 
     def _guesses(self, view: View) -> tuple[Iterator[Guess], Auction]:
-        """Guesses without end, and what says how well each fits what was said."""
+        """Endless samples, and a function that says how well each fits the calls."""
         agreed = Agreements.at(view, self._agreements)
         worlds = view.game.worlds(view, self._rng)
         return (Guess(state, agreed) for state in worlds), Auction(view, agreed)
 
     def _likely(self, view: View) -> Iterator[Guess]:
-        """Guesses that fit what was said: of some at a time one, by how well each fits."""
+        """Samples that fit the calls: one out of some at a time, by how well each fits."""
         guesses, auction = self._guesses(view)
         while True:
             some = list(islice(guesses, CHOSEN_OF))

@@ -1,5 +1,5 @@
-"""What a contract of four-hand pinochle may bring when all hands are guessed: melds are known then, counters
-are estimated; and what the points are worth to a side."""
+"""Forecasts a contract of four-hand pinochle when all hands are known or sampled: melds are exact,
+counters are estimated. And the value of points for a side."""
 
 from __future__ import annotations
 
@@ -19,33 +19,35 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Pinochle
     from cardtable.games.pinochle.score import Counting
 
-# The middles of nine equal shares stand for the distribution, without any random numbers.
+# The middles of nine equal shares stand for the distribution, without random numbers.
 QUANTILES = tuple(NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9))
-"""Of a normal distribution, each as likely as the others."""
+"""Points of a normal distribution, each equally likely."""
 
 NEAR = 45
-"""A side this far from the target, at 25 counters a hand, may reach it in one hand."""
+"""A side this close to the target, at 25 counters a hand, may reach it in one hand."""
 
 USUAL_GAIN = 18.0
-"""What a side may hope to gain in a hand, at 25 counters a hand."""
+"""What a side may gain in a hand, at 25 counters a hand."""
 
 BIG = 60.0
-"""How many points more than the other a whole game is worth when its end is near."""
+"""The value of a whole game in points when its end is near."""
 
 
 @dataclass(frozen=True)
 class Stakes:
-    """What points are worth to a side: themselves, or the chance to win the game when its end is near."""
+    """The value of points for a side: the points themselves, or the chance to win the game when its end is
+    near."""
 
     game: Pinochle
     side: int
 
     @property
     def game_is_at_stake(self) -> bool:
+        """Whether a side may reach the target in this hand."""
         return max(self.game.scores) >= self.game.target - NEAR * SCALES[self.game.counting].unit
 
     def worth(self, bidders: int, gained: float, others: float) -> float:
-        """Of a hand in which the bidders gain so much, and the others that."""
+        """The value of a hand in which the bidders gain this much and the others that."""
         if not self.game_is_at_stake:
             return gained - others if bidders == self.side else others - gained
         scores = [float(score) for score in self.game.scores]
@@ -60,13 +62,13 @@ class Stakes:
         scale = USUAL_GAIN * SCALES[self.game.counting].unit
         missing = max(1.0, (self.game.target - max(scores)) / scale)
         ahead = scores[self.side] - scores[1 - self.side]
-        # What hands add at random grows with the square root of their number.
+        # The random part of several hands grows with the square root of their number.
         return 1 / (1 + exp(-ahead / (scale * missing**0.5)))
 
 
 @dataclass(frozen=True)
 class Model:
-    """How many counters of all the bidders may take: weights of the features, and by how much it is off."""
+    """The number of counters that the bidders may take: weights of the features, and the standard error."""
 
     weights: tuple[float, ...]
     spread: float
@@ -76,27 +78,27 @@ MODELS: dict[int, Model] = {
     25: Model((-3.07, 1.63, 0.87, 1.32, 0.84, 1.74, 1.47, 0.25, 1.32, 0.60, -0.82), 2.4),
     50: Model((-9.65, 2.37, 1.34, 1.10, 0.76, 2.06, 1.66, 0.19, 3.48, 1.58, -5.10), 4.1),
 }
-"""By how many counters there are. Fitted by least squares to hands that the rules of `tricks` played out
+"""By the number of counters. Fitted by least squares to hands that the rules of `tricks` played
 (lab/pinochle_counters.py)."""
 
 
 def model(counting: Counting) -> tuple[Model, int]:
-    """The model for this game, and what one of its counters is worth in points."""
+    """The model for this game, and the points of one of its counters."""
     scale = SCALES[counting]
     counters = 25 if scale.pack is FORTY_EIGHT else 50
     return MODELS[counters], scale.total // counters
 
 
 def counters(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting = "25") -> float:
-    """How many of all counters the bidders may take."""
+    """The expected number of counters that the bidders take."""
     pack = SCALES[counting].pack
     found = features(hands, bidder, trump, pack.copies)
     return sum(weight * feature for weight, feature in zip(model(counting)[0].weights, found, strict=True))
 
 
 def features(hands: Sequence[Hand], bidder: int, trump: Suit, copies: int) -> tuple[int, ...]:
-    """One; the trumps of bidder and partner; their aces and tens of trumps; the plain aces of each, the plain
-    tens of both; the voids of each, and those of the others."""
+    """A constant; the trumps of bidder and partner; their aces and tens of trumps; the plain aces of each,
+    the plain tens of both; the voids of each, and those of the others."""
     mine, left, partner, right = (hands[(bidder + step) % 4] for step in range(4))
     trumps = all_copies(ORDERS[trump].trumps, copies)
     return (
@@ -123,26 +125,26 @@ def _voids(hand: int, trump: Suit) -> int:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a contract may bring: the melds of the bidders and of the others, and the counters of the bidders,
-    of all in this deck."""
+    """The expected outcome of a contract: the melds of the bidders and of the others, and the counters of
+    the bidders out of all."""
 
     bidders: int
     melds: tuple[int, int]
     counters: float
 
     def share(self, game: Pinochle) -> float:
-        """Of all counters, those that the bidders may take."""
+        """The share of all counters that the bidders may take."""
         return self.counters * model(game.counting)[1] / SCALES[game.counting].total
 
     def worth(self, stakes: Stakes, bid: int, bonus: float = 0.0) -> float:
-        """On average, for this bid; `bonus` is what the bidders get beside it."""
+        """The mean value for this bid. `bonus` is what the bidders get in addition."""
         found, unit = model(stakes.game.counting)
         taken = [unit * round(self.counters + found.spread * off) for off in QUANTILES]
         return sum(score(stakes, self.bidders, bid, self.melds, each, bonus) for each in taken) / len(taken)
 
 
 def forecast(game: Pinochle, hands: Sequence[Hand], bidder: int, trump: Suit) -> Forecast:
-    """For this seat and trump, the hands being so after the pass."""
+    """The forecast for this seat and trump with these hands after the pass."""
     laid = [points(game.melds(hand, trump)) for hand in hands]
     # A negative index counts from the end: these are the seats left and right.
     melds = laid[bidder] + laid[(bidder + 2) % 4], laid[bidder - 1] + laid[bidder - 3]
@@ -152,13 +154,14 @@ def forecast(game: Pinochle, hands: Sequence[Hand], bidder: int, trump: Suit) ->
 def score(
     stakes: Stakes, bidders: int, bid: int, melds: tuple[float, float], taken: float, bonus: float = 0.0
 ) -> float:
-    """What a hand is worth in which the bidders took so many counters; `melds` are theirs and the others'."""
+    """The value of a hand in which the bidders took this many counters. `melds` are theirs and the
+    others'."""
     game = stakes.game
     total = SCALES[game.counting].total
     taken = min(max(taken, 0), total)
     ours, theirs = (meld if meld >= game.least_meld else 0 for meld in melds)
     left = total - taken
-    # Who took no counter is taken to have no trick, and a meld counts only with one.
+    # A side without a counter is taken to have no trick, and a meld counts only with one.
     others = theirs + left if left and left >= game.save else 0.0
     made = ours + taken >= bid and taken >= game.bidder_counters
     if game.short_meld == "set" and melds[0] < game.least_meld:

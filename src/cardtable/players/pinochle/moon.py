@@ -1,4 +1,4 @@
-"""Going for the moon in four-hand pinochle: whether a side takes every trick."""
+"""The moon in four-hand pinochle: whether a side takes every trick."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 MOST_TRICKS = 12
 _NODES = 20_000
-"""For one guess; what is not settled then is taken for a lost moon."""
+"""The limit for one sample. If it is not solved by then, the moon counts as lost."""
 
 
 def is_sure(hand: Hand, trump: Suit, pack: Pack) -> bool:
     """Whether this hand alone takes every trick, however the other cards lie.
 
-    Each card must be one that nobody can beat when it is led, and the trumps among them must be enough to
-    draw all others even from a single hand, so that none is left to trump the plain suits.
+    Nobody must be able to beat any of its cards when it is led. Its trumps must be enough to draw all others
+    even from a single hand, so that none is left to trump the plain suits.
     """
     outside = minus(pack.everything, hand)
     order = ORDERS[trump]
@@ -34,7 +34,7 @@ def is_sure(hand: Hand, trump: Suit, pack: Pack) -> bool:
     drawn = 0
     for card in hand:
         if card.suit == trump:
-            # Hands are sorted from the top, and once all their trumps are drawn the low ones are good too.
+            # Hands are sorted from the top. Once all other trumps are drawn, the low ones win too.
             if drawn < theirs and outside & order.beaten_by[card.index]:
                 return False
             drawn += 1
@@ -45,7 +45,8 @@ def is_sure(hand: Hand, trump: Suit, pack: Pack) -> bool:
 
 
 def is_shot(hands: Sequence[Hand], bidder: int, trump: Suit, counting: Counting) -> bool:
-    """Whether the bidders take every trick with all cards open; no where there are too many to search."""
+    """Whether the bidders take every trick with all cards open. False if there are too many cards to
+    search."""
     tricks = SCALES[counting].pack.tricks
     if tricks > MOST_TRICKS:
         return False

@@ -1,4 +1,4 @@
-"""A beginner, who keeps to the rules and makes the mistakes that people make.
+"""A beginner who follows the rules and makes the mistakes that people make.
 
 It misjudges the hand, sometimes bids against the partner, names the longest suit, leads aces and then
 anything, and now and then gives a counter to the wrong side.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Action, View
 
 MISJUDGED = 5.0
-"""By how many points a beginner is wrong about a hand, as a standard deviation."""
+"""The standard deviation of a beginner's error about a hand, in points."""
 
 SLIP = 0.2
 """How often a beginner does not look."""

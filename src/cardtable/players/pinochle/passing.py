@@ -1,6 +1,6 @@
 """Passing cards by rule: what a partner gives to the bidder, and what the bidder gives back.
 
-It is quick, so that a forecast can play the pass on every guess of the hands.
+It is fast, so that a forecast can play the pass on every sample of the hands.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
     from cardtable.games.pinochle import Pinochle
 
-# What a card adds to meld and counters of both when it goes over to the bidder: least squares over
-# 16,000 gifts drawn at random (lab/pinochle_passing.py). Only the differences matter.
+# What a card adds to meld and counters of both when it goes to the bidder: least squares over 16,000 random
+# gifts (lab/pinochle_passing.py). Only the differences matter.
 _TRUMP = {"A": 1.75, "T": 1.75, "K": 1.3, "Q": 0.85, "J": 1.15, "9": -0.5}
 _PLAIN = {"A": 0.15, "T": -1.15, "K": -0.3, "Q": -0.4, "J": -1.1, "9": -1.6}
 LEGS = ("SQ", "DJ")
@@ -27,22 +27,22 @@ _LEG, _LEG_OF_TRUMP = 0.65, 1.6
 _SECOND = -1.0
 """A second copy helps less than the first."""
 
-# What a card that no meld needs takes in tricks, by the weights of `forecast`; voids take as well.
+# What a card that no meld needs takes in tricks, by the weights of `forecast`. Voids take tricks too.
 _TRUMP_TAKES = {"A": 2.95, "T": 2.47, "K": 1.7, "Q": 1.65, "J": 1.64, "9": 1.63}
 _PLAIN_TAKES = {"A": 1.74, "T": 0.25, "K": 0.1, "Q": 0.05, "J": 0.02, "9": 0.0}
 _VOID_TAKES = 1.3
 
 _SPARE = 7
-"""So many of the cards that a hand misses least are looked at for the return."""
+"""The number of least needed cards that are considered for the return."""
 
 
 def gift(hand: Hand, trump: Suit, number: int) -> Hand:
-    """The cards that the bidder can do most with, whatever the bidder holds."""
+    """The cards that help the bidder most, whatever the bidder holds."""
     return Hand.of(sorted_by_help(hand, trump)[:number])
 
 
 def sorted_by_help(hand: Hand, trump: Suit) -> list[Card]:
-    """The cards of a partner's hand, those that help the bidder most first."""
+    """The cards of a partner's hand, the most helpful for the bidder first."""
     worth: list[tuple[float, Card]] = []
     last = None
     for card in hand:
@@ -71,7 +71,7 @@ def _best(hand: Hand, number: int, most: int, value: Callable[[Hand], float]) ->
 
 
 def helps(card: Card, trump: Suit) -> float:
-    """What a card is worth to a bidder who plays this trump."""
+    """The value of a card for a bidder who plays this trump."""
     name = str(card)
     value = _TRUMP[name[1]] if card.suit == trump else _PLAIN[name[1]]
     if name in LEGS:
@@ -81,7 +81,8 @@ def helps(card: Card, trump: Suit) -> float:
 
 
 def give_back(hand: Hand, trump: Suit, game: Pinochle) -> Hand:
-    """What the bidder misses least of a hand with the gift in it: no card of a meld if that can be."""
+    """The cards that the bidder needs least, out of a hand with the gift in it: no card of a meld if
+    possible."""
     number = game.passing
     melded = shown(game.melds(hand, trump))
     spare = sorted(Hand(minus(hand, melded)), key=lambda card: _takes(card, trump))
@@ -99,20 +100,20 @@ def give_back(hand: Hand, trump: Suit, game: Pinochle) -> Hand:
 
 
 def exchanged(hands: Sequence[Hand], bidder: int, trump: Suit, game: Pinochle) -> Sequence[Hand]:
-    """The hands after the pass, if there is one in this game."""
+    """The hands after the pass, if this game has one."""
     if not game.passing:
         return hands
     return after_gift(hands, bidder, trump, game, gift(hands[(bidder + 2) % 4], trump, game.passing))
 
 
 def after_gift(hands: Sequence[Hand], bidder: int, trump: Suit, game: Pinochle, given: Hand) -> list[Hand]:
-    """The hands when the partner gives these cards and the bidder returns by rule."""
+    """The hands after the partner gives these cards and the bidder returns by rule."""
     full = Hand(plus(hands[bidder], given))
     return after_return(hands, bidder, given, give_back(full, trump, game))
 
 
 def after_return(hands: Sequence[Hand], bidder: int, given: Hand, returned: Hand) -> list[Hand]:
-    """The hands when these cards went over and those came back."""
+    """The hands after these cards went over and those came back."""
     held, partner = list(hands), (bidder + 2) % 4
     held[bidder] = Hand(minus(plus(held[bidder], given), returned))
     held[partner] = Hand(plus(minus(held[partner], given), returned))

@@ -1,7 +1,7 @@
-"""What was bid, named and passed in a hand of four-hand pinochle, judged by all four hands.
+"""Judges bids, trumps and passed cards of a hand of four-hand pinochle with all four hands.
 
-Melds are counted, counters are forecast. The forecast is off by some counters, so that only more than
-that is called a slip.
+Melds are counted, counters are forecast. The forecast has an error of some counters, so only a larger loss
+counts as a mistake.
 """
 
 from __future__ import annotations

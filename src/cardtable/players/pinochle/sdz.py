@@ -1,10 +1,10 @@
 """The player that came with SDZPinochle, rebuilt from its description: as written, and repaired.
 
-It bids by a formula of its own, deals the unseen cards as many times as it has cards in hand,
-grows a tree of each deal ply by ply as far as it may, and plays the card with the best sum. As
-written, it reckons with opponents that help it, keeps sums in eight bits, stops in the middle of a
-ply, and a stuck dealer acts on what it thought of its last hand. `repaired` has none of these
-faults. Deals come from our own dealer, and the clock of the original is a number of nodes.
+It bids by its own formula, deals the unseen cards as many times as it has cards in hand, grows a tree of each
+deal ply by ply as far as it may, and plays the card with the best sum. As written, it assumes opponents that
+help it, keeps sums in eight bits, stops in the middle of a ply, and a stuck dealer uses its opinion of the
+last hand. `repaired` has none of these faults. Deals come from our own dealer, and the clock of the original
+is a number of nodes.
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ SAVE_PARTNER = range(16, 21)
 
 @dataclass(frozen=True)
 class Opinion:
-    """What it thinks of a hand: the suit, and what it is worth to it."""
+    """Its opinion of a hand: the suit and the value."""
 
     suit: Suit
     worth: int
 
 
 class SdzPlayer:
+    """The player of SDZPinochle, as written or repaired."""
+
     def __init__(self, seed: int = 0, *, repaired: bool = True, nodes: int = NODES) -> None:
         self._seed = seed
         self._rng = Random(seed)
@@ -67,7 +69,7 @@ class SdzPlayer:
         opinion = self._last = self._opinion(view)
         amount = bid(view, opinion.worth)
         offers = [action for action in view.legal if isinstance(action, Bid)]
-        # Its numbers know no limit and no steps: the highest bid that is allowed and not above.
+        # Its numbers have no limit and no steps, so take the highest allowed bid that is not above.
         fitting = [offer for offer in offers if offer.amount <= amount]
         call = fitting[-1] if fitting else Word.PASS
         why = Text("pinochle.why.formula", suit=Text(f"suits.{opinion.suit}"), points=opinion.worth)
@@ -86,8 +88,8 @@ class SdzPlayer:
         return Advice(NameTrump(opinion.suit), why)
 
     def _opinion(self, view: View) -> Opinion:
-        """The best suit by meld and power, ties by a coin, and up to two more by a die. The same at each
-        look at the same hand."""
+        """The best suit by meld and power, ties by a coin, and up to two more by a die. The same for the
+        same hand."""
         rng = Random(f"{self._seed} {view.hand}")
         scale = SCALES[view.game.counting].melds
         rated = [
@@ -120,7 +122,7 @@ class SdzPlayer:
         return Advice(PLAYS[best.index], Text("pinochle.why.tree", cards=len(tried), deals=len(roots)))
 
     def _grow(self, roots: list[Node], trump: Suit) -> None:
-        """Breadth first over all trees; repaired, only whole plies."""
+        """Breadth first over all trees. The repaired player grows only whole plies."""
         ply, nodes = roots, 0
         while ply:
             following: list[Node] = []
@@ -146,7 +148,7 @@ class SdzPlayer:
             for child in root.children
             if child.card is card
         )
-        # As the original, which keeps the sum in a signed byte.
+        # As in the original, which keeps the sum in a signed byte.
         return total if self._repaired else (total + 128) % 256 - 128
 
 
@@ -164,7 +166,7 @@ def power(hand: Hand, trump: Suit) -> int:
 
 
 def bid(view: View, worth: int) -> int:
-    """What it bids on a hand of this worth; 0 is a pass."""
+    """Its bid on a hand of this value; 0 is a pass."""
     assert view.seat is not None
     spoken = len(view.history)
     partner = view.holder is not None and view.holder % 2 == view.seat % 2

@@ -1,7 +1,7 @@
 """The game tree of SDZPinochle's player: one deal with open cards, grown ply by ply.
 
-Only so many cards are tried: when the trick cannot be won, or is won by the last card, the lowest counter and
-the lowest other card; to a trick that is neither followed nor trumped, these of each suit.
+Only some cards are tried. If the trick cannot be won, or is won by the last card: the lowest counter and the
+lowest other card. To a trick that is neither followed nor trumped: these of each suit.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class Node:
 
 
 def root_of(state: Leading | Following) -> Node:
+    """The root for a position of the play."""
     turn = state.to_act[0]
     if isinstance(state, Leading):
         return Node(state.hands, turn, 0, None, None, turn, 0, (0, 0), (0, 0), turn, None)
@@ -55,7 +56,7 @@ def root_of(state: Leading | Following) -> Node:
 
 
 def candidates(hand: int, led: Card | None, best: Card | None, trump: Suit, on_table: int) -> list[Card]:
-    """The cards worth a look in this hand when so many cards lie on the table."""
+    """The cards to try from this hand when this many cards lie on the table."""
     if led is None or best is None:
         return [each for suit in BY_SUIT for each in suit if hand & each.bit]
     order = ORDERS[trump]
@@ -104,7 +105,7 @@ def _after(node: Node, card: Card, trump: Suit) -> Node:
             turn,
             card,
         )
-    # The last trick counts one counter more.
+    # The last trick counts one more counter.
     pot += not any(each & KINDS for each in hands)
     counters = _credited(node.counters, winner % 2, pot)
     return Node(tuple(hands), winner, 0, None, None, winner, 0, counters, spent, turn, card)
@@ -116,20 +117,20 @@ def _credited(pair: tuple[int, int], side: int, amount: int) -> tuple[int, int]:
 
 
 def _strength(card: Card, trump: Suit) -> int:
-    """What playing a card costs: a trump 1, an ace 2, a ten 1."""
+    """The cost of playing a card: a trump 1, an ace 2, a ten 1."""
     order = ORDERS[trump]
     return bool(card.bit & order.trumps) + {"A": 2, "T": 1}.get(str(card)[1], 0)
 
 
 def worth(node: Node) -> int:
-    """Of a leaf, for the side that played last: three for each counter it took, less the strength it
-    spent, plus what the others did."""
+    """The value of a leaf for the side that played last: three for each counter it took, minus the
+    strength it spent, plus what the others spent."""
     side = node.mover % 2
     return 3 * node.counters[side] - node.spent[side] + node.spent[1 - side]
 
 
 def value(node: Node, side: int, opponents_help: bool) -> int:
-    """The worth of the best play from here, for a side."""
+    """The value of the best play from here, for a side."""
     if not node.children:
         return worth(node) if node.mover % 2 == side else -worth(node)
     values = [value(child, side, opponents_help) for child in node.children]

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Play, View
 
 MAY_WIN = 1
-"""A card above which no more than so many others are out may take a trick."""
+"""A card may take a trick if at most this many higher ones are out."""
 PLACE = {rank: place for place, rank in enumerate(STRENGTH)}
 
 
 class Outlook:
-    """What the seat to act can count on in this trick."""
+    """What the seat to act knows about this trick."""
 
     def __init__(self, view: View) -> None:
         assert view.contract is not None
@@ -42,7 +42,7 @@ class Outlook:
         self.worth = WORTH[view.game.counting]
         gone = reduce(plus, self.knows.played)
         self.outside = minus(minus(view.game.pack.everything, gone), view.hand)
-        """The cards the other three still have."""
+        """The cards that the other three still have."""
         self.lacking = self.knows.lacking
         self.place = self.order.best(self.trick) if self.trick else 0
         self.leads = view.leaders[-1]
@@ -65,17 +65,19 @@ class Outlook:
         )
 
     def _not(self, seat: int, card: Card) -> int:
-        """What that seat has none of, or may not play as long as it can follow."""
+        """The cards that this seat does not have, or may not play as long as it can follow."""
         suit = self.order.same_suit[(self.trick[0] if self.trick else card).index]
         must_follow = self.outside & suit & ~self.lacking[seat]
-        # It is a guess that who may have the suit has it; a trump then takes nothing.
+        # A seat that may have the suit is assumed to have it. Then its trumps take nothing.
         return self.lacking[seat] | (self.order.trumps & ~suit if must_follow else 0)
 
     def is_trump(self, card: Card) -> bool:
+        """Whether this card is a trump."""
         return bool(card.bit & self.order.trumps)
 
 
 def best_card(view: View) -> Advice[Play]:
+    """The card that the rules play, with the reason."""
     look = Outlook(view)
     cards = [action.card for action in view.legal]  # type: ignore[union-attr] # only cards are legal now
     if len(cards) == 1:
@@ -128,7 +130,7 @@ def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
 
 
 def _gives(look: Outlook, card: Card) -> tuple[bool, bool, int, int]:
-    """A counter, no trump if that can be, and of what takes no trick later the one that counts most."""
+    """A counter, if possible not a trump; among cards that take no later trick, the one that counts most."""
     worth = look.worth[card.index]
     higher = Hand(look.outside & look.order.beaten_by[card.index] & look.order.same_suit[card.index])
     wins_later = len(list(higher)) <= MAY_WIN
@@ -136,7 +138,7 @@ def _gives(look: Outlook, card: Card) -> tuple[bool, bool, int, int]:
 
 
 def _partner_will_take(look: Outlook, best: Card) -> bool:
-    """The partner is still to play, has shown a card that beats, and nobody behind can go over it."""
+    """The partner still has to play, has shown a card that beats, and nobody behind can beat that."""
     partner = SEATS[(look.seat + 2) % 4]
     if partner not in look.behind:
         return False
@@ -158,7 +160,7 @@ def _play(card: Card, why: str) -> Advice[Play]:
 
 
 def reason(view: View, card: Card) -> Text:
-    """Why somebody may want to play just this card, whatever the rules would play."""
+    """Why a player may want to play this card, whatever the rules would play."""
     look = Outlook(view)
     return Text(f"pinochle.why.{_following(look, card) if look.trick else _leading(look, card)}")
 

@@ -1,8 +1,8 @@
 """The player of two-hand pinochle that the course describes: keeps its melds, wins cheaply, melds the most.
 
-To lead, it gives up the card whose loss leaves the most points of melds that could still be declared;
-of equal ones the strongest, for it may well take the turn. To chase, it wins with the cheapest card
-that does, trumps last, and otherwise throws the cheapest.
+To lead, it gives up the card whose loss leaves the most points of possible melds; of equal ones the
+strongest, because it may take the turn. To chase, it wins with the cheapest card that does, trumps last.
+Otherwise it throws the cheapest.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ COPIES_OF_A_CARD = 2
 
 
 class CoursePlayer:
+    """The player of the course."""
+
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
 
@@ -81,19 +83,19 @@ class _Choice:
 
     @property
     def keeps(self) -> list[Text]:
-        """What stays in the hand to be melded."""
+        """The melds that stay possible."""
         return [meld_title(name) for name in self.kept]
 
     @property
     def breaks(self) -> list[Text]:
-        """What could be melded with this card and cannot without it."""
+        """The melds that are possible with this card and not without it."""
         assert self._view.seat is not None
         before = Counter(_declarable(self._view.hand, self._view.open[self._view.seat].table, self._view))
         return [meld_title(name) for name in (before - Counter(self.kept)).elements()]
 
     @property
     def one_short(self) -> list[Text]:
-        """The melds that lack a single other card which may still be drawn, those that count most first."""
+        """The melds that lack a single card which may still be drawn, those that count most first."""
         hand, table = self._left
         names = dict.fromkeys(
             name
@@ -118,11 +120,12 @@ def _drawable(view: View) -> list[Card]:
 
 
 def meld_title(name: MeldName) -> Text:
+    """The name of a meld in words."""
     return Text(f"two-hand-pinochle.melds.{name}")
 
 
 def _declarable(hand: Hand, table: Table, view: View) -> list[MeldName]:
-    """The melds in a hand that may yet be declared, each once whichever copies it is made of."""
+    """The melds in a hand that may still be declared, each once whatever copies it uses."""
     if view.game.classic and not view.upcard:
         return []
     found = {
@@ -133,7 +136,8 @@ def _declarable(hand: Hand, table: Table, view: View) -> list[MeldName]:
 
 
 def _meld(view: View) -> Advice[Action]:
-    """Melds are listed from the most points to the fewest; a dix goes by the way where it may."""
+    """Melds are listed from the most points to the fewest. A dix is declared in addition where that is
+    allowed."""
     best = view.legal[0]
     if not isinstance(best, Meld):
         return Advice(best, Text(f"{WHY}.{'exchange' if best is Word.EXCHANGE else 'nothing'}"))
@@ -157,7 +161,7 @@ def _chase(choices: list[_Choice], lead: Card, beaten_by: int) -> Advice[Action]
 
 
 def reason(view: View, action: Action) -> Text:
-    """Why somebody may want to do just this, whatever the course says."""
+    """Why a player may want to take this action, whatever the course says."""
     if isinstance(action, Meld):
         name = name_of(action, view.trump)
         assert name is not None

@@ -1,4 +1,5 @@
-"""The strong player of two-hand pinochle: guesses what is hidden, looks ahead, plays the end perfectly."""
+"""The strong player of two-hand pinochle: samples what is hidden, looks ahead, and plays the end
+perfectly."""
 
 from __future__ import annotations
 
@@ -22,11 +23,12 @@ if TYPE_CHECKING:
 USUAL = Budget(worlds=100, batch=10)
 CLUB = Budget(worlds=6, batch=6, seconds=0.05)
 POINTS_AHEAD = Text("units.points_ahead")
-FOR_SOLVING = 0.75  # of the time; if it does not suffice, the rest is for a second best
+FOR_SOLVING = 0.75  # The share of the time. If it does not suffice, the rest is for a second best.
 
 
 class ExpertPlayer:
-    """While there is a stock, each choice is played out over guesses of what is hidden; then it solves."""
+    """While there is a stock, each choice is played out over samples of the hidden cards. After that it
+    solves."""
 
     def __init__(self, seed: int = 0, budget: Budget = USUAL) -> None:
         self._rng = Random(seed)
@@ -61,11 +63,11 @@ class ExpertPlayer:
 
     def _guessed(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         worlds = view.game.worlds(view, self._rng)
-        # The other is taken to play by the rules of the course: against the course's player that wins more
-        # than to take it for careful.
+        # The opponent is assumed to play by the rules of the course. Against the course's player that wins
+        # more than to assume a careful one.
         judge = partial(played_out, view, view.legal, other_is_careful=False)
         if not view.upcard:
-            # Without a stock there is but one world, as far as it matters.
+            # Without a stock there is only one relevant world.
             verdict = weigh(view.legal, worlds, judge, Budget(worlds=1))
         else:
             verdict = weigh(view.legal, worlds, judge, self._budget.within(clock))
@@ -75,13 +77,13 @@ class ExpertPlayer:
         return verdict.advice(verdict.best, self._reason(view, verdict.best, clock), POINTS_AHEAD)
 
     def _reason(self, view: View, action: Action, clock: Clock) -> str:
-        """That of the course, if it would do the same."""
+        """The reason of the course, if it would do the same."""
         plain = self._course.advise(view, clock)
         return plain.why if plain.action == action else reason(view, action)
 
 
 def _costs_nothing(view: View) -> Action | None:
-    """By the classic rules a dix, shown or exchanged, goes beside the meld of the turn."""
+    """By the classic rules a dix, shown or exchanged, comes in addition to the meld of the turn."""
     if not view.game.classic or view.due is not Due.MELD:
         return None
     if Word.EXCHANGE in view.legal:

@@ -1,6 +1,6 @@
-"""A beginner, who keeps to the rules and makes the mistakes that people make.
+"""A beginner who follows the rules and makes the mistakes that people make.
 
-It wants to win every turn, whatever melds that breaks up, with its best card, and often overlooks melds.
+It tries to win every turn with its best card, whatever melds that breaks, and often overlooks melds.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from cardtable.games.two_hand_pinochle import Action, View
 
 OVERLOOKED = 0.6
-"""How often a beginner does not see a meld: cards on the table and in the hand make it together."""
+"""How often a beginner does not see a meld that combines cards on the table and in the hand."""
 
 
 class NovicePlayer:
+    """A beginner in two-hand pinochle."""
+
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(seed)
 
@@ -42,6 +44,6 @@ class NovicePlayer:
         return winning[-1] if winning else rising[0]
 
     def _meld(self, legal: Sequence[Action]) -> Action:
-        """Any that is seen, not the best; by the classic rules the dix is exchanged."""
+        """Any meld that it sees, not the best. By the classic rules it exchanges the dix."""
         seen = [each for each in legal if isinstance(each, Meld) and self._rng.random() >= OVERLOOKED]
         return self._rng.choice(seen) if seen else Word.NO_MELD
