@@ -1,17 +1,17 @@
-"""The games there are, found by name.
+"""The games, found by name.
 
 A package names its games as entry points of the group `cardtable.games`; ours are in pyproject.toml. A game
-is imported when it is first asked for: a command that plays one of them loads no other.
+is imported when it is first needed, so a command that plays one of them loads no other.
 
 Each layer has a part for a game, a module that is found by the game's name: `cardtable.players.skat`. For a
-game of another package it is `PACKAGE.players`. A game need not have a part; the layer then does what it does
-for any game.
+game of another package it is `PACKAGE.players`. A game need not have a part. Then the layer uses its generic
+one.
 
-The package of the rules publishes `MATCH`, and what else it has to say: `TITLE`, `ABOUT` and `EMBLEM` for
-people, `DUPLICATE` for the arena, `SERIES` for people who play the same deals, `OWN_CHAIR` where somebody
-sits who plays alone, `PRACTICE_PAGE` where part of it is practised. `SHOWN` are the properties of its View
-that are shown with its fields, `SHOWN_TO_ALL` those that are the same from every seat, and to who only
-watches.
+The package of the rules publishes `MATCH`, and optionally: `TITLE`, `ABOUT` and `EMBLEM` for people,
+`DUPLICATE` for the arena, `SERIES` for people who play the same deals, `OWN_CHAIR` for the chair of a person
+who plays alone, `PRACTICE_PAGE` for the page where part of the game is practised. `SHOWN` are the properties
+of its View that are shown with its fields, `SHOWN_TO_ALL` those that are the same for every seat and for
+spectators.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ GROUP = "cardtable.games"
 
 @cache
 def _installed() -> dict[str, EntryPoint]:
-    """By name, as the metadata of the installed packages have them; nothing is imported."""
-    # It takes long to load, and not every command asks which games there are.
+    """The entry points by name, from the metadata of installed packages. Nothing is imported."""
+    # Imported here because it loads slowly, and not every command needs the list of games.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
@@ -77,7 +77,7 @@ GAMES: MutableMapping[str, type[AnyGame]] = _Games()
 
 @cache
 def part(layer: str, game: str) -> ModuleType | None:
-    """The part that a game has in a layer (`players`, `cli.faces`); None if it has none. In the layer `games`
+    """The part of a game in a layer (`players`, `cli.faces`), or None if it has none. In the layer `games`
     it is the package of its rules."""
     if game not in _installed():
         return None
@@ -93,24 +93,24 @@ def part(layer: str, game: str) -> ModuleType | None:
 
 
 def published(layer: str, game: str, name: str, default: Any = None) -> Any:
-    """What the part of a game in a layer publishes under this name."""
+    """What the part of a game in a layer publishes under this name, or the default."""
     return getattr(part(layer, game), name, default)
 
 
 def title(game: str) -> str:
-    """What a game is called by people: its `TITLE`, or its name in plain letters."""
+    """The name of a game for people: its `TITLE`, or its name in plain letters."""
     return cast("str", published("games", game, "TITLE", game.replace("-", " ").capitalize()))
 
 
 def usual_match(game: AnyGame) -> Match:
-    """What people play of a game when they sit down for more than a hand: its `MATCH`, or hand after hand."""
+    """The match that people play of a game: its `MATCH`, or hand after hand."""
     match: Callable[[Any], Match] = published("games", game.name, "MATCH", HandAfterHand)
     return match(game)
 
 
 def series_of(game: str) -> Series:
-    """How a game is played in series: its `SERIES`, or the sum of the points, everybody moving on by a
-    seat."""
+    """How a game is played in series: its `SERIES`, or the sum of the points, with everybody moving on by
+    a seat."""
     return cast("Series", published("games", game, "SERIES", _PLAIN_SERIES))
 
 

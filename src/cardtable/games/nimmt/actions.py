@@ -14,7 +14,7 @@ HIGHEST = 104
 
 
 def _heads(card: int) -> int:
-    # 55 is a multiple of 11 and of 5 and has the heads of both; so it is asked first.
+    # 55 is a multiple of 11 and of 5 and has the heads of both, so it is checked first.
     if card == 55:
         return 7
     if card % 11 == 0:
@@ -52,7 +52,7 @@ class TakeRow:
 
 Action = Play | TakeRow
 
-# Made once: hands are played by the million.
+# Made once, because hands are played by the million.
 PLAYS: tuple[Play, ...] = tuple(Play(Card(card)) for card in range(HIGHEST + 1))
 TAKES: tuple[TakeRow, ...] = tuple(TakeRow(Card(card)) for card in range(HIGHEST + 1))
 

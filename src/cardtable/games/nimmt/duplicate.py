@@ -1,4 +1,4 @@
-"""6 nimmt! on equal deals: how much is at stake in a deal says how far players can be apart."""
+"""6 nimmt! on equal deals: more heads in a deal allow larger differences between players."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _HEADS = {str(card): heads for card, heads in enumerate(HEADS)}
 
 
 def _heads_in_play(game: Nimmt, deal: Mapping[str, str]) -> float:
-    """More heads on the table than a deal has on average: where more is at stake, differences are larger."""
+    """The heads on the table minus the mean of all deals. With more heads, differences are larger."""
     cards = " ".join(deal.values()).split()
-    # What is no card is for the referee of journals to complain about.
+    # Texts that are not cards are reported when the journal is verified.
     return sum([_HEADS.get(card, 0) for card in cards]) - len(cards) * _mean_heads(game.deck)
 
 

@@ -1,4 +1,4 @@
-"""6 nimmt! as a Game: its options, how it is dealt, and what could still be."""
+"""6 nimmt! as a Game: its options, the deal, and the possible worlds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Deal(PrintedDeal):
 
 @dataclass(frozen=True)
 class Nimmt:
-    """`tactics` plays with the cards 1 to 10·seats+4 only, so that all of them are out.
+    """`tactics` uses only the cards 1 to 10·seats+4, so that all of them are in play.
 
     `totals` are the heads from earlier hands of the match, which is over once somebody has `end`.
     """
@@ -76,6 +76,7 @@ class Nimmt:
 
     @cached_property
     def all_seats(self) -> tuple[Seat, ...]:
+        """All seats in order."""
         return tuple(Seat(seat) for seat in range(self.seats))
 
     @cached_property
@@ -84,6 +85,7 @@ class Nimmt:
 
     @cached_property
     def deck(self) -> range:
+        """The cards that this game uses."""
         return range(1, (HAND * self.seats + ROWS if self.tactics else HIGHEST) + 1)
 
     @cached_property
@@ -103,7 +105,7 @@ class Nimmt:
         return Choosing(self, deal, deal.hands, tuple((card,) for card in reversed(deal.start)), (), ())
 
     def worlds(self, view: View, rng: Random) -> Iterator[State]:
-        """The unseen cards are spread over the other hands; nothing played tells where they lie."""
+        """The unseen cards are dealt to the other hands at random, because no play says where they lie."""
         if view.deal is not None and view.result is not None:
             over = Over(self, view.deal, view.rows, view.taken, view.history, view.result)
             while True:
@@ -117,7 +119,7 @@ class Nimmt:
         known = {*view.start, *(card for cards in shown for card in cards)}
         unseen = [Card(card) for card in self.deck if card not in known]
         room = [HAND - len(cards) for cards in shown]
-        # The last pile is what was dealt to nobody.
+        # The last pile has the cards that were not dealt.
         dealer = Dealer(unseen, [*room, len(unseen) - sum(room)])
         while True:
             piles = dealer.deal(rng)[: self.seats]

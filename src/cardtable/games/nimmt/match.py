@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ToScore:
-    """Hand after hand, everybody on their seat, until somebody has `game.end` heads or more.
+    """Hands with everybody on the same seat, until somebody has `game.end` heads or more.
 
-    With `beyond` the match goes on until somebody has more than that.
+    With `beyond` the match continues until somebody has more than that.
     """
 
     game: Nimmt
@@ -49,9 +49,9 @@ class ToScore:
 
 @dataclass(frozen=True)
 class Official:
-    """Each deal is played as often as there are players, the hands moving on by one seat, so that
-    every player gets every hand once. Ends after `rounds` deals, or, where that is None, after the
-    first deal that leaves somebody with `game.end` heads (more than that with `beyond`)."""
+    """Each deal is played once for each player, with the hands moving on by one seat, so that every player
+    gets every hand once. The match ends after `rounds` deals or, if that is None, after the first deal
+    that leaves somebody with `game.end` heads (more than that with `beyond`)."""
 
     game: Nimmt
     rounds: int | None = 1

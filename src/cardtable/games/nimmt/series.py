@@ -1,4 +1,4 @@
-"""How a series of 6 nimmt! counts: in heads, the fewest win."""
+"""How a series of 6 nimmt! is scored: in heads, the fewest win."""
 
 from __future__ import annotations
 

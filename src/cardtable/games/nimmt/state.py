@@ -1,7 +1,7 @@
 """A hand of 6 nimmt! in its three phases: everybody chooses a card, somebody takes a row, over.
 
-Rules of the box (W. Kramer, Amigo): cards are laid from the lowest to the highest, each to the row
-with the nearest lower last card; whoever lays the sixth card takes the five; a card lower than all
+Rules of the box (W. Kramer, Amigo): cards are placed from the lowest to the highest, each in the row
+with the nearest lower last card. The player of the sixth card takes the five. A card lower than all
 rows takes a row of its owner's choice and starts it anew. Only the lowest card of a trick can be
 lower than all rows, because every later one fits at least behind that one.
 
@@ -81,7 +81,7 @@ class Choosing:
             hands[seat] = hand[:place] + hand[place + 1 :]
         cards.sort()
         waiting = tuple([(seat, card) for card, seat in cards])
-        # In the order of the seats, as ids need it, not in that in which the moves came.
+        # In the order of the seats, as ids need it, not in the order of the moves.
         history = self.history + tuple([Move(seat, moves[seat]) for seat in self.game.all_seats])
         # The last row has the lowest end.
         if cards[0][0] < self.rows[-1][-1]:
@@ -98,7 +98,7 @@ class Choosing:
 
 @value
 class TakingRow:
-    """The cards are open and the owner of the lowest one must take a row before they are laid."""
+    """The cards are open, and the owner of the lowest one must take a row before they are placed."""
 
     game: Nimmt
     deal: Deal
@@ -162,7 +162,7 @@ class TakingRow:
 
 @value
 class Over:
-    """All cards are laid."""
+    """All cards are placed."""
 
     game: Nimmt
     deal: Deal
@@ -216,11 +216,11 @@ def _placed(
     history: Moves,
     waiting: Waiting,
 ) -> State:
-    """Lay the waiting cards, each of which fits behind some row, and go on to the next trick."""
+    """Place the waiting cards, each of which fits in some row, and continue with the next trick."""
     lying = list(rows)
     for seat, card in waiting:
-        # The first row, from the highest end down, that ends lower is the nearest. The new card
-        # stays between the ends beside it, so the order of the rows is kept.
+        # The first row, from the highest end down, that ends lower is the nearest. The new card stays between
+        # the neighbouring ends, so the order of the rows is kept.
         number = 0
         while lying[number][-1] > card:
             number += 1
@@ -237,7 +237,7 @@ def _placed(
 
 
 def _trick(deal: Deal, hands: Hands) -> int:
-    """The number of the trick whose cards have just left the hands, from 1 on."""
+    """The number, from 1, of the trick whose cards have just left the hands."""
     return len(deal.hands[0]) - len(hands[0])
 
 

@@ -17,7 +17,7 @@ Row = tuple[Card, ...]
 
 @value
 class Taken:
-    """A row that a seat had to take, and the trick (from 1) in which it did."""
+    """A row that a seat had to take, and the number of the trick, from 1."""
 
     seat: Seat
     trick: int
@@ -25,13 +25,15 @@ class Taken:
 
     @property
     def heads(self) -> int:
+        """The heads of the row."""
         return sum(map(HEADS.__getitem__, self.cards))
 
 
 @value
 class View:
-    """`rows` run from the highest to the lowest last card. `waiting` are the cards of this trick that
-    are open but not yet placed, lowest first; there are any only while their first owner takes a row."""
+    """`rows` are in order from the highest to the lowest last card. `waiting` are the cards of this trick
+    that are open but not yet placed, lowest first. There are some only while their first owner takes a
+    row."""
 
     game: Nimmt
     seat: Seat | None
@@ -57,13 +59,14 @@ class View:
 
     @property
     def trick(self) -> int:
-        """The number of the trick being played, from 1 on; the last one once the hand is over."""
+        """The number of the current trick, from 1; the last one once the hand is over."""
         plays = sum(isinstance(move.action, Play) for move in self.history)
         complete = plays // self.game.seats
         return complete if self.waiting or self.result else complete + 1
 
 
 def heads(taken: tuple[Taken, ...], seats: int) -> tuple[int, ...]:
+    """The heads of each seat in these rows."""
     sums = [0] * seats
     for row in taken:
         sums[row.seat] += row.heads

@@ -1,4 +1,4 @@
-"""What a player does in four-hand pinochle, and how it is written."""
+"""The actions of four-hand pinochle and their notation."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cardtable.texts import Text
 
 SEATS: tuple[Seat, ...] = tuple(Seat(number) for number in range(4))
 ALONE: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
-"""The seat itself, as `to_act` has it."""
+"""A tuple with only this seat, as `to_act` has it."""
 
 SIDES: tuple[tuple[Seat, ...], ...] = ((SEATS[0], SEATS[2]), (SEATS[1], SEATS[3]))
 
 
 class Word(Enum):
-    """Bid no more, give the hand up instead of naming trump or after the melds, or show five nines."""
+    """Bid no more, give up the hand instead of naming trump or after the melds, or show five nines."""
 
     PASS = "pass"
     THROW_IN = "throw in"
@@ -43,7 +43,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class NameTrump:
-    """Written `trump H`, or `moon H` by who undertakes to take every trick."""
+    """Written `trump H`, or `moon H` by a bidder who undertakes to take every trick."""
 
     suit: Suit
     moon: bool = False
@@ -74,12 +74,12 @@ class Play:
 
 Action = Word | Bid | NameTrump | Give | Play
 Moves = tuple[Move[Action | Hidden], ...]
-"""As the public sees them: cards that are passed are hidden."""
+"""As the public sees them: passed cards are hidden."""
 
-# Made once: hands are played by the million.
+# Made once, because hands are played by the million.
 PLAYS: tuple[Play, ...] = tuple(Play(each) for each in DECK)
 PLAYED: tuple[Moves, ...] = tuple(tuple(Move(seat, play) for play in PLAYS) for seat in SEATS)
-"""By seat and card: that seat plays it."""
+"""The move of a seat that plays a card, by seat and card."""
 
 TRUMPS: tuple[NameTrump, ...] = tuple(NameTrump(suit) for suit in SUITS)
 MOONS: tuple[NameTrump, ...] = tuple(NameTrump(suit, moon=True) for suit in SUITS)
@@ -87,7 +87,7 @@ MOONS: tuple[NameTrump, ...] = tuple(NameTrump(suit, moon=True) for suit in SUIT
 
 @dataclass(frozen=True)
 class Ladder:
-    """The bids there are: from `minimum` on by steps, but multiples of `five` above `fives` and of twice as
+    """The possible bids: from `minimum` on by steps, but multiples of `five` above `fives` and of twice as
     much above `tens`."""
 
     minimum: int
@@ -102,11 +102,11 @@ class Ladder:
         amount += self.step
         for level, unit in ((self.tens, 2 * self.five), (self.fives, self.five)):
             if level is not None and amount > level:
-                return -(-amount // unit) * unit  # rounded up
+                return -(-amount // unit) * unit  # Rounded up.
         return amount
 
     def calls(self, lowest: int) -> tuple[Word | Bid, ...]:
-        """To pass, or any bid from this one on."""
+        """A pass, or any bid from this one on."""
         return _calls(self, lowest)
 
 
@@ -119,13 +119,13 @@ def _calls(ladder: Ladder, lowest: int) -> tuple[Word | Bid, ...]:
     return tuple(found)
 
 
-# Kinds keep their bits of the 52-card deck, so a suit has thirteen, seven of them never used.
+# Kinds keep their bits of the 52-card deck, so a suit has thirteen bits, seven of them never used.
 _SUIT_WIDTH = 13
 _SUITS = tuple((1 << _SUIT_WIDTH) - 1 << suit * _SUIT_WIDTH for suit in SUITS)
 
 
 def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
-    """Every choice of kinds of one suit, and none."""
+    """The plays for every set of kinds of one suit."""
     found: dict[int, tuple[Play, ...]] = {0: ()}
     for suit in SUITS:
         choices: list[tuple[int, tuple[Play, ...]]] = [(0, ())]
@@ -135,12 +135,13 @@ def _plays_in_one_suit() -> dict[int, tuple[Play, ...]]:
     return found
 
 
-# Six ranks: 64 choices for each suit, few enough to make all of them.
+# Six ranks: 64 sets for each suit, few enough to make all of them.
 _IN_ONE_SUIT = _plays_in_one_suit()
 
 
 def plays(kinds: int) -> tuple[Play, ...]:
-    """To play each of these, as hands are sorted: diamonds, clubs, hearts, spades; A T K Q J 9."""
+    """The plays of these cards in the order of a sorted hand: diamonds, clubs, hearts, spades; A T K Q J
+    9."""
     if kinds in _IN_ONE_SUIT:
         return _IN_ONE_SUIT[kinds]
     one, two, three, four = _SUITS
@@ -149,7 +150,7 @@ def plays(kinds: int) -> tuple[Play, ...]:
 
 
 def gifts(hand: int, number: int) -> tuple[Give, ...]:
-    """Every choice of so many cards, each once, those with the first kinds of the sorted hand first."""
+    """Every choice of this many cards, each once, those with the first kinds of the sorted hand first."""
     cards = list(Hand(hand))
     return tuple(Give(Hand.of(chosen)) for chosen in _choices(cards, number))
 
@@ -167,7 +168,7 @@ def _choices(cards: list[Card], number: int) -> list[tuple[Card, ...]]:
 
 
 def parse(text: str, copies: int = 2) -> Action:
-    """What is written, in a game with so many copies of each card."""
+    """The action in this text, in a game with this many copies of each card. Raises NotationError."""
     words = text.split()
     if words and words[0].lower() == "give":
         return Give(Hand.parse(text.strip()[len("give") :], copies))

@@ -1,8 +1,8 @@
-"""What bids tell by agreement. It changes no rule, but everybody at a table is told of it.
+"""What bids mean by agreement. It changes no rule, but everybody at a table knows it.
 
-With `natural` agreements a bid says only that one would play for it. Meld bids are about the first call of
-each seat, below a level. One step above the last bid tells of about one portion of melds that count whatever
-is trump, two steps of two portions, and so on; every later bid, and every bid from the level on, is natural.
+With `natural` agreements a bid says only that one would play for it. Meld bids concern the first call of each
+seat, below a level. One step above the last bid tells of about one portion of melds that count with any
+trump, two steps of two portions, and so on. Every later bid, and every bid from the level on, is natural.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 Agreement = Literal["natural", "meld"]
 
 STEPS = 10
-"""So many steps above the lowest bid everything is natural; sooner where larger steps begin before."""
+"""This many steps above the lowest bid everything is natural; earlier if larger steps begin before that."""
 
 PORTION = {"single": 5, "double": 10}
 """The melds that a step tells of, by the deck."""
 
 
 def natural_from(game: Pinochle) -> int:
-    """From this bid on nothing is told."""
+    """From this bid on bids are natural."""
     above = game.minimum + STEPS * game.step
     return above if game.fives is None else min(game.fives, above)
 
@@ -37,7 +37,7 @@ def portion(game: Pinochle) -> int:
 
 
 def told_by(game: Pinochle, high: int | None, call: Action) -> int | None:
-    """What a first bid tells of, when `high` was the bid before it; None if it is natural."""
+    """The melds that a first bid tells of, when `high` was the bid before it. None if it is natural."""
     if not isinstance(call, Bid) or call.amount >= natural_from(game):
         return None
     lowest = game.minimum if high is None else game.ladder.after(high)

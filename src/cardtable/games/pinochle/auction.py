@@ -1,4 +1,4 @@
-"""The auction of four-hand pinochle, and what its winner makes of it: trump, or a hand thrown in."""
+"""The auction of four-hand pinochle, and the choice of its winner: a trump, or throwing the hand in."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 @value
 class Bidding:
-    """`silent` has a bit for each seat that speaks no more. `holder` is the dealer, with the minimum, from
-    the start on if the dealer can be stuck with it."""
+    """`silent` has a bit for each seat that speaks no more. If the dealer can be stuck with the minimum
+    bid, the dealer is the `holder` from the start."""
 
     game: Pinochle
     deal: Deal
@@ -198,13 +198,14 @@ FIVE = 5
 
 
 def _is_misdeal(state: Bidding | Naming, seat: Seat) -> bool:
-    """Whether this seat may lay down five nines: before it has said anything else."""
+    """Whether this seat may show five nines: only before it has said anything else."""
     if not state.game.five_nines or any(move.seat == seat for move in state.history):
         return False
     return sum(count(state.deal.hands[seat], kind("9", suit)) for suit in SUITS) >= FIVE
 
 
 def open_auction(game: Pinochle, deal: Deal) -> Bidding:
+    """The first position of a hand."""
     first = Seat((game.dealer + 1) % 4)
     if game.stuck:
         return Bidding(game, deal, (), game.minimum, Seat(game.dealer), 0, ALONE[first])

@@ -1,4 +1,4 @@
-"""Four-hand pinochle as a Game: its options, its deck, and what could still be."""
+"""Four-hand pinochle as a Game: its options, its deck, and the possible worlds."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ LAYOUTS = {
 
 @dataclass(frozen=True)
 class Pinochle:
-    """`dealer`, `scores` of both sides and the hands `played` before are facts of the match; docs/games/
-    pinochle.md tells what each option does. Without any set this is the SDZ game."""
+    """`dealer`, `scores` of both sides and the hands `played` before are facts of the match.
+    docs/games/pinochle.md describes each option. The defaults are the SDZ game."""
 
     name: ClassVar[str] = "pinochle"
     seats: ClassVar[int] = 4
@@ -71,7 +71,7 @@ class Pinochle:
     set_costs: Literal["bid", "given", "nothing"] = "bid"
     concede: bool = False
     five_nines: bool = False
-    # Changes no rule: what partners tell each other by their bids is known to everybody at the table.
+    # Changes no rule: everybody at the table knows what partners tell each other by their bids.
     agreements: Agreement = "natural"
 
     def __post_init__(self) -> None:
@@ -121,7 +121,7 @@ class Pinochle:
 
     @cached_property
     def ladder(self) -> Ladder:
-        """The bids there are."""
+        """The possible bids."""
         five = 5 * SCALES[self.counting].melds
         return Ladder(self.minimum, self.highest, self.step, self.fives, self.tens, five)
 
@@ -131,7 +131,7 @@ class Pinochle:
         return tuple(call.amount for call in self.ladder.calls(self.minimum) if isinstance(call, Bid))
 
     def melds(self, hand: int, trump: Suit | None) -> tuple[Meld, ...]:
-        """What a hand lays down with this trump, or counts where none was named."""
+        """The melds of a hand with this trump, or those that count without one."""
         table = "fourfold" if self.deck == "double" else "big" if self.big_doubles else "plain"
         listed = forms(trump, SCALES[self.counting].melds, table)
         return melds_without_trump(hand, listed) if trump is None else melds(hand, listed)

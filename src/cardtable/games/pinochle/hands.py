@@ -1,9 +1,9 @@
 """Cards of the pinochle decks, which have several copies of each kind, and hands of them, for both games.
 
-A `Hand` is an integer of layers. The low 52 bits say which kinds are there (`Card.bit`), the next 52 of which
-of them there is a second copy, and so on up to the fourth. So `a | b` takes the more of each kind, `a & b`
-the less, `a & ~b == 0` says that b has all of a, and the number of bits is the number of cards. Trick
-tables, which know kinds only, work on the lowest layer: `hand & KINDS`.
+A `Hand` is an integer of layers. The low 52 bits say which kinds it contains (`Card.bit`), the next 52 of
+which of them it has a second copy, and so on up to the fourth. So `a | b` takes the larger number of each
+kind, `a & b` the smaller, `a & ~b == 0` says that b contains a, and the number of bits is the number of
+cards. Trick tables, which know kinds only, use the lowest layer: `hand & KINDS`.
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ _COLUMN = sum(1 << LAYER * layer for layer in range(MOST_COPIES))
 """The bits of one kind in all layers."""
 
 SUITS = (Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
-"""As hands are sorted, and actions listed."""
+"""The order of sorted hands and of actions."""
 
 STRENGTH = "ATKQJ9"
-"""From the highest rank to the lowest; hands are sorted so."""
+"""From the highest rank to the lowest, the order of sorted hands."""
 
 
 def kind(rank: str, suit: Suit) -> Card:
+    """The card with this rank and suit."""
     return DECK[suit * len(RANKS) + RANKS.index(rank)]
 
 
 SORTED: tuple[Card, ...] = tuple(kind(rank, suit) for suit in SUITS for rank in STRENGTH)
-"""The 24 kinds, as hands are sorted."""
+"""The 24 kinds in the order of sorted hands."""
 
 DOUBLE_DECK: tuple[Card, ...] = tuple(each for each in SORTED for _ in range(2))
 """The 48 cards of the game with two copies."""
@@ -50,16 +51,17 @@ BY_NAME = {name: each for each in SORTED for name in (str(each), str(each)[::-1]
 ORDERS: tuple[Order, ...] = tuple(
     Order([[kind(rank, suit) for rank in reversed(STRENGTH)] for suit in Suit], trump) for trump in Suit
 )
-"""What beats what, by trump; of two equal cards the first wins."""
+"""Which card beats which, by trump. Of two equal cards the first wins."""
 
 
 class Hand(int):
-    """Any cards of a deck, none of them more than `MOST_COPIES` times."""
+    """Any cards of a deck, each at most `MOST_COPIES` times."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
+        """The hand with these cards."""
         hand = 0
         for each in cards:
             bit = each.bit
@@ -70,9 +72,9 @@ class Hand(int):
 
     @classmethod
     def parse(cls, text: str, copies: int = MOST_COPIES) -> Hand:
-        """The cards in a text, apart by blanks, suit first or rank first.
+        """The cards in a text, separated by blanks, suit first or rank first.
 
-        NotationError for what is no card, and for more than `copies` of one.
+        Raises NotationError for something that is not a card, and for more than `copies` of one.
         """
         hand, position = 0, 0
         for word in text.split():
@@ -112,7 +114,7 @@ class Hand(int):
 
 @lru_cache(maxsize=4096)
 def _written(cards: int) -> str:
-    # Tables show the same hands again and again, at every move and to everybody who may see them.
+    # Cached: tables show the same hands again and again, at every move and to everybody who may see them.
     return " ".join([str(each) for each in Hand(cards)])
 
 
@@ -134,14 +136,14 @@ class Deal(PrintedDeal):
 
 
 def plus(hand: int, more: int) -> int:
-    """All cards of both; together there are no more copies than a deck has."""
+    """All cards of both. Together there must be no more copies than a deck has."""
     both = hand & more & KINDS
     if not both & (hand | more) >> LAYER:
         # One and one is the usual case, and the only one with two copies.
         return hand | more | both << LAYER
     total, copies = hand | more, 1
     while more:
-        # Kinds that are added so often come as many layers higher.
+        # Kinds that are added this often move up by as many layers.
         total |= (hand & (more & KINDS) * _COLUMN) << copies * LAYER
         more >>= LAYER
         copies += 1
@@ -149,10 +151,10 @@ def plus(hand: int, more: int) -> int:
 
 
 def minus(hand: int, taken: int) -> int:
-    """What is left when cards are taken that the hand has."""
+    """The hand without these cards, which it must contain."""
     left, copies = hand & ~((taken & KINDS) * _COLUMN), 1
     while taken:
-        # Kinds of which just so many are taken come as many layers lower.
+        # Kinds of which exactly this many are taken move down by as many layers.
         just = taken & ~(taken >> LAYER) & KINDS
         left |= hand >> copies * LAYER & just * _COLUMN
         taken >>= LAYER
@@ -161,24 +163,24 @@ def minus(hand: int, taken: int) -> int:
 
 
 def count(hand: int, each: Card) -> int:
-    """How many of this kind there are."""
+    """The number of cards of this kind."""
     return (hand >> each.index & _COLUMN).bit_count()
 
 
 def all_copies(cards: int, copies: int) -> int:
-    """So many copies of every kind that is there."""
+    """This many copies of every kind in the hand."""
     kinds = cards & KINDS
     return sum(kinds << LAYER * layer for layer in range(copies))
 
 
 def twice(cards: int) -> int:
-    """Both copies of every kind that is there."""
+    """Both copies of every kind in the hand."""
     return all_copies(cards, 2)
 
 
 def without_one(hand: int, bit: int) -> int:
-    """A hand without one copy of the kind with this bit, which it has."""
-    # The highest copy goes: the lowest layer still says which kinds are there.
+    """A hand without one copy of the kind with this bit, which it must contain."""
+    # The highest copy goes, because the lowest layer must still say which kinds it contains.
     second = bit << LAYER
     if not hand & second:
         return hand ^ bit
@@ -188,20 +190,20 @@ def without_one(hand: int, bit: int) -> int:
 
 
 def named(word: str) -> Card | None:
-    """The card that somebody means: suit and rank in either order, a ten also as 10."""
+    """The card in a text: suit and rank in either order, a ten also as 10. None if there is none."""
     return BY_NAME.get(word.upper().replace("10", "T"))
 
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards that a game is played with: these ranks in four suits, each card so many times."""
+    """The cards of a game: these ranks in four suits, each card this many times."""
 
     ranks: str
     copies: int
 
     @cached_property
     def kinds(self) -> tuple[Card, ...]:
-        """As hands are sorted."""
+        """The kinds in the order of sorted hands."""
         return tuple(each for each in SORTED if str(each)[1] in self.ranks)
 
     @cached_property
@@ -214,17 +216,17 @@ class Pack:
 
     @property
     def tricks(self) -> int:
-        """How many cards each of four seats gets."""
+        """The number of cards that each of four seats gets."""
         return len(self.ranks) * self.copies
 
 
 FORTY_EIGHT = Pack(STRENGTH, 2)
-"""48 cards: what players call single deck, though it has two copies of each card."""
+"""48 cards: what players call a single deck, though it has two copies of each card."""
 
 EIGHTY = Pack("ATKQJ", MOST_COPIES)
-"""80 cards without nines: what players call double deck."""
+"""80 cards without nines: what players call a double deck."""
 
 
 def rank_first(each: Card) -> str:
-    """`AD`: as pinochle players and the old programs write it."""
+    """`AD`: the notation of pinochle players and of the old programs."""
     return str(each)[::-1]

@@ -1,8 +1,8 @@
-"""What a seat can tell about the other hands, from its View alone.
+"""What a seat knows about the other hands, from its View alone.
 
-Three things speak: the cards that were seen (melds, tricks, passed cards), the melds that were *not* shown,
-and the duties of play: who does not follow has none of the suit, who does not beat cannot.
-Bids tell nothing for certain, so they are left to the players.
+Three things give information: the cards that were seen (melds, tricks, passed cards), the melds that were
+*not* shown, and the duties of play. A player who does not follow has none of the suit, and one who does not
+beat cannot. Bids prove nothing, so they are left to the players.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 
 def _kinds_by_meld(trump: Suit) -> tuple[Card, ...]:
-    """The kinds of a meld near each other, as dealers like them: marriages, jacks with the
-    pinochle's queen before them, what a run has besides its marriage, aces, and the rest."""
+    """The kinds with those of a meld near each other, as dealers need them: marriages, jacks with the
+    pinochle's queen before them, the rest of the run, aces, and the rest."""
     couples = (kind(rank, suit) for suit in SUITS for rank in "KQ")
     jacks = (kind("J", suit) for suit in sorted(SUITS, key=lambda suit: (suit == trump, SUITS.index(suit))))
     aces = (kind("A", suit) for suit in sorted(SUITS, key=lambda suit: suit != trump))
@@ -47,9 +47,9 @@ KINDS_BY_MELD = tuple(_kinds_by_meld(trump) for trump in Suit)
 
 @dataclass(frozen=True)
 class Knowledge:
-    """By seat, in the hands that melds are laid from: the cards `known` to be there, those of them that
-    were `played` or `passed` before this seat's eyes, the kinds that are `lacking` among the others,
-    and how many cards there are in all."""
+    """For each seat, about the hand that melds are shown from: the cards `known` to be there, those of
+    them that were `played` or `passed` openly to this seat, the kinds that are `lacking` among the
+    others, and the number of all cards."""
 
     seat: Seat | None
     known: tuple[int, ...]
@@ -60,10 +60,12 @@ class Knowledge:
 
     @property
     def others(self) -> tuple[Seat, ...]:
+        """The other seats."""
         return tuple(seat for seat in SEATS if seat != self.seat)
 
 
 def knowledge(view: View) -> Knowledge:
+    """The knowledge in this view."""
     sizes = [view.game.pack.tricks] * 4
     known, played, passed, lacking = [0] * 4, [0] * 4, [0] * 4, [0] * 4
     for move in view.history:
@@ -76,7 +78,7 @@ def knowledge(view: View) -> Knowledge:
         sizes[view.contract.bidder] += view.game.passing
         sizes[view.contract.partner] -= view.game.passing
     if view.contract is not None:
-        # What the two have passed each other and not passed on; nothing in the eyes of the others.
+        # The cards that the two have passed each other and kept. The others do not know them.
         passed[view.contract.bidder] = minus(view.given, view.given & view.returned)
         passed[view.contract.partner] = view.returned
         known = [cards | more for cards, more in zip(known, passed, strict=True)]
@@ -86,12 +88,12 @@ def knowledge(view: View) -> Knowledge:
 
 
 def dealer_for(view: View, knows: Knowledge) -> QuickDealer[Card]:
-    """Deals what is not known to the seats in `knows.others`.
+    """A dealer for the unknown cards of the seats in `knows.others`.
 
-    A card that was played or passed is one card and no other. A meld only shows that a hand has such a
-    card, of the copies that are left: it lies there as the shuffle has it.
+    A card that was played or passed is one specific card. A meld only shows that a hand has such a card, one
+    of the remaining copies; which one is left to the shuffle.
     """
-    # The trump only orders the kinds; before it is named there are no melds to keep together.
+    # The trump only orders the kinds. Before it is named there are no melds to keep together.
     trump = Suit.CLUBS if view.contract is None else view.contract.trump
     unseen: dict[Card, int] = {}
     for each in KINDS_BY_MELD[trump]:
@@ -115,11 +117,11 @@ def _written(each: Card, copies: int) -> int:
 
 
 def _lacking(view: View) -> list[int]:
-    """By seat: kinds it cannot have had any more of when it played as it did."""
+    """For each seat the kinds that it cannot have had when it played as it did."""
     assert view.contract is not None
     order = ORDERS[view.contract.trump]
     lacking = [0] * 4
-    led = best = SORTED[0]  # the first card is always led
+    led = best = SORTED[0]  # The first card is always led.
     for number, card in enumerate(view.plays):
         place = number % 4
         if place == 0:
@@ -129,20 +131,20 @@ def _lacking(view: View) -> list[int]:
         suit, beating = order.same_suit[led.index], order.beaten_by[best.index]
         if not suit & card.bit:
             lacking[seat] |= suit
-            # Who cannot follow must trump, so the same questions are asked of trumps.
+            # A player who cannot follow must trump, so the same questions are asked about trumps.
             suit = order.trumps
         if not suit & card.bit:
             lacking[seat] |= suit
         elif beating & card.bit:
             best = card
         else:
-            # Who can beat must beat, so this hand has nothing in the suit that does.
+            # A player who can beat must beat, so this hand has nothing in the suit that does.
             lacking[seat] |= suit & beating
     return lacking
 
 
 def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
-    """For each pattern what is missing to the next better form than was shown."""
+    """For each pattern what is missing to the next better form than the one shown."""
     found: list[Never[Card]] = []
     if not view.melds or view.contract is None:
         return found
@@ -161,5 +163,5 @@ def _not_shown(view: View, knows: Knowledge) -> list[Never[Card]]:
 
 
 def _within(part: Mapping[Card, int], cards: Mapping[Card, int]) -> bool:
-    """Whether a smaller condition already rules these cards out."""
+    """Whether a smaller condition already excludes these cards."""
     return part != cards and all(cards.get(each, 0) >= copies for each, copies in part.items())

@@ -1,4 +1,4 @@
-"""A match of four-hand pinochle: hand after hand until a side is out."""
+"""A match of four-hand pinochle: hands until a side has won."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ToTarget:
-    """Everybody keeps their seat and the deal moves on by one, also after a hand that was not played.
+    """Everybody keeps their seat, and the deal moves on by one, also after a hand that was not played.
 
-    After each hand that was, the bidders are asked first whether they have reached the target: they can
-    win with fewer points than the others. Below the floor a side has lost; after the last of `hands` the
-    side with more points wins, the bidders if both have the same.
+    After each played hand the bidders are checked first for the target, so they can win with fewer points
+    than the others. Below the floor a side has lost. After the last of `hands` the side with more points
+    wins, or the bidders if both are equal.
     """
 
     game: Pinochle
@@ -52,7 +52,7 @@ class ToTarget:
 
 
 def bidders(result: Result) -> int:
-    """The side that bid, in the result of a hand that somebody bid on."""
+    """The side that bid, from the result of a hand with a bid."""
     # All results of `score` put the bid first.
     return result.lines[0].seats[0] % 2
 

@@ -1,7 +1,7 @@
-"""What is a meld: the patterns that both pinochle games share, and the values of the four-hand game.
+"""Melds: the patterns that both pinochle games share, and the values of the four-hand game.
 
-In the four-hand game melds are laid down by themselves and for all they are worth: a card counts in
-every meld it fits, but of one pattern only the best form counts.
+In the four-hand game melds are shown automatically with their full value. A card counts in every meld it
+fits, but of one pattern only the best form counts.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 class MeldName(Enum):
+    """The names of the patterns."""
+
     RUN = "run"
     ROYAL_MARRIAGE = "royal marriage"
     MARRIAGE = "marriage"
@@ -41,7 +43,7 @@ class Pattern:
     cards: Hand
 
     def level(self, hand: int) -> int:
-        """How often a hand has all its cards."""
+        """How many times a hand has all its cards."""
         level = 0
         while level < MOST_COPIES and not all_copies(self.cards, level + 1) & ~hand:
             level += 1
@@ -84,10 +86,10 @@ PATTERNS: tuple[tuple[Pattern, ...], ...] = tuple(_patterns(trump) for trump in 
 """By trump: the run, the royal marriage, three plain ones, the nine, four arounds, the pinochle."""
 
 NO_TRUMP: tuple[Pattern, ...] = (*map(_marriage, SUITS), *_without_trump())
-"""What is a meld where no trump was named: four plain marriages, arounds, the pinochle."""
+"""The melds without a trump: four plain marriages, arounds, the pinochle."""
 
 Values = dict[MeldName, tuple[int, ...]]
-"""What a meld counts once, twice and so on."""
+"""The points of a meld once, twice and so on."""
 
 BIG_DOUBLES: Values = {
     MeldName.RUN: (15, 150),
@@ -111,7 +113,7 @@ FOURFOLD: Values = {
     MeldName.JACKS: (4, 40, 60, 80),
     MeldName.PINOCHLE: (4, 30, 60, 90),
 }
-"""Of the double deck, which has no nines."""
+"""For the double deck, which has no nines."""
 
 TABLES: dict[str, Values] = {"big": BIG_DOUBLES, "plain": PLAIN_DOUBLES, "fourfold": FOURFOLD}
 
@@ -129,7 +131,7 @@ class Meld:
 
 @dataclass(frozen=True)
 class Form:
-    """A meld that a hand may have, ready to be laid down."""
+    """A meld that a hand may have."""
 
     cards: int
     meld: Meld
@@ -140,7 +142,7 @@ Forms = tuple[tuple[Form, ...], ...]
 
 @cache
 def forms(trump: Suit | None, scale: int, table: str) -> Forms:
-    """Each pattern of this trump in its single form, its double one and so on, with what they count."""
+    """Each pattern of this trump in its single form, its double form and so on, with the points."""
     values = TABLES[table]
     patterns = NO_TRUMP if trump is None else PATTERNS[trump]
     return tuple(_forms(each, values[each.name], scale) for each in patterns if each.name in values)
@@ -155,8 +157,8 @@ def _forms(pattern: Pattern, values: tuple[int, ...], scale: int) -> tuple[Form,
 
 
 def melds(hand: int, listed: Forms) -> tuple[Meld, ...]:
-    """All melds of a hand with a trump, the run first. A run has its marriage in it: only both a further king
-    and a further queen add something to it."""
+    """All melds of a hand with a trump, the run first. A run contains its marriage, so only a further king
+    and a further queen together add a marriage."""
     runs, royals, *others = listed
     lacking = ~hand
     found: list[Meld] = []
@@ -175,7 +177,7 @@ def melds_without_trump(hand: int, listed: Iterable[tuple[Form, ...]]) -> tuple[
 
 
 def _level(pattern: Sequence[Form], lacking: int) -> int:
-    """How often a hand has a pattern."""
+    """How many times a hand has a pattern."""
     level = 0
     for form in pattern:
         if form.cards & lacking:
@@ -204,4 +206,5 @@ def shown(laid: Iterable[Meld]) -> Hand:
 
 
 def points(laid: Iterable[Meld]) -> int:
+    """The points of these melds."""
     return sum(meld.points for meld in laid)

@@ -1,7 +1,7 @@
 """The melds on the table and the tricks of four-hand pinochle.
 
 Follow suit, else trump; and beat the card that takes the trick so far if you can, your partner's
-too. Who follows a plain suit that has been trumped cannot beat it and plays any card of the suit.
+too. A player who follows a plain suit that has been trumped cannot beat it and plays any card of the suit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @value
 class Terms:
-    """All that is settled before the first card: `hands` are those that melds were laid from."""
+    """What is fixed before the first card. `hands` are those that melds were shown from."""
 
     game: Pinochle
     deal: Deal
@@ -41,7 +41,7 @@ class Terms:
 
 @value
 class Leading:
-    """A trick begins. `hands` are what is left of them, `allowed` the kinds that may be played, `leaders`
+    """A trick begins. `hands` are the remaining cards, `allowed` the kinds that may be played, `leaders`
     who led each trick up to this one."""
 
     terms: Terms
@@ -70,7 +70,7 @@ class Leading:
 
     @property
     def may_concede(self) -> bool:
-        """The bidder has seen the melds and has not led yet."""
+        """Whether the bidder has seen the melds and has not led yet."""
         return not self.plays and self.terms.game.concede
 
     def why_not(self, seat: Seat, action: Action) -> str | None:
@@ -106,7 +106,7 @@ class Leading:
 
 @value
 class Following:
-    """A trick is on the table: `led` is its first card, `best` the one that takes it so far, `winner`'s."""
+    """A trick is on the table: `led` is its first card, `best` the card of `winner` that takes it so far."""
 
     terms: Terms
     hands: tuple[int, ...]
@@ -161,9 +161,10 @@ class Following:
         return _view(self, seat)
 
     def _duty(self, card: Card) -> str:
-        """Which duty a card from the hand breaks."""
+        """The duty that a card from the hand breaks."""
         led, trump = self.led.suit, self.terms.contract.trump
-        # A card of the hand is forbidden only where a suit or trump is due: what is allowed is of that.
+        # A card of the hand is forbidden only if a suit or trump must be played, and then all allowed cards
+        # are of that suit.
         must = next(iter(Hand(self.allowed))).suit
         if card.suit == must:
             return Text("pinochle.rules.beat", card=self.best)
@@ -216,7 +217,7 @@ def lay_down(
     contract: Contract,
     hands: tuple[Hand, ...],
 ) -> Leading | Over:
-    """Everybody shows their melds, and the bidder leads, unless the bidders have melded too little for it."""
+    """Everybody shows their melds, and the bidder leads, unless the bidders have melded too little."""
     laid = tuple([game.melds(hand, contract.trump) for hand in hands])
     terms = Terms(game, deal, history, secrets, contract, hands, laid)
     bidder = contract.bidder
@@ -227,11 +228,11 @@ def lay_down(
 
 
 def may_play(hand: int, led: Card, best: Card, trump: Suit) -> int:
-    """The kinds of a hand that may follow when this was led and that takes the trick so far."""
+    """The kinds of a hand that may be played when this was led and that takes the trick so far."""
     order = ORDERS[trump]
     fitting = hand & order.same_suit[led.index] or hand & order.trumps
     if fitting:
-        # Nothing of a plain suit beats a trump: then any card of the suit will do.
+        # No card of a plain suit beats a trump, so any card of the suit is allowed.
         return fitting & order.beaten_by[best.index] or fitting
     return hand & KINDS
 

@@ -1,4 +1,4 @@
-"""Counting a hand of four-hand pinochle: tricks, counters, melds, bid."""
+"""Scores a hand of four-hand pinochle: tricks, counters, melds, bid."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Counting = Literal["25", "250", "classic", "50"]
 
 @dataclass(frozen=True)
 class Scale:
-    """What the cards of a deck count in tricks, from the ace down, and the last trick; melds count `melds`
-    times what the table says."""
+    """The counters of a deck, from the ace down, and of the last trick. Melds count `melds` times the
+    table."""
 
     ranks: tuple[int, ...]
     last: int
@@ -40,11 +40,12 @@ class Scale:
 
     @property
     def unit(self) -> int:
-        """What a point is where all tricks together bring 25: how large differences are here."""
+        """The size of a point relative to a deck with 25 counters in all tricks, for comparing
+        differences."""
         return self.total // 25
 
     def by_card(self) -> tuple[int, ...]:
-        """The same by the index of the card."""
+        """The counters by the index of the card."""
         worth = [0] * 52
         for each in self.pack.kinds:
             worth[each.index] = self.ranks[STRENGTH.index(str(each)[1])]
@@ -62,7 +63,7 @@ WORTH: dict[Counting, tuple[int, ...]] = {counting: scale.by_card() for counting
 
 @dataclass(frozen=True)
 class Taken:
-    """By side: what was taken in the complete tricks, and how many of them."""
+    """For each side the counters of the complete tricks, and their number."""
 
     counters: tuple[int, int]
     tricks: tuple[int, int]
@@ -72,7 +73,7 @@ COUNTERS = Text("pinochle.lines.counters")
 
 
 def trick_worth(cards: Sequence[Card], number: int, counting: Counting) -> int:
-    """What a complete trick counts; they are numbered from 0."""
+    """The counters of a complete trick. Tricks are numbered from 0."""
     worth = WORTH[counting]
     scale = SCALES[counting]
     last = scale.last if number == scale.pack.tricks - 1 else 0
@@ -80,11 +81,12 @@ def trick_worth(cards: Sequence[Card], number: int, counting: Counting) -> int:
 
 
 def taken(plays: Sequence[Card], leaders: Sequence[Seat], trump: Suit, counting: Counting) -> Taken:
+    """What each side has taken in the complete tricks."""
     counters, tricks = [0, 0], [0, 0]
     for number in range(len(plays) // 4):
         cards = plays[4 * number : 4 * number + 4]
         if number + 1 < len(leaders):
-            side = leaders[number + 1] % 2  # who takes a trick leads the next
+            side = leaders[number + 1] % 2  # The winner of a trick leads the next.
         else:
             side = (leaders[number] + ORDERS[trump].best(cards)) % 2
         tricks[side] += 1
@@ -93,7 +95,7 @@ def taken(plays: Sequence[Card], leaders: Sequence[Seat], trump: Suit, counting:
 
 
 def _seat(seat: Seat) -> Text:
-    """In its own words, so that front ends can put a name there."""
+    """A seat as a Text, so that front ends can put a name there."""
     return Text("rules.seat", seat=seat)
 
 
@@ -105,9 +107,11 @@ def _meld_line(seat: Seat, meld: Meld) -> Line:
 
 
 def played_out(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]], won: Taken) -> Result:
-    """The bidders score meld and counters if that is their bid or more, and lose the bid otherwise.
-    The others score theirs, but a meld only counts with a trick, or nothing without so many counters as the
-    game asks for. The bid is always the first line."""
+    """The bidders score meld and counters if that is at least their bid, and lose the bid otherwise.
+
+    The others score theirs, but a meld counts only with a trick, and nothing counts without the counters that
+    the game requires. The bid is always the first line.
+    """
     side, other = contract.bidder % 2, 1 - contract.bidder % 2
     lines = [_bid_line(contract)]
     sums = [0, 0]
@@ -132,7 +136,7 @@ def played_out(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld
 
 
 def given_up(game: Pinochle, contract: Contract, melds: Sequence[Sequence[Meld]], why: Text) -> Result:
-    """Set before a card is played: the bidders lose the bid, the others score what they have melded."""
+    """Set before a card is played: the bidders lose the bid, the others score their melds."""
     side, other = contract.bidder % 2, 1 - contract.bidder % 2
     lines = [_bid_line(contract), Line(why, 0, SIDES[side]), _set_line(game, contract.bid, side)]
     return _result([*lines, *_meld_lines(game, melds, other)], ())
@@ -146,7 +150,7 @@ def no_marriage(game: Pinochle, bid: int, bidder: Seat, melds: Sequence[Sequence
 
 
 def side_meld(melds: Sequence[Sequence[Meld]], side: int) -> int:
-    """What the melds of a side come to, whether they count or not."""
+    """The points of the melds of a side, whether they count or not."""
     return sum([points(melds[seat]) for seat in SIDES[side]])
 
 
@@ -157,7 +161,7 @@ def _bid_line(contract: Contract) -> Line:
 
 
 def _meld_lines(game: Pinochle, melds: Sequence[Sequence[Meld]], side: int) -> list[Line]:
-    """The melds of a side, and what takes them back if they are too few together."""
+    """The melds of a side, and a line that cancels them if they are too few together."""
     lines = [_meld_line(seat, meld) for seat in SIDES[side] for meld in melds[seat]]
     if lines and (meld := side_meld(melds, side)) < game.least_meld:
         lines.append(Line(Text("pinochle.lines.lowMeld", least=game.least_meld), -meld, SIDES[side]))
@@ -173,11 +177,13 @@ def _set_line(game: Pinochle, bid: int, side: int) -> Line:
 
 
 def thrown_in(bid: int, bidder: Seat) -> Result:
+    """The bidder gave up without naming a trump and loses the bid."""
     said = Text("pinochle.lines.thrownIn", bid=bid, mine=False, seat=_seat(bidder))
     return _result([Line(said, -bid, SIDES[bidder % 2])], ())
 
 
 def passed_out() -> Result:
+    """Nobody bid: no points."""
     return _result([], ())
 
 

@@ -1,4 +1,4 @@
-"""Which cards of the deal a seat has seen, told from the record alone: the second opinion on Views."""
+"""The cards of the deal that a seat has seen, from the record alone. The laws compare Views with it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Seen = tuple[tuple["Card", ...], ...]
 
 
 def seen(state: State, seat: Seat | None) -> Seen:
-    """By pile as dealt: the own hand, passed cards, and what was played. Then nothing, as no card is
-    left over. Then what is known of a hand, but not which copy of a card it is or to whom it was
-    dealt: melds, passed cards, and what bidder and partner play after passing each other unseen ones."""
+    """For each pile as dealt: the own hand, passed cards, and played cards. Then nothing, because no card
+    is left over. Then what is known of a hand without knowing which copy it is or to whom it was dealt:
+    melds, passed cards, and what bidder and partner play after passing unseen ones."""
     dealt: list[Counter[Card]] = [Counter() for _ in SEATS]
     held: list[Counter[Card]] = []
     if isinstance(state, Returning) and seat == state.contract.bidder:
@@ -62,15 +62,15 @@ def _put_back(
     returned: Counter[Card],
     seat: Seat | None,
 ) -> list[Counter[Card]]:
-    """Lay the cards of bidder and partner where they were dealt if this seat knows it; otherwise
-    give them back as what nobody can place."""
+    """Put the cards of bidder and partner where they were dealt if this seat knows it. Otherwise return
+    them as cards that cannot be placed."""
     bidder, partner = contract.bidder, contract.partner
     if seat not in (bidder, partner):
         astray = [played[bidder], played[partner]]
         played[bidder], played[partner] = Counter(), Counter()
         return astray
-    # Cards returned were dealt to the bidder, but for those that had been given;
-    # of the cards played, those given and kept were dealt to the partner.
+    # Returned cards were dealt to the bidder, except those that had been given. Of the played cards, those
+    # given and kept were dealt to the partner.
     played[bidder] = (returned - given) + (played[bidder] - (given - returned))
     played[partner] = given + (played[partner] - returned)
     return [given, returned]

@@ -1,4 +1,4 @@
-"""How a series of pinochle counts: by how far one's side is ahead of the other."""
+"""How a series of pinochle is scored: by the lead of one's side over the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def _ahead(points: Sequence[int], seat: int) -> int:
-    """The next seat is always an opponent's."""
+    """The next seat always belongs to the opponents."""
     return points[seat] - points[(seat + 1) % len(points)]
 
 

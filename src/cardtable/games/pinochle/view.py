@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @value
 class Contract:
-    """Who plays what, once trump is named."""
+    """Who plays which trump, once it is named."""
 
     bid: int
     bidder: Seat
@@ -35,10 +35,10 @@ class Contract:
 
 @value
 class View:
-    """`high` and `holder` are the bid that stands and whose it is; before the first bid of a game
-    without a stuck dealer they are 0 and None. `given` and `returned` are the cards passed to the bidder
-    and back, for those two alone until the hand is over. `melds` is by seat, `leaders` has the
-    seat that led each trick, the one being played included."""
+    """`high` and `holder` are the current bid and its seat. Before the first bid of a game without a stuck
+    dealer they are 0 and None. `given` and `returned` are the cards passed to the bidder and back,
+    visible only to these two until the hand is over. `melds` is by seat. `leaders` has the seat that
+    led each trick, including the current one."""
 
     game: Pinochle
     seat: Seat | None
@@ -73,14 +73,14 @@ class View:
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards of the trick being played; () between two tricks."""
+        """The cards of the current trick; () between two tricks."""
         played = self.plays
         return played[len(played) // 4 * 4 :]
 
     @property
     def duty(self) -> str | None:
-        """What the rules ask of the seat whose view this is, if it is to play to a trick: `follow`, `beat`,
-        `trump` or `overtrump`; None if it may play anything."""
+        """The duty of this seat if it is to play to a trick: `follow`, `beat`, `trump` or `overtrump`.
+        None if it may play anything."""
         trick = self.trick
         if self.contract is None or not trick or self.seat not in self.to_act:
             return None
@@ -95,13 +95,13 @@ class View:
 
     @property
     def meld_points(self) -> tuple[int, int]:
-        """What each side has melded."""
+        """The melded points of each side."""
         sums = [points(laid) for laid in self.melds] or [0] * 4
         return sums[0] + sums[2], sums[1] + sums[3]
 
     @property
     def needs(self) -> int:
-        """What the bidders still have to take for their bid; 0 once it is made."""
+        """The points that the bidders still need for their bid; 0 once it is made."""
         if self.contract is None:
             return 0
         side, game = self.contract.bidder % 2, self.game
@@ -111,14 +111,15 @@ class View:
 
     @property
     def meld_values(self) -> dict[Suit, int]:
-        """What the own hand melds with each suit as trump, as long as none is named."""
+        """The melds of the own hand with each suit as trump, until one is named."""
         if self.contract is not None or not self.hand:
             return {}
         return {suit: points(self.game.melds(self.hand, suit)) for suit in SUITS}
 
     @property
     def tells(self) -> dict[int, int]:
-        """What each bid that I could make now would tell my partner of melds by what this table agrees on."""
+        """What each bid that I could make now would tell my partner about melds, by the agreements of this
+        table."""
         if self.game.agreements != "meld" or any(move.seat == self.seat for move in self.history):
             return {}
         high = self.high or None
@@ -127,7 +128,7 @@ class View:
 
     @property
     def counters(self) -> tuple[int, int]:
-        """What each side has taken in tricks, with what the last one adds."""
+        """What each side has taken in tricks, including the points of the last one."""
         if self.contract is None:
             return 0, 0
         return taken(self.plays, self.leaders, self.contract.trump, self.game.counting).counters

@@ -25,6 +25,7 @@ Secrets = tuple[Action, ...]
 
 
 def worlds(view: View, rng: Random) -> Iterator[State]:
+    """States that look like this view, endlessly."""
     if view.result is not None:
         state = _finished(view)
         while True:
@@ -59,7 +60,7 @@ class _NoExchange:
 
 
 class _KnownExchange:
-    """Seen by one of the two who passed cards: what was dealt follows from what is held now."""
+    """For one of the two who passed cards: the deal follows from the present hands."""
 
     def __init__(self, contract: Contract, given: Hand, returned: Hand) -> None:
         self._contract = contract
@@ -75,11 +76,11 @@ class _KnownExchange:
 
 
 class _HiddenExchange:
-    """Seen by the others: any cards may have gone over and any come back.
+    """For the others: any cards may have been given and any returned.
 
-    Cards are drawn as if each copy had a face of its own; a choice that then has several faces is kept
-    with the chance that makes it count once. With two copies half of the choices or so are kept, never less
-    than one in 2^passing for each of the two.
+    Cards are drawn as if each copy were different. A choice that can be made in several ways is then kept
+    with the probability that makes it count once. With two copies about half of the choices are kept, and
+    never less than one in 2^passing for each of the two.
     """
 
     def __init__(self, contract: Contract, number: int, both: bool) -> None:
@@ -91,7 +92,7 @@ class _HiddenExchange:
         bidder, partner = self._contract.bidder, self._contract.partner
         full, less = int(hands[bidder]), int(hands[partner])
         faces, secrets = 1, []
-        # The cards that came back moved last, so they are put back first.
+        # The returned cards moved last, so they are put back first.
         if self._both:
             returned = Hand.of(rng.sample(tuple(hands[partner]), self._number))
             full, less = plus(full, returned), minus(less, returned)
@@ -108,7 +109,7 @@ class _HiddenExchange:
 
 
 def _faces(chosen: int, cards: int) -> int:
-    """In how many ways these could be chosen if copies had faces."""
+    """The number of ways to choose these if all copies were different."""
     return prod(comb(count(cards, each), count(chosen, each)) for each in Hand(chosen & KINDS))
 
 

@@ -1,4 +1,4 @@
-"""What can be said and done in skat, each action made once, and the texts they are written in."""
+"""The actions of skat, each made once, and their notation."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ VALUES: tuple[int, ...] = (
     *(80, 81, 84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150),
     *(153, 154, 156, 160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264),
 )
-"""Every value a game can have, and so everything that can be bid."""
+"""Every value a game can have, and so every possible bid."""
 
 
 class Kind(IntEnum):
-    """What is played."""
+    """The kinds of games."""
 
     DIAMONDS = 0
     HEARTS = 1
@@ -38,7 +38,7 @@ class Kind(IntEnum):
 
 
 class Call(Enum):
-    """The actions without anything to choose in them."""
+    """Actions without a choice in them."""
 
     PASS = "pass"
     YES = "yes"
@@ -55,7 +55,7 @@ class Call(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Say this value. Written as its number: `18`."""
+    """Bid this value. Written as its number: `18`."""
 
     value: int
 
@@ -75,8 +75,8 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The game that is announced. Written in words, without what goes without saying: `clubs hand`,
-    `grand hand schneider` (announced), `null hand ouvert`, `spades ouvert`."""
+    """The announced game. Written in words, without what is implied: `clubs hand`, `grand hand schneider`
+    (announced), `null hand ouvert`, `spades ouvert`."""
 
     kind: Kind
     hand: bool = False
@@ -86,7 +86,7 @@ class Contract:
 
     def __str__(self) -> str:
         words = [str(self.kind)]
-        # ISkO: an open suit game or grand is always a hand game, so `hand` goes without saying.
+        # ISkO: an open suit game or grand is always a hand game, so `hand` is implied.
         if self.hand and (self.kind is Kind.NULL or not self.ouvert):
             words.append("hand")
         if self.ouvert:
@@ -99,7 +99,7 @@ class Contract:
 
     @property
     def code(self) -> str:
-        """The letters that records of the Internet Skat Server have for it: `CHS`, `NHO`, `GO`."""
+        """Its letters in records of the Internet Skat Server: `CHS`, `NHO`, `GO`."""
         code = "DHSCGN"[self.kind]
         if self.kind is Kind.NULL:
             return code + "H" * self.hand + "O" * self.ouvert
@@ -123,12 +123,12 @@ Action = Bid | Call | Discard | Contract | Play
 TRUMP_KINDS = tuple(kind for kind in Kind if kind is not Kind.NULL)
 
 BIDS: tuple[Bid, ...] = tuple(Bid(value) for value in VALUES)
-# Legal actions are listed in this order, and ids count in it; so also in FROM_HAND.
+# Legal actions are listed in this order, and ids count in it. The same holds for FROM_HAND.
 ANNOUNCED: tuple[Contract, ...] = (
     *(Contract(kind) for kind in Kind),
     Contract(Kind.NULL, ouvert=True),
 )
-"""What can be announced after picking up the skat."""
+"""The possible announcements after picking up the skat."""
 
 FROM_HAND: tuple[Contract, ...] = (
     *(
@@ -144,8 +144,8 @@ FROM_HAND: tuple[Contract, ...] = (
     Contract(Kind.NULL, hand=True),
     Contract(Kind.NULL, hand=True, ouvert=True),
 )
-"""What can be announced without looking at the skat. Showing the cards in a suit game or grand
-announces schwarz, and announcing schwarz announces schneider."""
+"""The possible announcements without looking at the skat. An open suit game or grand announces schwarz,
+and announcing schwarz announces schneider."""
 
 PLAYS: dict[Card, Play] = {card: Play(card) for card in DECK}
 DISCARDS: dict[int, Discard] = {
@@ -164,6 +164,7 @@ _BY_TEXT: dict[str, Action] = {
 
 
 def parse(text: str) -> Action:
+    """The action in this text. Raises NotationError if there is none."""
     words = text.split()
     action = _BY_TEXT.get(" ".join(words).lower())
     if action is not None:
@@ -176,7 +177,7 @@ def parse(text: str) -> Action:
     raise NotationError(text, None, Text("skat.typed.action"))
 
 
-# Each suit has eight neighbouring bits of a hand; the plays in it are looked up instead of collected.
+# Each suit has eight neighbouring bits of a hand. The plays in it are looked up rather than collected.
 _SUIT_BITS = (1 << len(RANKS) - SEVEN) - 1
 
 

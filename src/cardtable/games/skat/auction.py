@@ -1,6 +1,5 @@
-"""The auction. Middlehand says values to forehand, who holds them or passes; then rearhand says to
-whoever is left. If both have passed without a bid, forehand may still take the game.
-"""
+"""The auction. Middlehand bids to forehand, who holds or passes. Then rearhand bids to the one who is
+left. If both have passed without a bid, forehand may still take the game."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 FRONT, MIDDLE, REAR = SEATS
 
-# By the last value said, 0 before the first: what can be said now.
+# The possible bids by the last value, 0 before the first.
 _SAYS: dict[int, tuple[Action, ...]] = {
     said: (Call.PASS, *(bid for bid in BIDS if bid.value > said)) for said in (0, *VALUES)
 }
@@ -33,8 +32,8 @@ _ANSWERS: tuple[Action, ...] = (Call.YES, Call.PASS)
 
 @value
 class Bidding:
-    """`speaker` says values to `hearer`, who is asked for an answer when `answering`; forehand speaks
-    to itself when both others have passed."""
+    """`speaker` bids to `hearer`, who has to answer when `answering`. Forehand speaks to itself when both
+    others have passed."""
 
     game: Skat
     deal: Deal
@@ -79,12 +78,12 @@ class Bidding:
 
     def _passed(self, seat: Seat, history: Moves) -> State:
         left = self.hearer if seat == self.speaker else self.speaker
-        # Middlehand speaks in the first part only; who is left then hears rearhand.
+        # Middlehand speaks in the first part only. The one who is left then hears rearhand.
         if self.speaker == MIDDLE:
             return self._next(history, self.bid, REAR, left, False)
         if self.bid:
             return Choosing(self.game, self.deal, history, ONE[left], self.bid)
-        # No value was said, so forehand was never asked and may still take the game.
+        # No value was bid, so forehand was never asked and may still take the game.
         if self.speaker == REAR:
             return self._next(history, 0, FRONT, FRONT, False)
         if self.game.ramsch:
@@ -102,6 +101,7 @@ class Bidding:
     def look(
         self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
     ) -> View:
+        """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         return View(
             self.game,
             seat,
@@ -124,6 +124,7 @@ class Bidding:
         )
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Bidding:
+        """The same position with other cards."""
         return Bidding(
             self.game, deal, self.history, self.to_act, self.bid, self.speaker, self.hearer, self.answering
         )

@@ -1,4 +1,4 @@
-"""Between auction and play: the skat or a hand game, two cards away, the announcement, kontra."""
+"""Between auction and play: the skat or a hand game, two cards pushed, the announcement, kontra."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RE: tuple[Action, ...] = (Call.PASS, Call.RE)
 
 @value
 class _Exchange:
-    """The declarer, who alone is to act, has won the auction with this bid."""
+    """The declarer has won the auction with this bid, and is the only one to act."""
 
     game: Skat
     deal: Deal
@@ -44,7 +44,7 @@ class _Exchange:
         return AGAINST[self.to_act[0]]
 
     def _look(self, seat: Seat | None, legal: tuple[Action, ...], away: int, found: int) -> View:
-        """`away` and `found` are the declarer's alone."""
+        """`away` and `found` are visible only to the declarer."""
         own = NOTHING if seat is None else self.deal.hands[seat]
         if seat in self.to_act:
             own = Cards((own | found) & ~away)
@@ -98,12 +98,13 @@ class Choosing(_Exchange):
         return self._look(seat, () if seat is None else self.legal(seat), 0, 0)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Choosing:
+        """The same position with other cards."""
         return Choosing(self.game, deal, self.history, self.to_act, self.bid)
 
 
 @value
 class Discarding(_Exchange):
-    """The declarer has twelve cards and lays two of them away, seen by nobody else."""
+    """The declarer has twelve cards and pushes two of them, seen by nobody else."""
 
     secrets: ClassVar[tuple[Action, ...]] = ()
 
@@ -126,6 +127,7 @@ class Discarding(_Exchange):
         return self._look(seat, () if seat is None else self.legal(seat), 0, self.deal.skat)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Discarding:
+        """The same position with other cards."""
         return Discarding(self.game, deal, self.history, self.to_act, self.bid)
 
     @property
@@ -162,15 +164,14 @@ class Announcing(_Exchange):
         return self._look(seat, () if seat is None else self.legal(seat), self.pushed.cards, self.deal.skat)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Announcing:
+        """The same position with other cards."""
         return Announcing(self.game, deal, self.history, self.to_act, self.bid, pushed or self.pushed)
 
 
 @value
 class Doubling:
-    """With kontra: the defenders are asked one after the other, after a kontra the declarer for re.
-
-    `ahead` is the position that play begins with.
-    """
+    """With kontra: the defenders are asked one after the other, and after a kontra the declarer is asked
+    for re. `ahead` is the position that play begins with."""
 
     ahead: Playing
     terms: Solo
@@ -208,7 +209,7 @@ class Doubling:
             return _asked(terms.doubled_to(2), history, terms.declarer)
         if action is Call.RE:
             return _lead(terms.doubled_to(4), history)
-        # The defender on the declarer's left has passed, the other one is still to be asked.
+        # The defender on the declarer's left has passed, the other one still has to be asked.
         if seat == (terms.declarer + 1) % 3:
             return _asked(terms, history, Seat((seat + 1) % 3))
         return _lead(terms, history)
@@ -217,6 +218,7 @@ class Doubling:
         return self.ahead.look(seat, self.to_act, () if seat is None else self.legal(seat), None)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Doubling:
+        """The same position with other cards."""
         ahead = self.ahead.redealt(deal, pushed)
         return Doubling(ahead, self.terms.redealt(deal, pushed), self.to_act)
 

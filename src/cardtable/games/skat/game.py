@@ -31,10 +31,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Skat:
-    """`table` is the number of players at the table when hands are scored for a list by
-    Seeger-Fabian; 0 scores the value of the game alone. `ramsch` is played when everybody passes,
-    `kontra` and re double, `showing` lets players lay their cards open and give up.
-    """
+    """`table` is the number of players at the table when hands are scored for a list by Seeger-Fabian; 0
+    scores only the value of the game. `ramsch` is played when everybody passes, `kontra` and re double,
+    `showing` lets players show their cards and give up."""
 
     name: ClassVar[str] = "skat"
 
@@ -79,10 +78,10 @@ class Skat:
         return parse(text)
 
     def seen(self, deal: Deal, actions: Sequence[Action], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
-        """The own hand, the cards the others played, to the declarer the skat that was picked up,
-        and to all the declarer's cards where they were shown.
+        """The own hand, the cards the others played, for the declarer the skat that was picked up, and for
+        all the declarer's cards if they were shown.
 
-        Where the declarer's cards were dealt nobody else can tell once the skat is picked up.
+        Once the skat is picked up, the others cannot know where the declarer's cards were dealt.
         """
         known = 0 if seat is None else int(deal.hands[seat])
         played = [0, 0, 0]

@@ -1,4 +1,4 @@
-"""What each kind of game makes of the cards: their order, their points, the tops, the base value."""
+"""The rules of each kind of game: order of cards, points, matadors, base value."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ JACKS: tuple[Card, ...] = tuple(
 
 def _order(kind: Kind) -> Order:
     if kind is Kind.NULL:
-        # In null the ten ranks below the jack, and jacks are cards of their suits.
+        # In null the ten ranks below the jack, and jacks belong to their suits.
         return Order([_of(suit, "789TJQKA") for suit in Suit])
     plain = [_of(suit, "789QKTA") for suit in Suit if suit is not SUITS.get(kind)]
     trumps = [*_of(SUITS[kind], "789QKTA"), *JACKS] if kind in SUITS else list(JACKS)
@@ -54,9 +54,9 @@ def _order(kind: Kind) -> Order:
 
 
 ORDERS: tuple[Order, ...] = tuple(_order(kind) for kind in Kind)
-"""By kind: what follows and what beats."""
+"""The order of cards by kind."""
 
-# Matadors go on below the jacks with the trump suit; in grand there are four at most.
+# Matadors continue below the jacks with the trump suit. In grand there are four at most.
 _TOPS = {
     kind: [card.bit for card in reversed((*(_of(SUITS[kind], "789QKTA") if kind in SUITS else ()), *JACKS))]
     for kind in BASE
@@ -64,8 +64,8 @@ _TOPS = {
 
 
 def matadors(kind: Kind, cards: int) -> int:
-    """The unbroken run of tops from the club jack down: as a positive number those that are among
-    these cards (*with*), as a negative number those that are not (*without*); 0 in null."""
+    """The unbroken run of matadors from the club jack down: positive if they are among these cards
+    (*with*), negative if they are not (*without*); 0 in null."""
     if kind is Kind.NULL:
         return 0
     tops = _TOPS[kind]
@@ -79,4 +79,5 @@ def matadors(kind: Kind, cards: int) -> int:
 
 
 def card_points(cards: int) -> int:
+    """The card points of these cards."""
     return sum([POINTS[card.index] for card in Cards(cards)])

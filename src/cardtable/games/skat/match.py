@@ -1,4 +1,4 @@
-"""The list that skat is played for in clubs: 36 hands at a table of three, 48 at one of four."""
+"""The list of club skat: 36 hands at a table of three, 48 at a table of four."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ ON_A_HAND = 3
 
 @dataclass(frozen=True)
 class SkatList:
-    """Everybody deals once in each round. Scored by Seeger-Fabian: 50 on top of a game won, 50 off
-    for a game lost, and 40 for everybody else then, or 30 at a table of four, the dealer included.
+    """Everybody deals once in each round. Scored by Seeger-Fabian: plus 50 for a won game, minus 50 for a
+    lost one, and then plus 40 for everybody else, or 30 at a table of four, including the dealer.
 
-    `game.table` says how many sit at the table, three if it does not. The dealer sits on the last
-    seat, or at a table of four out. Player 0 is forehand first.
+    `game.table` is the number of players at the table, three by default. The dealer sits on the last seat, or
+    sits out at a table of four. Player 0 is forehand first.
     """
 
     game: Skat
@@ -64,7 +64,7 @@ class SkatList:
 
 
 def _idle(result: Result) -> int:
-    """Who sits out gets what the defenders get."""
+    """A player who sits out gets what the defenders get."""
     return sum(line.value for line in result.lines if line.name == OPPONENTS_LINE)
 
 
@@ -73,7 +73,7 @@ def _on_the_list(game: Skat, deal: int) -> Skat:
 
 
 def _kind(game: Skat, actions: Sequence[str]) -> str:
-    """By what the declarer announced, which begins with the name of the game."""
+    """The kind of a hand, by the announcement, which begins with the name of the game."""
     names = [kind.name.lower() for kind in Kind]
     played = next((word for action in actions if (word := action.split()[0]) in names), None)
     if played is None:

@@ -1,9 +1,9 @@
 """Ten tricks, what ends them early, and the end.
 
-Front leads to the first trick, who takes a trick leads to the next. A hand ends before its last
-card when the game cannot be won any more: a null with the declarer's first trick, an announced
-schwarz with the others' first trick, an announced schneider with their 31st point. With the option
-`showing`, cards can be laid open and games given up.
+Forehand leads to the first trick, and the winner of a trick leads to the next. A hand ends before its last
+card when the game cannot be won any more: a null with the declarer's first trick, an announced schwarz with
+the others' first trick, an announced schneider with their 31st point. With the option `showing`, players can
+show their cards or give up.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Moves = tuple[Move[Action | Hidden], ...]
 
-# The two in the skat are never played.
+# The two cards in the skat are never played.
 ALL_CARDS = 30
 NOTHING = Cards()
 _MOVES: tuple[dict[Card, Move[Action | Hidden]], ...] = tuple(
@@ -40,8 +40,8 @@ _ANSWERS: tuple[Action, ...] = (Call.YES, Call.NO)
 
 @value
 class Playing:
-    """`played` has a bit for every card that left a hand, `trick` is what lies on the table; `points`
-    and `tricks` are by seat, without the skat."""
+    """`played` has a bit for every card that left a hand, `trick` is on the table; `points` and `tricks`
+    are by seat, without the skat."""
 
     terms: Solo | Ramsch
     history: Moves
@@ -141,6 +141,7 @@ class Playing:
     def look(
         self, seat: Seat | None, to_act: tuple[Seat, ...], legal: tuple[Action, ...], result: Result | None
     ) -> View:
+        """The View of a seat at this stage, with the legal actions and the result given by the caller."""
         terms = self.terms
         left = ~self.played
         found = skat = NOTHING
@@ -168,16 +169,15 @@ class Playing:
         )
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Playing:
+        """The same position with other cards."""
         terms = self.terms.redealt(deal, pushed)
         return Playing(terms, self.history, self.played, self.trick, self.to_act, self.points, self.tricks)
 
 
 @value
 class Answering:
-    """Somebody has shown the cards or given up, and the defenders who are asked agree or play on.
-
-    `ahead` is the position that play goes on from.
-    """
+    """Somebody has shown the cards or given up, and the defenders who are asked agree or play on. `ahead`
+    is the position from which play continues."""
 
     ahead: Playing
     to_act: tuple[Seat, ...]
@@ -223,12 +223,13 @@ class Answering:
         return self.ahead.look(seat, self.to_act, () if seat is None else self.legal(seat), None)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Answering:
+        """The same position with other cards."""
         return Answering(self.ahead.redealt(deal, pushed), self.to_act)
 
 
 @value
 class Over:
-    """The end; `last` is the position it was reached in, which stays readable."""
+    """The end. `last` is the final position, which stays readable."""
 
     last: Bidding | Playing
     result: Result
@@ -261,6 +262,7 @@ class Over:
         return self.last.look(seat, NOBODY, (), self.result)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Over:
+        """The same position with other cards."""
         return Over(self.last.redealt(deal, pushed), self.result)
 
 

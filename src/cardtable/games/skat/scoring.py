@@ -1,4 +1,4 @@
-"""What a game counts, step by step, by chapter 5 of the International Skat Order."""
+"""The value of a game, step by step, by chapter 5 of the International Skat Order."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ AGAINST_A_LOST_GAME = {3: 40, 4: 30}
 OPPONENTS_LINE = Text("skat.lines.others")
 
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""By hand and ouvert."""
+"""The values of null, by hand and ouvert."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What the declarer has in the end: card points with the skat, and tricks of both sides; `left`
-    are the card points that nobody took.
+    """What the declarer has in the end: card points with the skat, and tricks of both sides. `left` are the
+    card points that nobody took.
 
-    `final` means that schneider and schwarz can be read from it; where a game ended at once because
-    it could not be won any more, only what was announced counts. A declarer who `conceded` has lost a null;
-    every other game goes by what was taken, so one that is already won stays won (ISkO 4.3.6 with 4.1.3).
+    `final` means that schneider and schwarz can be read from it. If a game ended at once because it could not
+    be won any more, only what was announced counts. A declarer who `conceded` has lost a null. Every other
+    game goes by what was taken, so one that is already won stays won (ISkO 4.3.6 with 4.1.3).
     """
 
     points: int
@@ -49,8 +49,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`value` is what the game counts before a loss doubles it. `schneider` and `schwarz` were made,
-    by either side; `matadors` below 0 are *without*."""
+    """`value` is the value of the game before a loss doubles it. `schneider` and `schwarz` were made, by
+    either side. Negative `matadors` are *without*."""
 
     won: bool
     value: int
@@ -62,11 +62,12 @@ class Verdict:
 
     @property
     def score(self) -> int:
+        """The points of the declarer."""
         return self.value if self.won else -2 * self.value
 
 
 def verdict(contract: Contract, bid: int, cards: int, taken: Taken) -> Verdict:
-    """How a game ends; `cards` are the twelve that the declarer had, skat included."""
+    """How a game ends. `cards` are the twelve that the declarer had, including the skat."""
     if contract.kind is Kind.NULL:
         return _null(contract, bid, taken)
     made = _made(taken)
@@ -92,7 +93,7 @@ def _null(contract: Contract, bid: int, taken: Taken) -> Verdict:
 
 
 def _raised(base: int, bid: int) -> int:
-    """The smallest multiple of the base value that would have done."""
+    """The smallest multiple of the base value that would have been enough."""
     # Division rounded up.
     return -(-bid // base) * base
 
@@ -102,10 +103,10 @@ def _overbid(base: int, bid: int) -> Text:
     return Text("skat.lines.overbid", bid=bid, times=value // base, base=base, value=value)
 
 
-# Players ask for the same verdicts again and again.
+# Cached, because players ask for the same verdicts again and again.
 @lru_cache(maxsize=4096)
 def _game_words(contract: Contract, tops: int, schneider: bool, schwarz: bool, overbid: int) -> Text:
-    """`overbid` is the bid that the game does not reach, or 0."""
+    """The game in words. `overbid` is the bid that the game does not reach, or 0."""
     (_, first), *more = _levels(contract, tops, schneider, schwarz)
     level, base = more[-1][1] if more else first, BASE[contract.kind]
     steps = [
@@ -126,7 +127,7 @@ def _made(taken: Taken) -> tuple[bool, bool]:
     if not taken.final:
         return False, False
     schneider = taken.points >= TO_SCHNEIDER or taken.points <= ALL_POINTS - TO_SCHNEIDER
-    # A trick without points still saves from schwarz.
+    # A trick without points still prevents schwarz.
     return schneider, not taken.tricks or not taken.others
 
 
@@ -137,10 +138,10 @@ def _reached(contract: Contract, taken: Taken) -> bool:
 
 
 def _levels(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> list[tuple[str, int]]:
-    """The steps by which a game is reckoned, each with the level it leads to; the game itself comes first."""
+    """The steps of the calculation, each with the level it leads to. The game itself comes first."""
     level = abs(tops) + 1
     steps = [("game", level)]
-    # An announced level counts as if it was made, whether it was or not, but never twice.
+    # An announced level counts whether it was made or not, but never twice.
     for word, counts in (
         ("hand", contract.hand),
         ("schneider", schneider or contract.schneider),
@@ -156,7 +157,8 @@ def _levels(contract: Contract, tops: int, schneider: bool, schwarz: bool) -> li
 
 
 def solo_result(ended: Verdict, declarer: Seat, taken: Taken, doubled: int, table: int) -> Result:
-    """`doubled` is 2 after kontra, 4 after re; `table` is the number of players for the list, or 0."""
+    """The result of a game. `doubled` is 2 after kontra, 4 after re. `table` is the number of players for
+    the list, or 0."""
     own = (declarer,)
     lines = [Line(ended.words, ended.value if ended.won else -ended.value, own)]
     if not ended.won:
@@ -190,8 +192,8 @@ def _result(lines: list[Line], tally: tuple[int, ...]) -> Result:
 
 
 def ramsch_result(points: tuple[int, ...], tricks: tuple[int, ...]) -> Result:
-    """Whoever has the most card points loses them, twice as many if somebody took no trick at all;
-    whoever takes every trick wins instead."""
+    """The player with the most card points loses them, twice as many if somebody took no trick at all. A
+    player who takes every trick wins instead."""
     seats = tuple(Seat(seat) for seat in range(3))
     if TRICKS in tricks:
         winner = seats[tricks.index(TRICKS)]

@@ -1,4 +1,4 @@
-"""What is settled before the first card: who plays which game with which cards, and when it is decided."""
+"""What is fixed before the first card: who plays which game with which cards, and when it is decided."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ NONE: Sums = (0, 0, 0)
 class Solo:
     """One against two. `hands` are those after the exchange; `pushed` is None in a hand game.
 
-    `claimed` says that the declarer has laid the cards open. `refused_at` is what was played when
-    somebody last claimed or gave up in vain: that is not done twice before the next card.
+    `claimed` says that the declarer has shown the cards. `refused_at` is the set of played cards when
+    somebody last claimed or gave up in vain: that is not allowed again before the next card.
     """
 
     game: Skat
@@ -56,10 +56,12 @@ class Solo:
     def of(
         cls, game: Skat, deal: Deal, declarer: Seat, bid: int, contract: Contract, pushed: Discard | None
     ) -> Solo:
+        """The terms of a game with this contract."""
         hands, skat = _exchanged(deal, declarer, pushed)
         return cls(game, deal, declarer, bid, contract, contract.kind, pushed, hands, skat)
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Solo:
+        """The same terms with other cards."""
         hands, skat = _exchanged(deal, self.declarer, pushed)
         return Solo(
             self.game,
@@ -77,9 +79,11 @@ class Solo:
         )
 
     def doubled_to(self, times: int) -> Solo:
+        """The terms after kontra or re."""
         return replace(self, doubled=times)
 
     def after_offer(self, played: int, claimed: bool) -> Solo:
+        """The terms after a refused offer to end the game."""
         return replace(self, claimed=self.claimed or claimed, refused_at=played)
 
     @property
@@ -92,11 +96,11 @@ class Solo:
 
     @property
     def shown(self) -> int:
-        """The declarer's cards if they lie open."""
+        """The declarer's cards if they are open."""
         return self.hands[self.declarer] if self.contract.ouvert or self.claimed else 0
 
     def extras(self, seat: Seat, played: int) -> tuple[Action, ...]:
-        """What can be done instead of playing a card."""
+        """The actions other than playing a card."""
         if not self.game.showing or played == self.refused_at:
             return ()
         return (Call.SHOW, Call.CONCEDE) if seat == self.declarer else (Call.CONCEDE,)
@@ -111,7 +115,7 @@ class Solo:
         return contract.schneider and sum(points) - points[self.declarer] > ALL_POINTS - TO_SCHNEIDER
 
     def taken(self, points: Sums, tricks: Sums) -> Taken:
-        """When play has come to its end by itself."""
+        """What the declarer has when play ends normally."""
         own = points[self.declarer] + card_points(self.skat)
         others = sum(points) - points[self.declarer]
         played = sum(tricks)
@@ -120,7 +124,7 @@ class Solo:
         return Taken(own, tricks[self.declarer], taken_by_others, left, final=played == TRICKS)
 
     def rest_to_declarer(self, points: Sums, tricks: Sums) -> Taken:
-        """When the defenders have given up; a null is won as it stands."""
+        """What the declarer has when the defenders have given up. A null is won as it stands."""
         if self.kind is Kind.NULL:
             return self.taken(points, tricks)
         others = sum(points) - points[self.declarer]
@@ -128,7 +132,8 @@ class Solo:
         return Taken(ALL_POINTS - others, TRICKS - taken_by_others, taken_by_others)
 
     def given_up(self, points: Sums, tricks: Sums) -> Taken:
-        """When the declarer has: what is taken is kept, the defenders get the rest; in null nobody does."""
+        """What the declarer has after giving up: what was taken is kept, and the defenders get the rest;
+        in null nobody does."""
         so_far = self.taken(points, tricks)
         if self.kind is Kind.NULL:
             return replace(so_far, conceded=True)
@@ -137,16 +142,18 @@ class Solo:
         return Taken(so_far.points, so_far.tricks, TRICKS - so_far.tricks, final=complete, conceded=True)
 
     def verdict(self, taken: Taken) -> Verdict:
+        """How the game ends."""
         # Matadors in the skat count too, also in a hand game (ISkO).
         return verdict(self.contract, self.bid, self.hands[self.declarer] | self.skat, taken)
 
     def result(self, taken: Taken) -> Result:
+        """The result of the hand."""
         return solo_result(self.verdict(taken), self.declarer, taken, self.doubled, self.game.table)
 
 
 @value
 class Ramsch:
-    """Everybody passed, and everybody plays to take as little as possible. Jacks are the only trumps."""
+    """Everybody passed, and everybody tries to take as little as possible. Jacks are the only trumps."""
 
     game: Skat
     deal: Deal
@@ -165,12 +172,15 @@ class Ramsch:
         return self.deal.skat
 
     def redealt(self, deal: Deal, pushed: Discard | None) -> Ramsch:
+        """The same terms with other cards."""
         return Ramsch(self.game, deal)
 
     def extras(self, seat: Seat, played: int) -> tuple[Action, ...]:
+        """There are no other actions than playing a card."""
         return ()
 
     def decided(self, points: Sums, tricks: Sums) -> bool:
+        """A ramsch is always played to its end."""
         return False
 
     def result(self, points: Sums, tricks: Sums, last: Seat) -> Result:

@@ -23,10 +23,10 @@ REARHAND = Seat(2)
 class View:
     """Seat 0 is forehand, 1 middlehand, 2 rearhand.
 
-    `found` are the two cards that this seat picked up, `skat` those that it knows to lie in the skat
-    now: to the declarer what was pushed, to everybody both cards once the hand is over. `shown` is
-    what the declarer still holds, where the cards lie open. `declarer` and `contract` are None until
-    they are settled, and in ramsch. `points` and `tricks` are taken so far, by seat, without the skat.
+    `found` are the two cards that this seat picked up. `skat` are the cards that it knows to be in the skat
+    now: for the declarer the pushed ones, for everybody both cards once the hand is over. `shown` is what the
+    declarer still holds, if the cards are open. `declarer` and `contract` are None until they are decided,
+    and in ramsch. `points` and `tricks` are taken so far, by seat, without the skat.
     """
 
     game: Skat
@@ -60,12 +60,12 @@ class View:
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Every card played, by whom, from the first on."""
+        """Every card played, with its seat, from the first on."""
         return tuple([(move.seat, move.action.card) for move in self.history if type(move.action) is Play])
 
     @property
     def last_trick(self) -> tuple[tuple[Seat, Card], ...]:
-        """The trick before the one on the table, () if there was none."""
+        """The trick before the current one; () if there was none."""
         plays = self.plays
         complete = len(plays) - len(plays) % 3
         return plays[max(0, complete - 3) : complete]

@@ -1,4 +1,4 @@
-"""Every hand that could be, seen from one seat."""
+"""Every hand that is possible, seen from one seat."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ IN_SKAT = 3
 
 
 def worlds(view: View, rng: Random) -> Iterator[State]:
-    """The unseen cards are spread over the places they can be in; all that is public stays the same.
+    """The unseen cards are distributed over their possible places. All that is public stays the same.
 
-    Once two cards were pushed, they are a fourth pile beside the hands, about which nothing played
-    says anything. Any two of the declarer's twelve can then have been the skat as dealt.
+    Once two cards were pushed, they are a fourth pile next to the hands, about which the play says nothing.
+    Any two of the declarer's twelve can then have been the dealt skat.
     """
     if view.deal is not None:
         pushed = DISCARDS[view.skat] if _exchanged(view) else None
         state = _replayed(view, view.deal, pushed)
         while True:
             yield state
-    # All worlds share the history: it is played through once, and then only cards change.
+    # All worlds share the history. It is played through once, and then only cards change.
     template: State | None = None
     for deal, pushed in _deals(view, rng):
         if template is None:
@@ -51,8 +51,8 @@ def _deals(view: View, rng: Random) -> Iterator[tuple[Deal, Discard | None]]:
 
 
 def layouts(view: View, rng: Random) -> Iterator[list[Cards]]:
-    """Endlessly, the three hands as they were after the exchange, with what was played from them, and the
-    skat; every consistent layout is equally likely."""
+    """The three hands after the exchange, including played cards, and the skat; endlessly, every
+    consistent layout equally likely."""
     unseen = _Unseen(view)
     dealer = unseen.dealer()
     while True:
@@ -60,7 +60,7 @@ def layouts(view: View, rng: Random) -> Iterator[list[Cards]]:
 
 
 def all_layouts(view: View, most: int) -> list[list[Cards]] | None:
-    """Every consistent layout, each once; None if there are more than `most`."""
+    """Every consistent layout, each once. None if there are more than `most`."""
     unseen = _Unseen(view)
     if unseen.dealer().ways > most:
         return None
@@ -68,7 +68,7 @@ def all_layouts(view: View, most: int) -> list[list[Cards]] | None:
 
 
 class _Unseen:
-    """The cards that a seat has not seen, and the places they can be in."""
+    """The cards that a seat has not seen, and their possible places."""
 
     def __init__(self, view: View) -> None:
         self._known = _known(view)
@@ -116,15 +116,15 @@ def _known(view: View) -> list[Cards]:
     if view.seat is not None:
         known[view.seat] |= view.hand
         if len(view.hand) == HAND + SKAT:
-            # Picked up and not yet pushed: the skat as dealt is known.
+            # Picked up and not yet pushed: the dealt skat is known.
             known[view.seat] &= ~view.found
             known[IN_SKAT] = view.found
     return [Cards(pile) for pile in known]
 
 
 def _barred(view: View) -> list[list[Card]]:
-    """The cards that each hand has shown not to have, by not following suit."""
-    # Ramsch has no contract and is played in the order of grand.
+    """The cards that each hand does not have, because it did not follow suit."""
+    # Ramsch has no contract and uses the order of grand.
     order = ORDERS[Kind.GRAND if view.contract is None else view.contract.kind]
     barred = [0, 0, 0, 0]
     plays = view.plays
@@ -141,5 +141,5 @@ def _replayed(view: View, deal: Deal, pushed: Discard | None) -> State:
             actions.append(move.action)
         elif pushed is not None:
             actions.append(pushed)
-    # The states of a game of skat are States of skat; the Record does not know which ones.
+    # The states of a game of skat are States of skat, but Record cannot express that.
     return cast("State", Record(view.game, deal, tuple(actions)).last)

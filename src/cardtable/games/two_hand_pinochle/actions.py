@@ -1,4 +1,4 @@
-"""What a player of two-hand pinochle can do: call the toss, play a card, meld, exchange the dix."""
+"""The actions of two-hand pinochle: call the toss, play a card, meld, exchange the dix."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A card of a hand. `stars` tell its two copies apart by what everybody has seen: none for one
-    that was never melded, one for the first that was, two for the second where these differ.
-    Written `HK`, `HK*`, `HK**`."""
+    """A card of a hand. `stars` distinguish its two copies by what everybody has seen: none for one that
+    was never melded, one for the first that was, two for the second if these differ. Written `HK`,
+    `HK*`, `HK**`."""
 
     card: Card
     stars: int = 0
@@ -71,7 +71,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Declare the meld that these cards are, in whatever order. Written `meld HK HQ*`."""
+    """Declare the meld of these cards, in any order. Written `meld HK HQ*`."""
 
     copies: tuple[Copy, ...]
 
@@ -92,6 +92,7 @@ WORDS: dict[str, Action] = {str(word): word for word in (*Coin, *Word)}
 
 
 def parse(text: str) -> Action:
+    """The action in this text. Raises NotationError if there is none."""
     words = text.lower().split()
     if (word := WORDS.get(" ".join(words))) is not None:
         return word
@@ -110,7 +111,7 @@ def parse(text: str) -> Action:
 
 
 def _copies(text: str) -> Iterator[Copy]:
-    """The cards behind the word `meld`."""
+    """The cards after the word `meld`."""
     position = text.lower().index("meld") + len("meld")
     for word in text.split()[1:]:
         position = text.index(word, position)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Deal(PrintedDeal):
-    """Both hands, the trump card, the stock from the top on, and how the coin falls. Of a round that is
-    taken up again, what is not told by its position."""
+    """Both hands, the trump card, the stock from the top, and how the coin falls. For a round that is
+    continued from a position, the cards that the position does not tell."""
 
     hands: tuple[Hand, Hand]
     trump: tuple[Card, ...]

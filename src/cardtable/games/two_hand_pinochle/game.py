@@ -1,4 +1,4 @@
-"""Two-hand pinochle as a Game: its options, how it is dealt, and what a round is worth."""
+"""Two-hand pinochle as a Game: its options, the deal, and the worth of a round."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ NOTHING = Open((), (), (), 0)
 
 @dataclass(frozen=True)
 class TwoHand:
-    """Seat 0 is the one that is dealt first and calls the toss: the person, at a table with one.
+    """Seat 0 is dealt first and calls the toss. At a table with one person it is the person.
 
-    `totals` are the points from earlier rounds; who has more leads, and a coin decides if they are
-    equal. With a `position` the round goes on from there.
+    `totals` are the points from earlier rounds. The player with more leads, and a coin decides if they are
+    equal. With a `position` the round continues from there.
     """
 
     name: ClassVar[str] = "two-hand-pinochle"
@@ -57,16 +57,17 @@ class TwoHand:
 
     @cached_property
     def standing(self) -> Standing | None:
+        """The position that the round continues from, or None."""
         return None if self.position is None else standing(self.position)
 
     @cached_property
     def saved(self) -> tuple[Open, Open]:
-        """What lay open when the round was taken up."""
+        """What was open when the round was continued."""
         return (NOTHING, NOTHING) if self.standing is None else self.standing.open
 
     @property
     def leader(self) -> Seat | None:
-        """Who leads the first turn; None if a coin decides."""
+        """Who leads the first turn. None if a coin decides."""
         if self.position is not None:
             return Seat(self.position.leader)
         if self.totals[0] == self.totals[1]:
@@ -119,7 +120,7 @@ class TwoHand:
 
 
 def _rest(standing: Standing) -> Deck:
-    """The cards whose place a position does not tell, and the piles that are short of them."""
+    """The cards whose place a position does not tell, and the piles that lack them."""
     # A Counter keeps the order of the deck, in which deals are numbered.
     cards = Counter(DOUBLE_DECK) - Counter(standing.known)
     hands = [

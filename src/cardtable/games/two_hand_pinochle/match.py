@@ -1,4 +1,4 @@
-"""A game of two-hand pinochle: round after round, for as long as the person wants another."""
+"""A game of two-hand pinochle: rounds, as long as the person wants another."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ PLAYERS = (0, 1)
 
 @dataclass(frozen=True)
 class ManyRounds:
-    """Everybody stays on their seat; `game` is the next round, with the points of those before."""
+    """Everybody keeps their seat. `game` is the next round, with the points of those before."""
 
     asks: ClassVar[bool] = True
-    """Another round is asked for after each."""
+    """After each round the people are asked for another."""
 
     game: TwoHand
     played: int = 0

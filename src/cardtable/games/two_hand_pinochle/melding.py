@@ -1,9 +1,9 @@
-"""Melds of two-hand pinochle: what they are, and when cards that have been melded may serve again.
+"""Melds of two-hand pinochle: what they are, and when melded cards may be used again.
 
-Every physical card remembers the names of the melds it served in, also when a meld is broken up
-because one of its cards was played. By the rules of the course a card serves once under each name;
-by the classic rules in another class, or in a meld of its class that counts more. Under both a meld
-needs at least one card that has never been melded.
+Every physical card remembers the names of the melds it was used in, even after a meld is broken because one
+of its cards was played. By the rules of the course a card is used once under each name. By the classic rules
+it is used again in another class, or in a meld of its class that counts more. In both a meld needs at least
+one card that has never been melded.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 POINTS = {name: 10 * values[0] for name, values in BIG_DOUBLES.items()}
 
 TITLES = {name: Text(f"two-hand-pinochle.melds.{name}") for name in MeldName}
-"""What the melds are called in this game."""
+"""The names of the melds in this game."""
 
 CLASSES = {
     **dict.fromkeys((MeldName.RUN, MeldName.ROYAL_MARRIAGE, MeldName.MARRIAGE, MeldName.NINE), "suit"),
@@ -48,15 +48,15 @@ def _names(trump: Suit) -> dict[Hand, MeldName]:
 
 
 def name_of(meld: Meld, trump: Suit) -> MeldName | None:
-    """What these cards are called as a meld; None if they are none."""
+    """The name of the meld of these cards. None if they are none."""
     return _names(trump).get(Hand.of(copy.card for copy in meld.copies))
 
 
 @value
 class Laid:
-    """A card of a hand that everybody knows because it was melded: the names it served under, and the
-    melds, by their number among those its owner declared, in which it still lies. Without any names
-    it is the trump card that was got for a dix."""
+    """A card that everybody knows because it was melded: the names it was used under, and the melds, by
+    their number among those its owner declared, in which it still lies. A card without names is the
+    trump card that was exchanged for a dix."""
 
     card: Card
     names: tuple[MeldName, ...]
@@ -73,11 +73,11 @@ def lying(table: Table, number: int) -> tuple[int, ...]:
 
 
 def place_of(hand: Hand, table: Table, copy: Copy) -> int | None:
-    """Where on the table this copy lies; -1 if in the hand alone; None if there is no such copy."""
+    """Where on the table this copy lies; -1 if it is only in the hand; None if there is no such copy."""
     if not copy.stars:
         return _unmelded(hand, table, copy.card)
     places = [place for place, laid in enumerate(table) if laid.card is copy.card and laid.names]
-    # Copies that make no difference are one choice, written with one star.
+    # Equivalent copies are one choice, written with one star.
     if len(places) < copy.stars or (copy.stars == 2 and _alike(table, *places)):
         return None
     return places[copy.stars - 1]
@@ -94,12 +94,12 @@ def _unmelded(hand: Hand, table: Table, card: Card) -> int | None:
 
 
 def copies(hand: Hand, table: Table, card: Card) -> tuple[Copy, ...]:
-    """The copies of a card that can be told apart, that with the fewest stars first."""
+    """The distinguishable copies of a card, that with the fewest stars first."""
     return tuple([copy for copy in COPIES[card] if place_of(hand, table, copy) is not None])
 
 
 def _alike(table: Table, one: int, other: int) -> bool:
-    """Whether it makes no difference which of two copies of a card is taken."""
+    """Whether two copies of a card are equivalent."""
     first, second = table[one], table[other]
     return frozenset(first.names) == frozenset(second.names) and _company(table, one) == _company(
         table, other
@@ -107,14 +107,14 @@ def _alike(table: Table, one: int, other: int) -> bool:
 
 
 def _company(table: Table, place: int) -> frozenset[tuple[int, ...]]:
-    """For each meld in which a card lies, the other cards of it; those of a name are told by them."""
+    """For each meld of a card the other cards of it, which identify melds of the same name."""
     return frozenset(
         tuple([other for other in lying(table, number) if other != place]) for number in table[place].melds
     )
 
 
 def melds(hand: Hand, table: Table, trump: Suit, classic: bool) -> Iterator[tuple[Meld, MeldName]]:
-    """The melds a hand can declare, those that count most first; equal choices are one."""
+    """The melds a hand can declare, those that count most first. Equivalent choices are one."""
     for pattern in patterns(trump):
         if pattern.cards & ~hand:
             continue
@@ -124,7 +124,7 @@ def melds(hand: Hand, table: Table, trump: Suit, classic: bool) -> Iterator[tupl
 
 
 def why_not(hand: Hand, table: Table, name: MeldName, chosen: Sequence[Copy], classic: bool) -> str | None:
-    """Why these cards, which make the meld of this name, cannot be declared; None if they can."""
+    """Why these cards, which form the meld of this name, cannot be declared. None if they can."""
     new = False
     for copy in chosen:
         place = place_of(hand, table, copy)
@@ -137,7 +137,7 @@ def why_not(hand: Hand, table: Table, name: MeldName, chosen: Sequence[Copy], cl
     return None if new else _NEW_CARD
 
 
-# Asked for many melds that cannot be, whenever those are looked for that can.
+# Made once, because it is needed for many impossible melds whenever possible ones are searched.
 _NEW_CARD = Text("two-hand-pinochle.rules.newCard")
 
 
@@ -147,7 +147,7 @@ def _served(copy: Copy, before: MeldName) -> Text:
 
 
 def _forbids(laid: Laid, name: MeldName, classic: bool) -> MeldName | None:
-    """The meld for which a card has served that keeps it from serving in one of this name."""
+    """The earlier meld of a card that prevents its use in a meld of this name."""
     for before in laid.names:
         lower = classic and CLASSES[before] == CLASSES[name] and POINTS[before] >= POINTS[name]
         if before is name or lower:
@@ -156,7 +156,7 @@ def _forbids(laid: Laid, name: MeldName, classic: bool) -> MeldName | None:
 
 
 def declared(hand: Hand, table: Table, meld: Meld, name: MeldName, number: int) -> Table:
-    """The table with this meld on it, as number so and so of its owner."""
+    """The table with this meld on it, which has this number among its owner's melds."""
     lying = list(table)
     fresh = []
     for copy in meld.copies:
@@ -171,7 +171,7 @@ def declared(hand: Hand, table: Table, meld: Meld, name: MeldName, number: int) 
 
 
 def played(table: Table, place: int) -> Table:
-    """The table without the card there; every meld it lay in is broken up."""
+    """The table without the card at this place. Every meld it lay in is broken."""
     if place < 0:
         return table
     broken = table[place].melds
@@ -187,7 +187,7 @@ def played(table: Table, place: int) -> Table:
 
 
 def not_there(hand: Hand, copy: Copy) -> str:
-    """What to say of a copy that a hand does not have."""
+    """The message about a copy that a hand does not have."""
     if copy.card not in hand:
         return Text("two-hand-pinochle.rules.notHeld", card=copy.card)
     if copy.stars:

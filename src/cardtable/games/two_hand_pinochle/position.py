@@ -1,7 +1,7 @@
-"""A round that is taken up between two turns, as a saved game tells it: what lies open, who leads.
+"""A round that is continued between two turns, as a saved game describes it: the open cards and the leader.
 
-How many cards are where follows from the number of turns played, so only what has been won, the
-melds and the trump have to be told; the other cards are dealt.
+The number of turns determines how many cards are where. So only the won cards, the melds and the trump are
+given; the other cards are dealt.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ STOCK = 23
 
 @dataclass(frozen=True)
 class Position:
-    """`trump` is the trump card, or its suit once it has been drawn. `melds` are those that are still
-    whole; where both copies of a card lie in melds of a seat, one of them has a `*` throughout."""
+    """`trump` is the trump card, or its suit once the card has been drawn. `melds` are those that are
+    still whole. If both copies of a card lie in melds of a seat, one of them has a `*` throughout."""
 
     trump: str
     leader: int
@@ -40,7 +40,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Standing:
-    """What a Position says, as values of the game; BadOption if it says what cannot be."""
+    """The content of a Position as values of the game. Raises BadOption if it is not possible."""
 
     trump: Suit
     upcard: tuple[Card, ...]
@@ -50,12 +50,13 @@ class Standing:
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """The cards that everybody knows the place of."""
+        """The cards whose place everybody knows."""
         lying = [laid.card for seat in self.open for laid in seat.table]
         return (*self.upcard, *self.open[0].won, *self.open[1].won, *lying)
 
 
 def standing(position: Position) -> Standing:
+    """The values of this position. Raises BadOption if it is not possible."""
     if position.leader not in (0, 1):
         raise BadOption(f"seat 0 or 1 leads, not {position.leader}")
     try:
@@ -67,7 +68,7 @@ def standing(position: Position) -> Standing:
     turns, odd = divmod(gone, 2)
     if odd or turns >= TURNS:
         raise BadOption(f"{gone} cards have been won, which is not after a turn that others follow")
-    # The loser of turn 12 draws the trump card; after that only its suit can be told.
+    # The loser of turn 12 draws the trump card. After that only its suit is given.
     if bool(upcard) != (turns < HAND):
         raise BadOption(
             f"after {turns} turns the trump is told by {'its suit' if upcard else 'the trump card'}"

@@ -1,4 +1,4 @@
-"""What lies where in a round, apart from whose turn it is: hands, table, stock, and how cards move."""
+"""The cards of a round, apart from whose turn it is: hands, table, stock, and how cards move."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ Draws = tuple[Card, ...]
 
 
 def card_points(cards: Iterable[Card]) -> int:
+    """The points of these cards."""
     return sum(CARD_POINTS[each] for each in cards)
 
 
 @value
 class Round:
-    """`hands` have the melded cards too; `drew` is what each has got from the stock. The card to be
+    """`hands` include the melded cards. `drew` is what each has drawn from the stock. The card to be
     chased is in no hand."""
 
     game: TwoHand
@@ -48,14 +49,16 @@ class Round:
 
     @property
     def stock(self) -> int:
+        """The number of cards in the stock."""
         return len(self.deal.stock) - len(self.drew[0]) - len(self.drew[1])
 
     def noted(self, seat: Seat, action: Action) -> Round:
+        """The round with this action in its history."""
         history = (*self.history, Move(seat, action))
         return Round(self.game, self.deal, self.trump, self.upcard, self.drew, self.hands, self.open, history)
 
     def played(self, seat: Seat, play: Play) -> Round:
-        """The card has left the hand, and the melds it lay in are broken up."""
+        """The round after the card has left the hand. The melds it lay in are broken."""
         hand, mine, copy = self.hands[seat], self.open[seat], play.copy
         if copy.stars or mine.table:
             place = melding.place_of(hand, mine.table, copy)
@@ -65,6 +68,7 @@ class Round:
         return self._with(seat, Hand(minus(hand, copy.card.bit)), mine, history)
 
     def won(self, seat: Seat, lead: Card, chase: Card) -> Round:
+        """The round after this seat has won a turn with these two cards."""
         hand, mine = self.hands[seat], self.open[seat]
         points = CARD_POINTS[lead] + CARD_POINTS[chase]
         # Before the last turn the winner has cards left.
@@ -74,13 +78,15 @@ class Round:
         return self._with(seat, hand, shown, self.history)
 
     def melded(self, seat: Seat, meld: Meld, name: MeldName) -> Round:
+        """The round after this seat has declared a meld."""
         hand, mine = self.hands[seat], self.open[seat]
         table = melding.declared(hand, mine.table, meld, name, len(mine.declared))
         shown = Open(table, (*mine.declared, name), mine.won, mine.score + POINTS[name])
         return self._with(seat, hand, shown, (*self.history, Move(seat, meld)))
 
     def exchanged(self, seat: Seat) -> Round:
-        """The nine of trumps lies under the stock, and everybody knows the card that came for it."""
+        """The round after an exchange: the nine of trumps lies under the stock, and everybody knows the
+        card that came for it."""
         hand, mine = self.hands[seat], self.open[seat]
         nine, (upcard,) = dix(self.trump), self.upcard
         table = (*mine.table, Laid(upcard, (), ()))
@@ -92,7 +98,7 @@ class Round:
         )
 
     def refilled(self, winner: Seat) -> Round:
-        """Both have drawn, the winner first, as long as there is something to draw."""
+        """The round after both have drawn, the winner first, if there is something to draw."""
         if not self.upcard:
             return self
         # Never -0: the stock is odd and loses two a turn, so one is left while the trump card lies.
@@ -107,12 +113,12 @@ class Round:
         return Round(self.game, self.deal, self.trump, upcard, drew, hands, self.open, self.history)
 
     def _drawn(self, winner: Seat, cards: Draws) -> tuple[Draws, Draws]:
-        """What both have drawn from the stock, with these cards, of which the winner gets the first."""
+        """The draws of both including these cards, of which the winner gets the first."""
         mine, yours = self.drew[winner] + cards[:1], self.drew[1 - winner] + cards[1:]
         return (mine, yours) if winner == 0 else (yours, mine)
 
     def result(self, last: Seat) -> Result:
-        """How the round ended; `last` won the last turn."""
+        """How the round ended. `last` won the last turn."""
         lines: list[Line] = []
         for seat in self.game.all_seats:
             lines.extend(Line(name, value, (seat,)) for name, value in self._sums(seat, seat == last))
@@ -138,4 +144,5 @@ class Round:
 
 
 def dix(trump: Suit) -> Card:
+    """The nine of trumps."""
     return kind("9", trump)

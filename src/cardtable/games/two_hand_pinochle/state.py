@@ -5,7 +5,7 @@ card wins if it is higher in the suit of the first or a trump on a plain suit; t
 may declare one meld, then both draw; also when the stock is gone melds go on. With `classic` the
 last twelve turns are played by following and winning, without melds, and the last one counts 10.
 
-The winner of a turn is asked for a meld whether or not there is one, because not to be asked would
+The winner of a turn is asked for a meld even if there is none, because not being asked would
 tell the other that there is none. `legal` is in the order that ids count in: cards as hands are
 sorted (suits diamonds, clubs, hearts, spades; ranks A T K Q J 9), of a card the copy with the fewest
 stars first; melds from the most points to the fewest (of those that count 40: royal marriage, four
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ONLY: tuple[tuple[Seat], tuple[Seat]] = ((Seat(0),), (Seat(1),))
 CALLER = Seat(0)
 
-# Said of many cards and melds that are left out where the legal ones are listed.
+# Made once: many cards and melds are skipped for these reasons when the legal ones are listed.
 _FOLLOW, _TRUMP = Text("two-hand-pinochle.rules.follow"), Text("two-hand-pinochle.rules.trump")
 _NO_EXCHANGE = Text("two-hand-pinochle.rules.noExchange")
 
@@ -54,7 +54,7 @@ def _no_dix(nine: Card) -> Text:
 
 
 class _Phase(ABC):
-    """What all phases have in common: one seat decides, and nothing is hidden but the cards."""
+    """The common part of all phases: one seat decides, and only cards are hidden."""
 
     __slots__ = ()
 
@@ -77,7 +77,7 @@ class _Phase(ABC):
 
     @abstractmethod
     def options(self) -> Iterator[Action]:
-        """What the seat to act may do."""
+        """The legal actions of the seat to act."""
 
     @abstractmethod
     def after(self, action: Action) -> State:
@@ -95,7 +95,7 @@ class _Phase(ABC):
 
 @value
 class Tossing(_Phase):
-    """The coin is in the air and seat 0 calls it; who is right leads."""
+    """Seat 0 calls the coin. The one who is right leads."""
 
     round: Round
 
@@ -172,11 +172,11 @@ class Chasing(_Phase):
         return _view(self, seat, (self.lead,))
 
     def _breaks_suit(self, seat: Seat, chase: Card) -> str | None:
-        """What this card does against the duties of the classic end game."""
+        """The duty of the classic end game that this card breaks."""
         now = self.round
         if now.upcard or not now.game.classic:
             return None
-        # The trump card is drawn last: without it the stock is gone and the duties hold.
+        # The trump card is drawn last. Without it the stock is gone and the duties apply.
         must = due_cards(now.hands[seat] & KINDS, self.lead, ORDERS[now.trump])
         if must & chase.bit:
             return None
@@ -187,8 +187,8 @@ class Chasing(_Phase):
 
 @value
 class Melding(_Phase):
-    """The winner of a turn may meld. By the classic rules a dix can be shown or exchanged beside the
-    one meld of the turn, which has been `melded` or not."""
+    """The winner of a turn may meld. By the classic rules a dix can be shown or exchanged in addition to
+    the one meld of the turn, which has been `melded` or not."""
 
     round: Round
     seat: Seat
@@ -240,7 +240,7 @@ class Melding(_Phase):
         return Leading(now.noted(winner, action).refilled(winner), winner)
 
     def _no_exchange(self) -> str | None:
-        """Why the dix cannot be exchanged for the trump card; None if it can."""
+        """Why the dix cannot be exchanged for the trump card. None if it can."""
         now = self.round
         if not now.game.classic:
             return _NO_EXCHANGE
@@ -273,8 +273,8 @@ State = Tossing | Leading | Chasing | Melding | Over
 
 
 def due_cards(held: int, lead: Card, order: Order) -> int:
-    """The cards of a hand that may be played in the classic end game: follow, and beat a trump; else
-    trump; else anything."""
+    """The cards of a hand that may be played in the classic end game: follow, and beat a trump; otherwise
+    trump; otherwise anything."""
     following = held & order.same_suit[lead.index]
     if following and order.trumps & lead.bit:
         return following & order.beaten_by[lead.index] or following

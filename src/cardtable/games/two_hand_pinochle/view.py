@@ -1,4 +1,4 @@
-"""What a seat sees of a round of two-hand pinochle: what lies open of both, and its own cards."""
+"""What a seat sees of a round of two-hand pinochle: the open cards of both, and its own cards."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Open:
 
 @value
 class Offer:
-    """A meld that can be declared: its name, and what it counts."""
+    """A meld that can be declared: its name and its points."""
 
     name: MeldName
     points: int
@@ -64,10 +64,10 @@ class Offer:
 
 @value
 class View:
-    """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a
-    saved round was taken up; `hand` is what is left of all. `turned` is the card that made trumps, if
-    it was dealt in this round; `upcard` is what lies under the stock of `stock` cards, and `lead` the
-    card to be chased."""
+    """`dealt` and `drew` are the own cards as they came, without those that lay on the table when a saved
+    round was continued. `hand` is what is left of all. `turned` is the card that made trumps, if it was
+    dealt in this round. `upcard` lies under the `stock`, whose number of cards is given, and `lead` is
+    the card to be chased."""
 
     game: TwoHand
     seat: Seat | None

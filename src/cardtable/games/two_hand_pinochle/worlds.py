@@ -1,14 +1,13 @@
-"""Which deals fit what a seat has seen of a round.
+"""The deals that fit what a seat has seen of a round.
 
-The cards a seat holds come from known places: those of its hand and those of the stock it drew from.
-A card it showed, played or melded, came from one of the places it had by then. Cards that were shown
-earlier have fewer places to come from, and these are among those of the later ones: so taking them in
-this order, each finds the same number of free places wherever the others went. The unseen cards then
-fill what is left in any order.
+The cards a seat holds come from known places: its dealt hand and the places of the stock it drew from. A card
+it showed, played or melded, came from one of the places it had by then. Cards that were shown earlier have
+fewer possible places, and these are among those of the later ones. So in this order each card finds the same
+number of free places wherever the others went. The unseen cards then fill the rest in any order.
 
-That would be uniform if the copies of a card could be told apart. They cannot: where the other copy lay
-in one of the places that the shown one could have come from, the same deal is found in two ways, so
-it is kept only every other time.
+That would be uniform if the copies of a card were different. They are not: if the other copy lay in one of
+the possible places of the shown one, the same deal is found in two ways. So such a deal is kept only every
+other time.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ HALF = 0.5
 
 
 class Trail:
-    """What everybody knows, from the moves of a round, of the cards that a seat got and showed.
+    """What everybody knows, from the moves of a round, about the cards that a seat got and showed.
 
-    By seat: `drew` are the places in the stock it drew from; `shown` its cards that came from the deal
-    or the stock, each with the number of draws before it was shown; `gained` the trump card if it came
-    to this seat; `left` what is no longer with it; `barred` the cards it cannot have.
+    By seat: `drew` are the places in the stock it drew from; `shown` its cards that came from the deal or the
+    stock, each with the number of draws before it was shown; `gained` the trump card if it came to this seat;
+    `left` what it no longer has; `barred` the cards it cannot have.
     """
 
     def __init__(self, game: TwoHand, trump: Suit, upcard: tuple[Card, ...], stock: int) -> None:
@@ -62,6 +61,7 @@ class Trail:
         self._winner = 0
 
     def follow(self, history: Sequence[Move[Action]]) -> Trail:
+        """Add these moves."""
         for move in history:
             self._take(move.seat, move.action)
         return self
@@ -101,9 +101,9 @@ class Trail:
         self._lead = None
 
     def _missing(self, lead: Card, chase: Card) -> int:
-        """The cards that somebody who chases so by the classic duties does not have."""
+        """The cards that a player who chases like this under the classic duties does not have."""
         order = self._order
-        # A trump that was led must be beaten if possible; who only follows has no higher one.
+        # A trump that was led must be beaten if possible. A player who only follows has no higher one.
         if order.trumps & lead.bit and order.trumps & chase.bit:
             return 0 if order.beaten_by[lead.index] & chase.bit else order.beaten_by[lead.index]
         missing = order.void(lead, chase)
@@ -121,7 +121,7 @@ class Trail:
             self._gain(1 - self._winner, ())
 
     def _gain(self, seat: int, instead: tuple[Card, ...]) -> None:
-        """The trump card goes to a seat, and something, or nothing, takes its place."""
+        """The trump card goes to a seat, and another card, or none, takes its place."""
         self.gained[seat].extend(self._upcard)
         self._known[seat].extend(self._upcard)
         self._upcard = instead
@@ -130,7 +130,7 @@ class Trail:
 def seen(
     game: TwoHand, deal: Deal, actions: Sequence[Action], seat: Seat | None
 ) -> tuple[tuple[Any, ...], ...]:
-    """The own hand, the trump card, the cards it drew where they lay, the coin once it was called."""
+    """The own hand, the trump card, the cards it drew in their places, and the coin once it was called."""
     state = game.start(deal)
     for action in actions:
         state = state.apply({state.to_act[0]: action})
@@ -148,6 +148,7 @@ def seen(
 
 
 def worlds(game: TwoHand, view: View, rng: Random) -> Iterator[State]:
+    """States that look like this view, endlessly."""
     trail = _trail(game, view.turned, view.trump, _stock_dealt(view), view.history)
     if view.deal is not None:
         while True:
@@ -170,7 +171,7 @@ def _stock_dealt(view: View) -> int:
 
 
 class _Places:
-    """Deals the cards that a seat does not know the place of."""
+    """Deals the cards whose place a seat does not know."""
 
     def __init__(self, game: TwoHand, view: View, trail: Trail) -> None:
         self._view, self._trail = view, trail
@@ -219,11 +220,11 @@ class _Places:
 
     def _got(self, seat: int, share: list[Card], rng: Random) -> list[Card] | None:
         """What a seat was dealt and drew, in this order: what it has shown, and its share of the rest.
-        None if it is not to be kept."""
+        None if the deal is to be dropped."""
         hand, end = self._hands[seat], self._hands[seat] + len(self._trail.drew[seat])
         places: dict[int, Card] = {}
         free, reached = list(range(hand)), hand
-        reach: dict[Card, int] = {}  # by card: the places before this are those it could have come from
+        reach: dict[Card, int] = {}  # By card: it could have come from the places before this.
         for card, draws in self._trail.shown[seat]:
             free.extend(range(reached, hand + draws))
             reached = hand + draws
@@ -282,7 +283,7 @@ def _held(view: View, deal: Deal, trail: Trail, seat: int) -> Hand:
 
 
 def _has_melded(view: View) -> bool:
-    """Whether the one meld of the turn, which a dix is not, has been declared by the classic rules."""
+    """Whether the one meld of the turn, not counting a dix, has been declared by the classic rules."""
     for move in reversed(view.history):
         if isinstance(move.action, Play):
             return False
