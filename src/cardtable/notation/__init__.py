@@ -1,1 +1,1 @@
-"""Text to values and back. No I/O."""
+"""Converts text to values and back. No I/O."""

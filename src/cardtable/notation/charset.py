@@ -1,10 +1,10 @@
-"""Which characters the bytes of a file mean, when nobody says so."""
+"""Guesses the character set of a file."""
 
 from __future__ import annotations
 
 
 def decode(data: bytes) -> str:
-    """UTF-16 with its mark, UTF-8 with or without one, and otherwise Latin-1, which takes any bytes."""
+    """UTF-16 with its mark, UTF-8 with or without one, and otherwise Latin-1, which accepts any bytes."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     try:

@@ -1,4 +1,4 @@
-"""What comes of replaying the hands of a file and comparing them with what the file says of them."""
+"""The result of replaying the hands of a file and comparing them with what the file states."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 
 class Outcome(Enum):
+    """What came of a hand."""
+
     AGREES = "agrees"
     NOT_COMPARED = "not compared"
     DIFFERS = "differs"
@@ -22,8 +24,8 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Checked:
-    """One hand of a file, by the line it starts in, from 1 on; `why` says what differs, or why nothing
-    could be compared. Without `is_hand` it is a line of the file that belongs to no hand."""
+    """One hand of a file, by its first line, from 1. `why` says what differs, or why nothing could be
+    compared. Without `is_hand` it is a line of the file that belongs to no hand."""
 
     line: int
     outcome: Outcome
@@ -32,7 +34,7 @@ class Checked:
 
 
 def replayed(line: int, text: str, read: Callable[[str], AnyRecord]) -> Checked:
-    """A hand of a format that claims nothing but that every action was allowed."""
+    """A hand of a format that states only the actions: they must be legal."""
     try:
         over = read(text).last.result is not None
     except CardtableError as error:

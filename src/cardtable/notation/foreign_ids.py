@@ -1,4 +1,4 @@
-"""Ids that others had before us. The part of a game in this layer publishes them as `FOREIGN_ID`."""
+"""Ids that other programs defined. The part of a game in this layer publishes them as `FOREIGN_ID`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ForeignId:
-    """`read` takes any form of such an id, also the notation for people; `forms` writes it in each form
-    there is; `text` in the notation for people. NotationError and GameError as usual."""
+    """`read` accepts any form of such an id, including its notation for people. `forms` writes it in each
+    form, `text` in the notation for people. They raise NotationError and GameError as usual."""
 
     read: Callable[[str], Any]
     forms: Callable[[Any], list[str]]
@@ -26,5 +26,6 @@ class ForeignId:
 
 
 def foreign_id_of(game: str) -> ForeignId | None:
+    """The foreign ids of a game, or None."""
     found: ForeignId | None = published("notation", game, "FOREIGN_ID")
     return found

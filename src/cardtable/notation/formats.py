@@ -1,8 +1,8 @@
-"""The formats that hands of a game are written in, by name.
+"""The formats for hands of a game, by name.
 
 Every game has our own records and ids. The part of a game in this layer publishes the others as `FORMATS`,
-and as `DEALT` what a hand of them says of its deal. Parts are imported when their game is asked for; only
-a text of which nobody knows the game is shown to one after the other.
+and as `DEALT` what a hand in them says about its deal. Parts are imported when their game is needed. Only a
+text whose game is unknown is shown to all parts in turn.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Format(Generic[H]):
-    """`read` and `write` give what they could, and what was wrong with the rest. `check` compares the hands
-    of a text with what it says of them. `suffix` is the usual ending of its files.
+    """`read` and `write` return what succeeded, and what was wrong with the rest. `check` compares the hands
+    of a text with what it states. `suffix` is the usual file suffix.
 
-    `hands` is what it reads hands into and writes them from. `resume` is there if a file can keep a hand that
-    people play on. `single` is the name of the format for one hand, where that is another one. A `read_only`
-    format is that of a program whose files nobody else needs to write.
+    `hands` is the type it reads hands into and writes them from. `resume` exists if a file can store a hand
+    that people continue. `single` is the name of the format for one hand, if that differs. A `read_only`
+    format belongs to a program whose files nobody else needs to write.
     """
 
     name: str
@@ -67,14 +67,14 @@ class Format(Generic[H]):
 
     @property
     def has_names(self) -> bool:
-        """Whether it can say who sat where: records cannot."""
+        """Whether it can say who sat where. Records cannot."""
         return self.hands is not RECORDS
 
 
 AnyFormat: TypeAlias = Format[Any]
 
 
-@lru_cache(maxsize=64)  # a text may name any game
+@lru_cache(maxsize=64)  # Because a text may name any game.
 def own_formats(game: str) -> dict[str, AnyFormat]:
     """Our records and ids, which every game has."""
 
@@ -120,7 +120,7 @@ def formats_of(game: str) -> dict[str, AnyFormat]:
 
 
 def _all_formats() -> Iterator[AnyFormat]:
-    """Game by game; a part is imported when its turn comes."""
+    """Game by game. A part is imported when its turn comes."""
     for game in GAMES:
         yield from formats_of(game).values()
 
@@ -131,12 +131,13 @@ def format_names() -> list[str]:
 
 
 def written_formats(game: str) -> dict[str, AnyFormat]:
-    """The formats that hands of a game can be written in."""
+    """The formats in which hands of a game can be written."""
     return {name: format_ for name, format_ in formats_of(game).items() if not format_.read_only}
 
 
 def find_format(name: str, game: str) -> AnyFormat:
-    """BadOption with what there is if hands of the game cannot be written so."""
+    """The format with this name. Raises BadOption, with the existing ones, if hands of the game cannot be
+    written in it."""
     found = written_formats(game)
     if name not in found:
         raise BadOption(f"hands of {game} are written as {', '.join(found)}")
@@ -144,8 +145,8 @@ def find_format(name: str, game: str) -> AnyFormat:
 
 
 def recognise(text: str, game: str | None = None) -> AnyFormat | None:
-    """The format that a text is written in, with `game` one of that game; None if it looks like none."""
-    # Our own texts name their game, so that the parts of no other game are imported.
+    """The format of a text, with `game` among those of that game. None if it looks like none."""
+    # Our own texts name their game, so that no other parts are imported.
     named = _own_game(text)
     if named is not None and game in (None, named):
         return next(format_ for format_ in own_formats(named).values() if format_.looks_like(text))
@@ -158,7 +159,7 @@ _OWN = re.compile(r'\s*(?:\{[^\n]*?"game"\s*:\s*"([^"\n]*)"|([a-z][a-z-]*)[0-9]+
 
 def _own_game(text: str) -> str | None:
     """The game that one of our records or ids names at the start of a text. A record may name a game that
-    there is not: then reading it says so."""
+    does not exist; then reading it reports that."""
     start = _OWN.match(text)
     if start is None:
         return None
@@ -167,7 +168,7 @@ def _own_game(text: str) -> str | None:
 
 
 def read_as(format_: Format[H], text: str, hands: HandType[U]) -> HandsRead[U]:
-    """The hands of a text as another format has them; by way of records, if it has another type."""
+    """The hands of a text as the type of another format, through records if the types differ."""
     read, unread = format_.read(text)
     if format_.hands is hands:
         return read, unread  # type: ignore[return-value] # then U is H
@@ -176,8 +177,8 @@ def read_as(format_: Format[H], text: str, hands: HandType[U]) -> HandsRead[U]:
 
 
 def convert(text: str, source: AnyFormat, target: AnyFormat) -> tuple[str, list[Finding]]:
-    """The hands of a text in another format of their game; those that cannot be read or written are left
-    out and named."""
+    """The hands of a text in another format of their game. Those that cannot be read or written are left
+    out and reported."""
     hands, unread = read_as(source, text, target.hands)
     written, unwritten = target.write(hands)
     return written, _by_line([*unread, *unwritten])
@@ -188,7 +189,7 @@ def _by_line(findings: list[Finding]) -> list[Finding]:
 
 
 def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNOWN) -> str:
-    """A file with one hand. NotationError if the format has no words for it."""
+    """The text of a file with one hand. Raises NotationError if the format cannot hold it."""
     hand = format_.hands.from_record(record, occasion)
     text, findings = format_.write([Placed(1, hand)])
     for finding in findings:
@@ -197,22 +198,22 @@ def write_hand(format_: AnyFormat, record: AnyRecord, occasion: Occasion = UNKNO
 
 
 def dealt(game: str, hand: Any) -> Dealt:
-    """What a hand of any format of a game says of its deal."""
+    """What a hand of any format of a game says about its deal."""
     told: Callable[[Any], Dealt] = published("notation", game, "DEALT", lambda record: Dealt(record.deal))
     return told(hand)
 
 
 def save_file(game: str, file: str) -> SaveFile:
-    """How a file of this name keeps a hand to play on: by its ending, or as is usual for the game."""
+    """How a file of this name stores a hand to continue: by its suffix, or by the default of the game."""
     if file.lower().endswith(OWN_ENDINGS):
         return RECORD_LINE
     return next(format_.resume for format_ in formats_of(game).values() if format_.resume is not None)
 
 
 def read_records(text: str, file: str | None = None) -> list[AnyRecord]:
-    """The records in a text of any format. If it looks like none, the ending of `file` says which it is.
+    """The records in a text of any format. If it looks like none, the suffix of `file` decides.
 
-    NotationError with the line if a hand cannot be read, or cannot be a record.
+    Raises NotationError with the line if a hand cannot be read, or cannot be a record.
     """
     format_ = recognise(text) or _by_suffix(file or "")
     if format_ is None:
@@ -230,10 +231,10 @@ def _by_suffix(file: str) -> AnyFormat | None:
 
 
 def write_records(hands: Sequence[AnyRecord], name: str) -> str:
-    """The records in the format with this name, as deals 1, 2, 3 … where it has numbers.
+    """The records in the format with this name, numbered 1, 2, 3 … if it has numbers.
 
-    BadOption if their game has no such format; NotationError with the number of a hand that cannot be written
-    in it.
+    Raises BadOption if their game has no such format, and NotationError with the number of a hand that cannot
+    be written in it.
     """
     if not hands:
         return ""
@@ -249,11 +250,11 @@ def write_records(hands: Sequence[AnyRecord], name: str) -> str:
 
 
 def name_for_file(file: str, game: str) -> str:
-    """The format of a game that files with this ending are in, our own first; BadOption if there is none."""
+    """The format of a game for files with this suffix, our own first. Raises BadOption if there is none."""
     ending = file.lower().rpartition(".")[2]
     if f".{ending}" in OWN_ENDINGS:
         return "records"
-    # A dict keeps the place where a key came first, so ours lead.
+    # A dict keeps the first position of a key, so ours come first.
     found = {**own_formats(game), **formats_of(game)}
     for name, format_ in found.items():
         if format_.suffix == ending:

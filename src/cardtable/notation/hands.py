@@ -1,7 +1,8 @@
-"""Hands between formats: what a format reads them into, and what was wrong with those it could not read.
+"""Hands between formats: the type that a format reads them into, and what was wrong with those it could not
+read.
 
-Most formats say what a record says. A format that says more, such as the names of the players, has a
-`HandType` of its own: two formats of the same type lose nothing on the way from one to the other.
+Most formats say what a record says. A format that says more, such as the names of the players, has its own
+`HandType`. Two formats of the same type lose nothing in a conversion.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 H = TypeVar("H")
-"""What a format reads a hand into."""
+"""The type that a format reads a hand into."""
 U = TypeVar("U")
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something wrong in a file, and the line (from 1) where it is; `is_hand` if a hand could not be read
-    for it, and not only a line between hands."""
+    """An error in a file with its line, from 1. `is_hand` if a hand could not be read because of it, and
+    not only a line between hands."""
 
     line: int
     text: str
@@ -35,7 +36,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Placed(Generic[H]):
-    """A hand, and the line of the file it starts in, from 1 on."""
+    """A hand, and its first line in the file, from 1."""
 
     line: int
     hand: H
@@ -47,10 +48,10 @@ HandsRead: TypeAlias = tuple[list[Placed[H]], list[Finding]]
 
 @dataclass(frozen=True)
 class Occasion:
-    """What may be known of a hand beside its record: who sat on each seat, and where it was played.
+    """What may be known about a hand besides its record: who sat on each seat, and where it was played.
 
-    `deal` is the number of the deal from 1 on. `table` counts, from 1 on, the tables that play the same
-    deal in a `round`. `score` is what the deal was worth to seat 0 in the end.
+    `deal` is the number of the deal, from 1. `table` counts, from 1, the tables that play the same deal in a
+    `round`. `score` is the final score of the deal for seat 0.
     """
 
     names: tuple[str, ...] = ()
@@ -67,7 +68,7 @@ UNKNOWN = Occasion()
 
 @dataclass(frozen=True)
 class HandType(Generic[H]):
-    """`to_record` and `from_record` raise NotationError for what the other side has no words for, and
+    """`to_record` and `from_record` raise NotationError for what the other side cannot express, and
     GameError for a hand that breaks the rules."""
 
     to_record: Callable[[H], AnyRecord]
@@ -79,7 +80,7 @@ RECORDS: HandType[AnyRecord] = HandType(lambda record: record, lambda record, oc
 
 @dataclass(frozen=True)
 class Dealt:
-    """The deal of a hand, its number from 1 on if it has one, and what the hand says of the rules: `facts`
+    """The deal of a hand, its number from 1 if it has one, and what the hand says about the rules: `facts`
     puts the dealer and the like into a game."""
 
     deal: Deal
@@ -88,7 +89,7 @@ class Dealt:
 
 
 def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> HandsRead[U]:
-    """What is made of each hand; those of which nothing can be made are found wrong."""
+    """Apply a function to each hand. Hands for which it fails become findings."""
     good: list[Placed[U]] = []
     findings: list[Finding] = []
     for placed in hands:
@@ -102,7 +103,7 @@ def each(hands: Iterable[Placed[H]], made: Callable[[H], U]) -> HandsRead[U]:
 def reading(
     split: Callable[[str], Iterable[tuple[int, str]]], read: Callable[[str], H]
 ) -> Callable[[str], HandsRead[H]]:
-    """The `read` of a format in which `split` tells the texts of the hands and their lines."""
+    """The `read` of a format in which `split` returns the texts of the hands with their lines."""
 
     def read_all(text: str) -> HandsRead[H]:
         return each([Placed(*piece) for piece in split(text)], read)
@@ -113,7 +114,7 @@ def reading(
 def writing(
     made: Callable[[H], U], write: Callable[[list[U]], str]
 ) -> Callable[[Sequence[Placed[H]]], tuple[str, list[Finding]]]:
-    """The `write` of a format: `made` says what is written of each hand, `write` makes a file of these."""
+    """The `write` of a format: `made` prepares each hand, `write` makes a file of these."""
 
     def write_all(hands: Sequence[Placed[H]]) -> tuple[str, list[Finding]]:
         writable, findings = each(hands, made)
@@ -130,10 +131,11 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def written_lines(hands: list[str]) -> str:
+    """The hands, one line each."""
     return "".join(f"{hand}\n" for hand in hands)
 
 
 def starts_with(pattern: str) -> Callable[[str], bool]:
-    """The `looks_like` of a format that is known by its first characters."""
+    """The `looks_like` of a format that is recognized by its first characters."""
     form = re.compile(rf"\s*(?:{pattern})", re.ASCII)
     return lambda text: form.match(text) is not None

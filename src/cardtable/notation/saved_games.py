@@ -1,4 +1,4 @@
-"""One hand in a file that a person names, to play on from there."""
+"""One hand in a file that a person names, to continue from there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN_ENDINGS = (".json", ".jsonl")
 
 @dataclass(frozen=True)
 class Loaded:
-    """The hand of a file, and what the file says that cannot be."""
+    """The hand of a file, and the errors in the file."""
 
     record: AnyRecord
     faults: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Written:
-    """The content of a file, and what of the hand is not in it."""
+    """The content of a file, and what of the hand it does not contain."""
 
     text: str
     losses: tuple[str, ...] = ()
@@ -34,8 +34,8 @@ class Written:
 
 @dataclass(frozen=True)
 class SaveFile:
-    """`read` raises NotationError, whose `why` has the line, if nothing can be played on; `write`
-    raises GameError if the format has no words for this position."""
+    """`read` raises NotationError, whose `why` has the line, if the hand cannot be continued. `write`
+    raises GameError if the format cannot express this position."""
 
     read: Callable[[str], Loaded]
     write: Callable[[AnyRecord], Written]

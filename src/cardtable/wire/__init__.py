@@ -1,1 +1,1 @@
-"""Line protocols that programs speak. No I/O; both ends see Views only."""
+"""Line protocols for programs. No I/O; both ends see only Views."""

@@ -1,6 +1,6 @@
 """cardtable's own protocol: one JSON object per line, the same for every game.
 
-The messages below are the whole of it; docs/protocols/json_lines.md tells what they promise.
+The messages below are the whole protocol. docs/protocols/json_lines.md says what they promise.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Fields = dict[str, Any]
 
 
 class Message(msgspec.Struct, tag_field="type"):
-    """What the host says: `type` first, then the fields in their order."""
+    """A message of the host: `type` first, then the fields in order."""
 
 
 class Hello(Message, tag="hello"):
@@ -78,7 +78,7 @@ class Bye(Message, tag="bye"):
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """What the player says: its action by notation, or by its place among the legal ones."""
+    """A message of the player: its action by notation, or by its index among the legal ones."""
 
     seq: int | None = None
     action: str | None = None
@@ -116,8 +116,8 @@ class JsonLines:
         return [_line(message) for message in news]
 
     def hear(self, line: str) -> Any:
-        """The action of an answer. None for a blank line, and for an answer that comes too late: to
-        a request that is no longer the last one."""
+        """The action of an answer. None for a blank line, and for a late answer to an earlier request.
+        Raises BadMessage."""
         if not line.strip():
             return None
         try:
@@ -181,8 +181,8 @@ class Guest:
         self.done = False
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the host. BadMessage if it means nothing; a message of a type
-        that is not known here is passed over."""
+        """The lines to send after a line from the host. Raises BadMessage if it cannot be understood. A
+        message of an unknown type is ignored."""
         match _heeded(line):
             case Hello(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
                 raise BadMessage(
@@ -203,13 +203,13 @@ class Guest:
             self._game = make_game(hand.game, hand.options, self._games)
         except BadOption as error:
             raise BadMessage(f"hand: {error}") from None
-        # Any hand will do: a game shows all its positions in one type of View.
+        # Any hand is fine: a game shows all its positions in one type of View.
         self._view_type = type(self._game.start(self._game.deal(Random(0))).view(None))
 
     def _choose(self, act: Act) -> Any:
         if self._game is None:
             raise BadMessage("an act before the first hand")
-        # The field has to be there; `unplain` puts the game itself in its place.
+        # The field has to be there. `unplain` puts the game itself in its place.
         fields = {**act.view, "legal": act.legal, "game": None}
         try:
             view = unplain(fields, self._view_type, self._game)
@@ -224,7 +224,7 @@ class _Typed(msgspec.Struct):
     type: str
 
 
-# The others can be passed over: an act has all that the seat knows.
+# Other messages can be ignored: an act has all that the seat knows.
 _HEEDED: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
 
 
@@ -237,12 +237,12 @@ def _decode(line: str, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        # The last two come from half a surrogate pair, and from brackets nested too deep.
+        # The last two come from half a surrogate pair, and from brackets nested too deeply.
         raise BadMessage(f"{_short(line)}: {error}") from None
 
 
 def _line(message: Message | Answer) -> str:
-    """ASCII without blanks: any language can read it, and a shell script can take it apart."""
+    """ASCII without blanks: any language can read it, and a shell script can split it."""
     # msgspec itself would write UTF-8.
     return json.dumps(msgspec.to_builtins(message), separators=(",", ":"))
 

@@ -1,4 +1,4 @@
-"""Names of players that every protocol can say."""
+"""Names of players that are valid in every protocol."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# SixNimmt parts its messages at `|`, and its data is JSON and Python at once, so nothing is escaped.
+# SixNimmt separates its messages at `|`, and its data is both JSON and Python, so nothing can be escaped.
 UNSPEAKABLE = re.compile(r"[^ -~]|[|\"'\\]")
 
 
 def names_for(titles: Iterable[str]) -> list[str]:
-    """A name for each title that every protocol can say: plain ASCII, and every name only once."""
+    """A valid name for each title: plain ASCII, and every name only once."""
     names: list[str] = []
     for title in titles:
         first = UNSPEAKABLE.sub("_", title) or "player"

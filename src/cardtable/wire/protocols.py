@@ -1,6 +1,6 @@
-"""The protocols that programs of a game may speak, by name.
+"""The protocols for programs of a game, by name.
 
-Every game has json_lines; the part of a game in this layer publishes the others as `PROTOCOLS`.
+Every game has json_lines. The part of a game in this layer publishes the others as `PROTOCOLS`.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ class Guest(Protocol):
 
     @property
     def opening(self) -> Sequence[str]:
-        """What to say before the host has said anything."""
+        """What to send before the host has sent anything."""
 
     @property
     def done(self) -> bool:
-        """The host has said goodbye."""
+        """Whether the host has said goodbye."""
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the host. BadMessage if the line means nothing."""
+        """The lines to send after a line from the host. Raises BadMessage if it cannot be understood."""
 
 
 class Conversing:
-    """A codec for peers that also speak when nobody has asked them: all their lines are heard, in order."""
+    """A codec for peers that may speak at any time: all their lines are heard, in order."""
 
     def due(self) -> list[str]:
-        """What to say to the lines heard so far. BadMessage if they do not fit what is going on."""
+        """The lines to send after the lines heard so far. Raises BadMessage if they do not fit the state
+        of the hand."""
         return []
 
     def said_ahead(self) -> Any:
-        """A decision that an earlier line had in it, or None. BadMessage if there never will be one."""
+        """A decision in an earlier line, or None. Raises BadMessage if there never will be one."""
         return None
 
 
@@ -50,14 +51,15 @@ def _any_game(game: Any) -> str | None:
 
 @dataclass(frozen=True)
 class LineProtocol:
-    """`guest` is how a player of ours speaks it. `table` is how a host does: for each table it makes what
-    makes the codec of each peer there, so that peers can share what they are told alike. It is None where
-    the host of a game is the same under another name.
+    """`guest` makes our end for a player. `table` makes the host's end: called once for each table, it
+    returns a function that makes the codec of each peer, so that peers can share lines. It is None if the
+    game's host has another name.
 
-    `numbered` answers say which question they belong to. `forgiving` is it if a peer can play on after a
-    decision was made for it, and it `takes_up` hands in the middle if the peer learns all of them that it has
-    to know. Where a peer has one seat for all hands, `seats` are the names of all. `why_not` tells in a
-    sentence why a game cannot be played over it. `unknown` is what a later version might say."""
+    `numbered` answers say which question they belong to. `forgiving` says that a peer can play on after a
+    decision was made for it. `takes_up` says that a peer can join a hand in the middle. If a peer keeps one
+    seat in all hands, `seats` are the names of all. `why_not` says in a sentence why a game cannot be played
+    over it. `unknown` is an example of what a later version might send.
+    """
 
     name: str
     guest: Callable[[AnyPlayer], Guest] | None = None
@@ -71,13 +73,14 @@ class LineProtocol:
     unknown: tuple[str, ...] = ()
 
     def for_table(self) -> Callable[[], Codec[Any, Any]]:
-        """What makes the host's end of the line to each peer of one table; BadOption if there is none."""
+        """A function that makes the host's codec for each peer of one table. Raises BadOption if there is
+        none."""
         if self.table is None:
             raise BadOption(f"programs that speak {self.name} have a host of their own; see `cardtable host`")
         return self.table()
 
     def for_player(self, player: AnyPlayer) -> Guest:
-        """The player's end of the line; BadOption if none of ours can speak it."""
+        """The player's end of the line. Raises BadOption if our players cannot speak it."""
         if self.guest is None:
             raise BadOption(f"no player of ours speaks {self.name}; programs that do can be hosted")
         return self.guest(player)
@@ -99,7 +102,8 @@ def protocols_of(game: str) -> dict[str, LineProtocol]:
 
 
 def find_protocol(name: str, game: str) -> LineProtocol:
-    """BadOption with what there is if the game has no such protocol."""
+    """The protocol with this name. Raises BadOption, with the existing ones, if the game has no such
+    protocol."""
     found = protocols_of(game)
     if name in found:
         return found[name]
@@ -110,4 +114,5 @@ def find_protocol(name: str, game: str) -> LineProtocol:
 
 
 def games_that_speak(name: str) -> list[str]:
+    """The games that have a protocol of this name."""
     return [game for game in GAMES if name in protocols_of(game)]

@@ -1,7 +1,7 @@
-"""A board of bridge as a file tells it: what was dealt, said and played, and what is claimed of it.
+"""A board of bridge as a file describes it: the deal, the calls, the play, and the stated result.
 
-PBN and LIN are both read into this and written from it. Nothing is checked here but that it can be
-read; whether it keeps to the rules and adds up is the business of check.py.
+PBN and LIN are both read into this and written from it. Only readability is checked here. check.py checks the
+rules and the arithmetic.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WHOLE_DECK = (1 << 52) - 1
 
-# What went against the rules at the table and stands in a file with a mark, by the letters of PBN.
+# Irregularities at the table that a file marks, by the letters of PBN.
 INSUFFICIENT, SKIPPED, REVOKED, LED_OUT_OF_TURN = "I", "S", "R", "L"
 IRREGULAR = {
     INSUFFICIENT: "an insufficient bid",
@@ -35,8 +35,8 @@ IRREGULAR = {
 
 @dataclass(frozen=True)
 class Said:
-    """A call, what it means as far as it was told, and whether it was alerted. `irregular` is one of the
-    letters above; a player who was skipped has a pass with that letter."""
+    """A call, its meaning if it was explained, and whether it was alerted. `irregular` is one of the
+    letters above. A player who was skipped has a pass with that letter."""
 
     call: AnyCall
     note: str = ""
@@ -46,6 +46,8 @@ class Said:
 
 @dataclass(frozen=True)
 class Carded:
+    """A card, with its note and mark."""
+
     card: Card
     note: str = ""
     irregular: str = ""
@@ -53,14 +55,14 @@ class Carded:
 
 @dataclass(frozen=True)
 class Board:
-    """`hands` has None for a hand that is not known; in an end position all are shorter. `contract` is None
-    both if nothing is said about it and, with `passed_out`, if nobody bid. `tricks` are the declarer's;
-    `score` and `imps` North-South's.
+    """`hands` has None for an unknown hand; in an end position all are shorter. `contract` is None if it is
+    not stated and, with `passed_out`, if nobody bid. `tricks` are the declarer's; `score` and `imps`
+    North-South's.
 
-    `tags` are all other facts by the name that PBN has for them, `tables` those with rows below them. The
-    tags Declarer and Result are kept there if they say that the rules of the game did not decide (`^`),
-    Contract if it is no more than the strain of an end position.
-    `double_dummy` are the tricks each declarer can take, by seat and strain.
+    `tags` are all other facts by their name in PBN, `tables` those with rows below them. The tags Declarer
+    and Result are kept there if they say that the rules of the game did not decide (`^`), and Contract if it
+    is only the strain of an end position. `double_dummy` are the tricks each declarer can take, by seat and
+    strain.
     """
 
     line: int = 1
@@ -82,12 +84,13 @@ class Board:
 
     @property
     def title(self) -> str:
+        """The board's number and room for messages."""
         room = self.tags.get("Room", "")
         return f"board {'?' if self.number is None else self.number}{f' ({room})' if room else ''}"
 
     @property
     def deal(self) -> Deal | None:
-        """All 52 cards; None if they are not known."""
+        """All 52 cards, or None if they are not known."""
         hands = tuple(hand for hand in self.hands if hand is not None)
         return Deal(hands) if sum(map(len, hands)) == WHOLE_DECK.bit_count() else None
 
@@ -102,20 +105,20 @@ class Board:
 
     @property
     def irregular(self) -> str:
-        """What went against the rules in it and is marked, for people; empty if nothing did."""
+        """The marked irregularities, for people. Empty if there are none."""
         marks = [said.irregular for said in self.calls or ()] + [carded.irregular for carded in self.cards]
         return next((IRREGULAR[mark] for mark in marks if mark), "")
 
     def game(self, *, contract: bool = False) -> Bridge:
-        """The rules of this board; with `contract` they start at the opening lead of the one it states."""
+        """The rules of this board. With `contract` they start at the opening lead of the stated contract."""
         given = str(self.contract) if contract and self.contract is not None else ""
         letter = SEAT_LETTERS[self.dealer or 0]
         return Bridge(letter, self.vulnerable or "none", contract=given)  # type: ignore[arg-type] # one of NESW
 
 
 def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
-    """The same hands, with the fourth put in if three whole ones are there; four hands that are shorter by
-    the same number are an end position. NotationError if they cannot be a deal."""
+    """The same hands, with the fourth filled in if three are complete. Four hands that are shorter by the
+    same number are an end position. Raises NotationError if they cannot be a deal."""
     known = [hand for hand in hands if hand is not None]
     ending = len(known) == len(SEATS) and {len(hand) for hand in known} == {min(len(known[0]), HAND)}
     seen = 0
@@ -137,7 +140,7 @@ def complete(hands: Sequence[Cards | None]) -> tuple[Cards | None, ...]:
 
 
 def check_deal(deal: Deal) -> Deal:
-    """NotationError if this is no deal of all 52 cards."""
+    """Raises NotationError if this is not a deal of all 52 cards."""
     why = layout().why_not(deal.piles)
     if why is not None:
         raise NotationError(" ".join(write_hand(hand) for hand in deal.hands), None, why)

@@ -1,4 +1,4 @@
-"""Boards of files as records of ours, and back."""
+"""Converts boards of files to records, and back."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BridgeRecord = Record[Deal, Action, View]
 
 
 def to_record(board: Board) -> BridgeRecord:
-    """Cards, calls and plays; a board without an auction starts from its contract. NotationError if it
-    has no complete deal, or what no rules allow."""
+    """The record of a board: cards, calls and plays. A board without an auction starts from its contract.
+    Raises NotationError if it has no complete deal, or something that the rules do not allow."""
     deal = board.deal
     if deal is None:
         raise NotationError(board.title, None, board.no_deal)
@@ -31,7 +31,8 @@ def to_record(board: Board) -> BridgeRecord:
 
 
 def from_record(record: AnyRecord) -> Board:
-    """NotationError for another game than bridge, GameError for a record that breaks the rules."""
+    """The board of a record. Raises NotationError for another game than bridge, and GameError for a record
+    that breaks the rules."""
     game, view = record.game, record.last.view(None)
     if not isinstance(game, Bridge) or not isinstance(view, View):
         raise NotationError(game.name, None, "only records of bridge become boards")

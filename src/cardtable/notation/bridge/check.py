@@ -1,5 +1,5 @@
-"""Boards from files, replayed: is the auction legal, is the contract its outcome, are the tricks those of
-the play, is the score theirs, and are the IMPs of two rooms the difference of their scores."""
+"""Replays boards from files and checks them: the auction, the contract, the tricks of the play, the score,
+and the IMPs of two rooms."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
-    """Every board with the differences between what is said of it and what follows from it; those that
-    could not be read among them."""
+    """Every board with the differences between what it states and what follows from it, including boards
+    that could not be read."""
     compared = _compared(boards)
     checked = [Checked(bad.line, Outcome.DIFFERS, bad.text, is_hand=bad.is_hand) for bad in damaged]
     for board in boards:
@@ -35,7 +35,7 @@ def check(boards: Sequence[Board], damaged: Sequence[Finding]) -> list[Checked]:
 
 
 def _not_comparable(board: Board) -> str:
-    """Why nothing can be said of a board in which nothing is wrong; empty if it was replayed."""
+    """Why a board without errors could not be compared. Empty if it was replayed."""
     if board.irregular:
         return f"has {board.irregular}, so that it cannot be replayed by the rules"
     if board.deal is None and None not in board.hands:
@@ -46,14 +46,17 @@ def _not_comparable(board: Board) -> str:
 
 
 def check_pbn(text: str) -> list[Checked]:
+    """`check` for a text in PBN."""
     return check(*pbn.read(text))
 
 
 def check_lin(text: str) -> list[Checked]:
+    """`check` for a text in LIN."""
     return check(*lin.read(text))
 
 
 def differences(board: Board) -> Iterator[str]:
+    """What is wrong with a board, one line each."""
     yield from _auction(board)
     contract = _contract(board)
     tricks = board.tricks
@@ -71,12 +74,12 @@ def differences(board: Board) -> Iterator[str]:
 
 
 def _adjusted(board: Board, tag: str) -> bool:
-    """Whether this tag says, by a `^`, what somebody decided and not what the rules made of the hand."""
+    """Whether this tag has a `^`: somebody decided it, not the rules."""
     return board.tags.get(tag, "").lstrip().startswith("^")
 
 
 def derived(board: Board) -> Board:
-    """The same board with the tricks and the score that follow from the rest, where it has none."""
+    """The same board with the tricks and the score that follow from the rest, if it has none."""
     contract = _contract(board)
     if contract is None:
         return replace(board, score=0) if board.passed_out and board.score is None else board
@@ -88,7 +91,7 @@ def derived(board: Board) -> Board:
 
 
 def _contract(board: Board) -> Contract | None:
-    """The contract of the auction, or the stated one if there is none or its declarer is another one."""
+    """The contract of the auction, or the stated one if there is no auction or its declarer differs."""
     if board.calls is None or board.dealer is None or _adjusted(board, "Declarer"):
         return board.contract
     if not is_over([said.call for said in board.calls]):
@@ -100,7 +103,7 @@ def _auction(board: Board) -> Iterator[str]:
     if board.calls is None or board.dealer is None:
         return
     game = board.game()
-    # Calls are legal or not whatever the cards are.
+    # Whether a call is legal does not depend on the cards.
     state: State = game.start(game.deal_of([()] * 4))
     for number, said in enumerate(board.calls):
         if not isinstance(state, Bidding):
@@ -132,7 +135,7 @@ def _outcome(board: Board, contract: Contract | None) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Played:
-    """What is wrong with the play, if anything is; the declarer's tricks if all 52 cards are there."""
+    """The error in the play, if any, and the declarer's tricks if all 52 cards are there."""
 
     wrong: str = ""
     tricks: int | None = None
@@ -181,7 +184,7 @@ def _north_south(vulnerable: Vulnerable, contract: Contract, tricks: int) -> int
 
 
 def _compared(boards: Sequence[Board]) -> dict[int, list[str]]:
-    """IMPs of boards that are there exactly twice, once for each room; what is wrong, by line."""
+    """The IMPs of boards that exist exactly twice, once for each room; errors by line."""
     tables: dict[tuple[object, ...], list[Board]] = {}
     for board in boards:
         if board.number is not None:

@@ -1,4 +1,4 @@
-"""PBN and LIN. Both are read into boards, which have names, alerts and tags that records have not."""
+"""PBN and LIN. Both are read into boards, which have names, alerts and tags that records do not have."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _format(
     check: Callable[[str], list[Checked]],
     made: Callable[[Board], Board],
 ) -> Format[Board]:
-    """`made` says what is written of a board: tricks and scores that follow from the rest are filled in."""
+    """`made` prepares a board for writing: it fills in tricks and scores that follow from the rest."""
 
     def placed(text: str) -> HandsRead[Board]:
         boards, findings = read(text)
@@ -72,8 +72,8 @@ def _format(
 
 
 def _regular(board: Board) -> Board:
-    """NotationError for a board that has what LIN has no mark for: without one its auction or play would
-    be another."""
+    """Raises NotationError for a board with an irregularity that LIN cannot mark. Without the mark its
+    auction or play would be different."""
     if board.irregular:
         raise NotationError(board.title, None, f"it has {board.irregular}, which LIN cannot say")
     return derived(board)
@@ -86,7 +86,7 @@ FORMATS = (
 
 
 def _dealt(hand: Board | AnyRecord) -> Dealt:
-    """The dealer and the vulnerability are those of the hand, as far as it has them."""
+    """The dealer and the vulnerability come from the hand if it has them."""
     board = hand if isinstance(hand, Board) else board_records.from_record(hand)
     if board.deal is None:
         raise NotationError(board.title, None, board.no_deal)

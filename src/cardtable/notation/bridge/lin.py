@@ -1,9 +1,9 @@
-"""LIN, the format of Bridge Base Online: `key|value|` pairs without any other order. It has no standard;
-this reads what is met and writes what Bridge Base reads.
+"""LIN, the format of Bridge Base Online: `key|value|` pairs in no fixed order. It has no standard. This reads
+what is found in practice and writes what Bridge Base reads.
 
-Seats go round from South everywhere. `an` explains the call before it, `mc` are the declarer's tricks
-after a claim. In a match `vg` has its title, `rs` the results, open and closed room by turns, and
-`qx|o7|` starts board 7 in the open room. A line may also be a link to the hand viewer with a board in it.
+Seats are in order from South everywhere. `an` explains the call before it, `mc` are the declarer's tricks
+after a claim. In a match `vg` has its title, `rs` the results, open and closed room alternating, and `qx|o7|`
+starts board 7 in the open room. A line may also be a link to the hand viewer with a board in it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class _Pair:
 
 @dataclass
 class _File:
-    """What stands before the boards and holds for all of them."""
+    """What stands before the boards and applies to all of them."""
 
     names: list[str] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)
@@ -70,13 +70,14 @@ class _File:
     numbers: list[int] = field(default_factory=list)
 
     def place(self, number: int) -> int:
-        """Which board this is among those that have results, from 0 on."""
+        """The index of this board among those that have results."""
         if number in self.numbers:
             return self.numbers.index(number)
         return -1 if self.numbers else number - self.first
 
 
 def looks_like(text: str) -> bool:
+    """Whether a text is LIN, or a link to the hand viewer."""
     if lin_links.looks_like(text):
         return True
     return _START.match(text) is not None and "md|" in text.lower()
@@ -100,7 +101,7 @@ def read(text: str) -> tuple[list[Board], list[Finding]]:
 def _pairs(text: str) -> Iterator[_Pair]:
     parts = text.split("|")
     line = 1
-    # Behind the last bar there is a key without a value, mostly an empty one.
+    # After the last bar there is a key without a value, usually an empty one.
     for key, value in zip(parts[::2], parts[1::2], strict=False):
         line += key.count("\n")
         yield _Pair(line, key.strip().lower(), " ".join(value.split()))
@@ -108,7 +109,7 @@ def _pairs(text: str) -> Iterator[_Pair]:
 
 
 def _groups(text: str) -> Iterator[list[_Pair]]:
-    """The pairs of each board. One starts with `qx` or, if there is none before it, with `pn` or `md`."""
+    """The pairs of each board. A board starts with `qx` or, if there is none before it, with `pn` or `md`."""
     group: list[_Pair] = []
     for pair in _pairs(text):
         keys = {each.key for each in group}
@@ -122,7 +123,7 @@ def _groups(text: str) -> Iterator[list[_Pair]]:
 
 
 def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board | None:
-    """None if the group has no board in it; `before` may be the same deal in the other room."""
+    """None if the group contains no board. `before` may be the same deal in the other room."""
     board = Board(line=group[0].line, tags=dict(head.tags))
     found = False
     said: list[Said] = []
@@ -149,7 +150,7 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
 
 def _dealt(board: Board, value: str) -> Board:
     """`3SKH4579D69C58K,…`: the dealer from 1 for South, then the hands from South on."""
-    # The empty text is in every text, so that it is asked for by itself.
+    # The empty text is in every text, so it is checked separately.
     if not value[:1].isascii() or value[:1] not in "1234" or not value:
         raise NotationError(value, 0, "a deal starts with its dealer, 1 for South to 4 for East")
     words = value[1:].split(",")[:4]
@@ -212,7 +213,7 @@ def _fact(board: Board, pair: _Pair, head: _File) -> Board:
 
 
 def _for_all(key: str, value: str, head: _File) -> None:
-    """What holds for all boards that follow."""
+    """What applies to all following boards."""
     words = [word.strip() for word in value.split(",")]
     if key == "vg":
         _match(value, head)
@@ -243,7 +244,7 @@ def _in_room(board: Board, value: str) -> Board:
 
 
 def _names(head: _File, board: Board) -> tuple[str, ...]:
-    # Eight names are those of two rooms, the open one first.
+    # Eight names belong to two rooms, the open one first.
     closed = board.tags.get("Room") == "Closed" and len(head.names) >= 8
     given = [*head.names[4 if closed else 0 :][:4], "", "", "", ""][:4]
     names = dict(zip(_FROM_SOUTH, given, strict=True))
@@ -251,7 +252,7 @@ def _names(head: _File, board: Board) -> tuple[str, ...]:
 
 
 def _concluded(board: Board) -> Board:
-    """With the contract that the auction came to."""
+    """With the contract of the auction."""
     if board.calls is None or board.dealer is None:
         return board
     calls = [said.call for said in board.calls]
@@ -262,7 +263,7 @@ def _concluded(board: Board) -> Board:
 
 
 def _with_result(board: Board, head: _File) -> Board:
-    """What `rs` says of this board, if the file has it and the board is numbered."""
+    """The result in `rs` for this board, if the file has it and the board is numbered."""
     if board.number is None or "Room" not in board.tags:
         return board
     # Two results for each board, the open room first.
@@ -320,5 +321,5 @@ def _written_hand(hand: int) -> str:
 
 
 def _clean(text: str) -> str:
-    """A bar would end the value, and there is no way to write one; commas part names."""
+    """A bar would end the value and cannot be escaped. Commas separate names."""
     return " ".join(text.replace("|", "/").replace(",", ";").split())

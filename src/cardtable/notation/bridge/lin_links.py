@@ -1,4 +1,4 @@
-"""Links to the hand viewer of Bridge Base Online, as people paste them: they carry a board as LIN
+"""Links to the hand viewer of Bridge Base Online, as people paste them. They contain a board as LIN
 (`…?lin=md%7C3S…`) or in parts (`…?n=s24kh…&e=…&d=n&v=-&b=1&a=pp2cp…&p=sqsas5…`)."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def without_links(text: str) -> str:
 
 
 def _parts(link: str) -> dict[str, str]:
-    """What stands behind each name. An explanation may hold a bare `&`, so only `&NAME=` parts them."""
+    """The value of each name. An explanation may contain a bare `&`, so only `&NAME=` separates them."""
     words = _PART.split(link.partition("?")[2].strip())
     return {name.lower(): unquote(value) for name, value in zip(words[1::2], words[2::2], strict=True)}
 

@@ -1,1 +1,1 @@
-"""Our own forms, the same for every game: records, ids, options, plain data."""
+"""Our own formats, the same for every game: records, ids, options, plain data."""

@@ -1,4 +1,4 @@
-"""Our own records and ids, played again: they claim nothing but that every action was allowed."""
+"""Checks our own records and ids: all their actions must be legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_text(text: str) -> Iterator[Checked]:
-    """Every hand of a file, one on each line, of whatever game; a broken one does not hinder the next."""
+    """Every hand of a file, one on each line, of any game. A broken one does not affect the next."""
     for number, line in lines(text):
         yield replayed(number, line, _read)
 

@@ -1,4 +1,4 @@
-"""A record for people to read, whatever its game: as text, and as HTML for notebooks."""
+"""A record for people to read, for any game: as text, and as HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def describe(record: AnyRecord) -> Iterator[str]:
-    """Line by line: the game and its options, the deal, every move, the result."""
+    """The lines of a record: the game and its options, the deal, every move, the result."""
     yield describe_game(record.game)
     yield ""
     deal = deal_to_plain(record.game, record.deal)
@@ -33,11 +33,12 @@ def describe(record: AnyRecord) -> Iterator[str]:
 
 
 def describe_game(game: AnyGame) -> str:
+    """The name of a game with its options."""
     return ", ".join([game.name, *(f"{name} {value}" for name, value in options_of(game).items())])
 
 
 def to_html(record: AnyRecord) -> str:
-    """The same with the deal as a picture; moves are folded away."""
+    """The same as HTML, with the deal as a picture. The moves are collapsed."""
     piles = {name: cards.split() for name, cards in deal_to_plain(record.game, record.deal).items()}
     moves = "".join(f"<li>{escape('   '.join(moves))}</li>" for _, moves in _moves(record))
     played = f"<details><summary>Moves</summary><ol>{moves}</ol></details>" if moves else ""
@@ -48,7 +49,7 @@ def to_html(record: AnyRecord) -> str:
 
 
 def _moves(record: AnyRecord) -> Iterator[tuple[int, list[str]]]:
-    """What happened at each step, from 1 on."""
+    """What happened at each step, from 1."""
     done = 0
     for number, state in enumerate(record.states(), 1):
         actions = record.actions[done : done + len(state.to_act)]

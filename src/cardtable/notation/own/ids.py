@@ -1,9 +1,9 @@
 """A short text for a deal or a whole record of any game: `nimmt1.` and some forty characters.
 
-The deal is written by its rank among all deals, each action by its index among the legal ones, all
-as digits of one number in mixed radix; so nearly no bit is wasted, and only what the rules allow can
-be written at all. Game, version and options are part of the id, and three characters at its end
-catch typing errors. docs/ids.md says it all, for those who write their own decoder.
+The deal is written as its rank among all deals, each action as its index among the legal ones, all as digits
+of one number in mixed radix. So nearly no bit is wasted, and only legal hands can be written at all. Game,
+version and options are part of the id, and three check characters at its end catch typing errors. docs/ids.md
+has the full description for other decoders.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 VERSION = 1
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 VALUES = {char: number for number, char in enumerate(ALPHABET)}
-CHECK_PRIME = 262_139  # the largest prime below 64³: any one wrong or any two swapped characters show
+CHECK_PRIME = 262_139  # The largest prime below 64³: it detects any one wrong and any two swapped characters.
 CHECK_LENGTH = 3
-# Reading takes time by the square of the length, so a text from a stranger needs an end.
+# Reading takes quadratic time, so a text from a stranger needs a limit.
 LONGEST = 20_000
 
 # What follows the deal: nothing, all actions of a finished hand, or some of an unfinished one.
@@ -40,7 +40,8 @@ LIST = "-list"
 
 
 def write(record: AnyRecord) -> str:
-    """The id of a record; of its deal alone if nothing was played. GameError if it breaks the rules."""
+    """The id of a record, or only of its deal if nothing was played. Raises GameError if it breaks the
+    rules."""
     digits = _Digits()
     _add_options(digits, record.game)
     layout = record.game.layout
@@ -58,7 +59,8 @@ def write(record: AnyRecord) -> str:
 
 
 def write_list(game: AnyGame, seed: int) -> str:
-    """The id of a whole list: which game is played, and the seed that all its deals follow from."""
+    """The id of a whole list: the game, and the seed of all its deals. Raises BadOption for a negative
+    seed."""
     if seed < 0:
         raise BadOption(f"the seed of a list is 0 or more, not {seed}")
     digits = _Digits()
@@ -68,7 +70,7 @@ def write_list(game: AnyGame, seed: int) -> str:
 
 
 def read(text: str, games: Games = GAMES) -> AnyRecord:
-    """The record with this id. NotationError says what is wrong with it and where."""
+    """The record with this id. Raises NotationError with what is wrong and where."""
     text = text.strip()
     name, number = _open(text, games)
     digits = _Reader(text, number)
@@ -81,14 +83,14 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
         stop = digits.take_length() if content == UNFINISHED else None
         actions = _actions(game.start(deal), digits, stop)
     record = Record(game, deal, tuple(actions))
-    # Zeros in front, or options at their default, would give a hand a second id.
+    # Leading zeros, or options at their default, would give a hand a second id.
     if digits.left or write(record) != text:
         raise NotationError(text, None, "this id has not the one form that its hand is written in")
     return record
 
 
 def read_list(text: str) -> tuple[AnyGame, int]:
-    """The game and the seed of a list. NotationError says what is wrong with the id and where."""
+    """The game and the seed of a list. Raises NotationError with what is wrong and where."""
     text = text.strip()
     if not is_list(text):
         raise NotationError(text, None, "this is not the id of a list")
@@ -107,7 +109,7 @@ def is_list(text: str) -> bool:
 
 
 def has_lists(game: str) -> bool:
-    """Whether hands of a game are played for a list: its part in this layer says so with `HAS_LISTS`."""
+    """Whether hands of a game are played for a list. Its part in this layer says so with `HAS_LISTS`."""
     return bool(published("notation", game, "HAS_LISTS", False))
 
 
@@ -131,7 +133,8 @@ def _actions(state: AnyState, digits: _Reader, stop: int | None) -> list[Any]:
 
 
 def _open(text: str, games: Games) -> tuple[str, int]:
-    """The name of the game and the number behind the point, once the check has shown no error."""
+    """The name of the game and the number after the point. Raises NotationError if the check characters
+    are wrong."""
     if len(text) > LONGEST:
         raise NotationError(text, None, f"an id has at most {LONGEST} characters, not {len(text)}")
     form = re.match(r"([a-z][a-z-]*)([0-9]{1,3})\.", text, re.ASCII)
@@ -182,14 +185,14 @@ def _closed(name: str, digits: _Digits) -> str:
 
 
 def pack_options(game: AnyGame) -> bytes:
-    """The options that are not default, by the number of their field, as msgpack; nothing if none.
-    BadOption if they do not fit an id."""
+    """The options that are not default, by the number of their field, as msgpack; empty if there are none.
+    Raises BadOption if they do not fit an id."""
     options = options_of(game)
     names = option_names(type(game))
     numbered = {names.index(name): value for name, value in options.items()}
     try:
         packed = msgspec.msgpack.encode(numbered) if numbered else b""
-    except OverflowError:  # of a game that was made in Python; make_game takes no such number
+    except OverflowError:  # Only for a game that was made in Python: make_game accepts no such number.
         raise BadOption(f"a number in the options of this {game.name} is too large for an id") from None
     if len(packed) >= BYTE:
         raise BadOption(f"the options of this {game.name} are too long for an id")
@@ -210,7 +213,7 @@ def _base64(number: int) -> str:
 
 
 class _Digits:
-    """Digits of one number, the first the least significant, each with a base of its own."""
+    """Digits of one number, the first the least significant, each with its own base."""
 
     def __init__(self) -> None:
         self._number = 0

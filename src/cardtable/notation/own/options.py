@@ -18,15 +18,16 @@ if TYPE_CHECKING:
 Games = Mapping[str, "type[AnyGame]"]
 
 LARGEST = 2**53 - 1
-"""The largest integer that every reader of JSON keeps as it is. Ids hold a little more."""
+"""The largest integer that every JSON reader keeps exactly. Ids hold a little more."""
 
 
 def option_names(game: type[AnyGame]) -> list[str]:
+    """The names of a game's options."""
     return [field.name for field in fields(game)]  # type: ignore[arg-type] # every Game is a dataclass
 
 
 def options_of(game: AnyGame) -> dict[str, Any]:
-    """The fields that make this game differ from the one nobody set options for."""
+    """The fields in which this game differs from the default."""
     kept = {name: getattr(game, name) for name in option_names(type(game))}
     for name in reversed(list(kept)):
         less = {key: value for key, value in kept.items() if key != name}
@@ -36,9 +37,8 @@ def options_of(game: AnyGame) -> dict[str, Any]:
 
 
 def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, largest: int = LARGEST) -> AnyGame:
-    """The game with this name and these options; BadOption says what is wrong with them.
-
-    No integer in them is larger than `largest`, whatever its sign."""
+    """The game with this name and these options. No integer in them may exceed `largest` in size. Raises
+    BadOption with what is wrong."""
     if name not in games:
         raise BadOption(f"there is no game {name!r}; there are {', '.join(games)}")
     known = option_names(games[name])
@@ -55,7 +55,7 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, large
 
 
 def _wrong_choice(name: str, options: Mapping[str, Any], game: type[AnyGame]) -> str | None:
-    """What can be chosen, if one of the options is a choice and its value is none of them."""
+    """The possible values, if one of the options is a choice and has none of them."""
     types = get_type_hints(game)
     for option, value in options.items():
         choices = get_args(types[option])
@@ -77,5 +77,5 @@ def _same(game: AnyGame, options: Mapping[str, Any]) -> bool:
     try:
         return type(game)(**options) == game
     except BadOption:
-        # Without this option the others make no game at all, so it is needed.
+        # Without this option the others make no valid game, so it is needed.
         return False

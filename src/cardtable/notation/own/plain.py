@@ -1,7 +1,7 @@
-"""Any value of a game as plain data for JSON: what programs and the page are shown of a View.
+"""Any value of a game as plain data for JSON: what programs and the page get of a View.
 
-Whatever has a notation is written in it (cards, actions, enums); other values become objects with
-their fields, sequences become lists.
+Values with a notation are written in it (cards, actions, enums). Other values become objects with their
+fields, and sequences become lists.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ AS_IT_IS = (NoneType, bool, int, float, str)
 
 
 def plain(value: object) -> Plain:
+    """The value as plain data. Raises TypeError if it has neither a notation nor fields."""
     kind = type(value)
     form = _FORMS.get(kind)
     if form is None:
@@ -32,14 +33,14 @@ def plain(value: object) -> Plain:
 
 
 def has_notation(kind: type[object]) -> bool:
-    """Deals and results print themselves for people; programs are told their fields."""
+    """Deals and results print for people, but programs get their fields."""
     if issubclass(kind, (PrintedDeal, Result)):
         return False
     return kind.__str__ not in (object.__str__, int.__str__)
 
 
 _FORMS: dict[type[object], Callable[[Any], Plain]] = {}
-"""How values of each type are written; found out once, because views are full of cards."""
+"""How values of each type are written. Cached by type, because views are full of cards."""
 
 
 def _form(kind: type[object]) -> Callable[[Any], Plain]:

@@ -1,4 +1,4 @@
-"""A record as one line of JSON, and back: the form files and event logs keep.
+"""A record as one line of JSON, and back: the form of files and event logs.
 
     {"game": "nimmt", "options": {"seats": 2}, "deal": {"start": "3 18 40 77", "hand 0": "…", …},
      "actions": ["57", "12", …]}
@@ -33,16 +33,19 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def deal_to_plain(game: AnyGame, deal: Deal) -> dict[str, str]:
+    """The cards of each pile as text, by its name."""
     piles = zip(game.layout.piles, deal.piles, strict=True)
     return {pile.name: " ".join(map(str, cards)) for pile, cards in piles}
 
 
 def deal_from_plain(game: AnyGame, plain: Mapping[str, str]) -> Deal:
+    """The deal with these piles. Raises NotationError if they are not a deal of this game."""
     deal: Deal = game.deal_of(piles_by_name(game.layout, plain))
     return deal
 
 
 def write(record: AnyRecord) -> str:
+    """The record as one line of JSON."""
     line = _Line(
         game=record.game.name,
         options=options_of(record.game),
@@ -53,8 +56,8 @@ def write(record: AnyRecord) -> str:
 
 
 def read(text: str, games: Games = GAMES) -> AnyRecord:
-    """The record in a line. NotationError if it cannot be read; whether the actions keep to the
-    rules shows when it is replayed."""
+    """The record in a line. Raises NotationError if it cannot be read. Whether the actions are legal shows
+    when it is replayed."""
     text = text.strip()
     try:
         line = msgspec.json.decode(text, type=_Line)

@@ -1,11 +1,11 @@
-"""Plain data back into the value it was made from, told by the type that it had: the inverse of `plain`.
+"""Plain data back into the value it was made from, by its type: the inverse of `plain`.
 
-A program that is shown a View as JSON makes the View again from it, whatever the game. What has a
-notation is read by its type: members of an Enum by name, types that have a `parse` by that, cards
-by the deck of the game, actions by the game.
+A program that gets a View as JSON makes the View again from it, for any game. Values with a notation are read
+by their type: members of an Enum by name, types with a `parse` by that, cards by the deck of the game,
+actions by the game.
 
-Annotations are looked up in the module that has them, then in its package, then in `core` and `cards`:
-so a game's package exports the types of its own that its View is made of.
+Annotations are looked up in their module, then in its package, then in `core` and `cards`. So a game's
+package exports the types that its View is made of.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 def unplain(data: Plain, kind: Any, game: AnyGame) -> Any:
-    """The value of this type that `plain` wrote as this data. NotationError if there is none.
+    """The value of this type that `plain` wrote as this data. Raises NotationError if there is none.
 
-    `game` reads cards and actions, and stands wherever the value has a game inside. Keys that the
-    type has no field for are passed over.
+    `game` reads cards and actions, and is used wherever the value contains a game. Keys that the type has no
+    field for are ignored.
     """
     if isinstance(kind, NewType):
         kind = kind.__supertype__
@@ -40,7 +40,7 @@ def unplain(data: Plain, kind: Any, game: AnyGame) -> Any:
     if origin in (Union, UnionType):
         return _one_of(data, kind, game)
     if origin in (NoneType, bool, int, float, str):
-        # Not isinstance: for Python True is an int.
+        # Not isinstance, because in Python True is an int.
         return data if type(data) is origin else _refuse(data, kind)
     if isinstance(game, origin):
         return game

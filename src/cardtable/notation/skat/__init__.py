@@ -1,4 +1,4 @@
-"""Hands of skat as the Internet Skat Server writes them, and skat-game-ids."""
+"""Hands of skat in the format of the Internet Skat Server, and skat-game-ids."""
 
 from cardtable.notation.skat.formats import DEALT, FOREIGN_ID, FORMATS
 

@@ -1,7 +1,7 @@
 """Names of skat cards for people: with French signs, German letters, or the letters of ISS records.
 
-A name can mean different cards in two styles (`S7` is a spade with French cards and a diamond, Schellen,
-with German ones), so a style has to be chosen before a name is read.
+A name can mean different cards in two styles. `S7` is a spade with French cards and a diamond (Schellen)
+with German ones. So a style has to be chosen before a name is read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardtable.texts import Text
 
 
 class Style(Enum):
-    """Signs and numbers (`♠10`), the German letters of skat-game-ids (`GX`), or ISS letters (`ST`)."""
+    """Symbols and numbers (`♠10`), the German letters of skat-game-ids (`GX`), or ISS letters (`ST`)."""
 
     FRENCH = "french"
     GERMAN = "german"
@@ -27,11 +27,13 @@ _SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
 
 def name(card: Card, style: Style) -> str:
+    """The name of a card in this style."""
     return _NAMES[style][card]
 
 
 def read(text: str, style: Style) -> Card:
-    """The card with this name, whatever its case; French signs can be typed as letters, tens as 10."""
+    """The card with this name, in any case. French symbols can be typed as letters, tens as 10. Raises
+    NotationError."""
     card = _BY_NAME[style].get(text.strip().upper())
     if card is None:
         raise NotationError(text, None, Text("typed.likeCard", example=_EXAMPLE[style]))
@@ -52,7 +54,7 @@ _EXAMPLE = {Style.FRENCH: "♠J, SJ or S10", Style.GERMAN: "GU or G10", Style.IS
 
 
 def _texts(card: Card, style: Style) -> set[str]:
-    """All that can be typed for a card."""
+    """All texts that can be typed for a card."""
     texts = {_NAMES[style][card]}
     if style is Style.FRENCH:
         texts.add(str(card))

@@ -42,7 +42,7 @@ def _to_record(game: IssGame) -> AnyRecord:
 
 
 def _rewritten(game: IssGame) -> str:
-    """With the result that follows from its moves. NotationError if it is not over."""
+    """With the result that follows from its moves. Raises NotationError if it is not over."""
     return str(iss_check.from_record(_to_record(game), game.headers))
 
 
@@ -51,7 +51,7 @@ def _unwritten(record: AnyRecord) -> str:
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
-    """One game may have empty lines anywhere; several are apart by empty lines."""
+    """One game may have empty lines anywhere. Several are separated by empty lines."""
     try:
         skat_id.read_text(text)
         yield 1, text
@@ -118,7 +118,7 @@ FORMATS = (
         hands=RECORDS,
         read_only=True,
     ),
-    # A line of cards could be Base64, so that it comes first.
+    # A line of cards could be Base64, so this comes first.
     _id_format(
         "skat-text",
         r"(?i:(?:--[^\n]*\s+)*(?:[SRGE][789XUOKA]\s*){2})",
@@ -140,7 +140,7 @@ FOREIGN_ID = ForeignId(
 
 
 def _dealt(hand: IssGame | AnyRecord) -> Dealt:
-    """What was played need not be read, and often cannot: people leave, and resign out of turn."""
+    """The moves are not read, and often cannot be, because people leave or resign out of turn."""
     return Dealt(Replay(hand.moves[:1]).record.deal if isinstance(hand, IssGame) else hand.deal)
 
 

@@ -3,7 +3,7 @@
     (;GM[Skat]PC[…]CO[…]SE[…]ID[…]DT[…]P0[…]P1[…]P2[…]R0[…]R1[…]R2[…]MV[w … 1 18 0 p …]R[d:1 win …] ;)
 
 `MV` has the moves as pairs of who (`w` for the world, 0 forehand, 1 middlehand, 2 rearhand) and
-what, `R` what the server made of them. `iss_replay` holds them against the rules.
+what, `R` the result on the server. `iss_replay` checks them against the rules.
 docs/formats/skat-iss.md has the grammar with all its oddities.
 """
 
@@ -45,6 +45,8 @@ CARDS: dict[str, Card] = {str(card): card for card in DECK}
 
 @dataclass(frozen=True, slots=True)
 class IssMove:
+    """Who moved, and what."""
+
     who: str
     what: str
 
@@ -54,9 +56,11 @@ class IssMove:
 
 @dataclass(frozen=True, slots=True)
 class IssResult:
-    """What the server says: `declarer` is -1 if there was none; `matadors` are below 0 for *without*;
-    `points` count the skat; `left` and `timed_out` are seats, or -1.
-    What a record does not say is None: `resigned` was not written before 2008."""
+    """The result on the server: `declarer` is -1 if there was none; negative `matadors` mean *without*;
+    `points` include the skat; `left` and `timed_out` are seats, or -1.
+
+    What a record does not say is None: `resigned` was not written before 2008.
+    """
 
     declarer: int
     outcome: str
@@ -85,13 +89,13 @@ class IssResult:
 
 
 def _named(**numbers: int | None) -> list[str]:
-    """`v:24` and so on, without what is not known."""
+    """`v:24` and so on, without unknown values."""
     return [f"{name}:{number:d}" for name, number in numbers.items() if number is not None]
 
 
 @dataclass(frozen=True)
 class IssGame:
-    """`headers` are all properties but the moves and the result, in the order they were written."""
+    """`headers` are all properties except the moves and the result, in the order they were written."""
 
     headers: Mapping[str, str]
     moves: tuple[IssMove, ...]
@@ -104,13 +108,12 @@ class IssGame:
 
 
 def looks_like(text: str) -> bool:
-    """Whether there is a game in a text, be it behind the rest of one that was cut off."""
+    """Whether a text contains a game, even after the rest of a truncated one."""
     return "GM[Skat]" in text
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The text of each game with the line it starts in, from 1 on. A game goes until the next one
-    begins, whether it is complete or not."""
+    """The text of each game with its first line, from 1. A game extends to the next one, complete or not."""
     starts = [opening.start() for opening in _OPENING.finditer(text)]
     before = text[: starts[0]] if starts else text
     if before.strip():
@@ -123,7 +126,7 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def read(text: str) -> IssGame:
-    """The game in a text. NotationError says what is wrong with it and where."""
+    """The game in a text. Raises NotationError with what is wrong and where."""
     if not text.startswith("(;"):
         raise NotationError(text, 0, "a game starts with `(;`")
     properties: dict[str, tuple[int, str]] = {}
@@ -169,7 +172,8 @@ def _read_result(text: str, start: int, value: str) -> IssResult:
 
 
 def _result_of(words: list[str]) -> IssResult:
-    """KeyError or ValueError where the declarer or the outcome is missing, or something is not a number."""
+    """Raises KeyError or ValueError if the declarer or the outcome is missing, or something is not a
+    number."""
     given = dict(word.split(":", 1) for word in words if ":" in word)
     plain = [word for word in words if ":" not in word]
     (outcome,) = [word for word in plain if word in ("win", "loss", "penalty")]
@@ -194,7 +198,7 @@ def _result_of(words: list[str]) -> IssResult:
 
 
 def read_cards(text: str, words: str, separators: str = ".") -> list[Card]:
-    """The cards in a word like `SK.S7`; NotationError, about the whole `text`, if one is none."""
+    """The cards in a word like `SK.S7`. Raises NotationError about the whole `text` if one is not a card."""
     names = re.split(f"[{re.escape(separators)}]", words)
     for name in names:
         if name not in CARDS:
@@ -203,8 +207,8 @@ def read_cards(text: str, words: str, separators: str = ".") -> list[Card]:
 
 
 def read_contract(word: str, hand: bool) -> Contract | None:
-    """The game with these letters: what is played, then O (open), H (hand), S (schneider announced)
-    and Z (schwarz announced) in any order. None if there is no such game."""
+    """The game with these letters: the kind, then O (open), H (hand), S (schneider announced) and Z
+    (schwarz announced) in any order. None if there is no such game."""
     kind = _KINDS.get(word[:1])
     letters = set(word[1:])
     if kind is None or not letters <= set("OHSZ") or len(letters) != len(word) - 1:
@@ -212,7 +216,7 @@ def read_contract(word: str, hand: bool) -> Contract | None:
     if not hand and "H" in letters:
         return None
     if kind is Kind.NULL:
-        # Only these two say something about a null.
+        # Only these two matter for a null.
         code = "N" + "H" * hand + "O" * ("O" in letters)
         return None if letters & set("SZ") else CONTRACTS[code]
     if not hand:

@@ -1,4 +1,4 @@
-"""What the Internet Skat Server says of its games, compared with the rules; and our records as its own."""
+"""Compares the results of the Internet Skat Server with the rules, and writes our records in its format."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMPARED = ("declarer", "outcome", "value", "matadors", "overbid", "points", "tr
 
 
 def check_text(text: str) -> Iterator[Checked]:
-    """Every game in a file of the server's; a broken one does not hinder the next."""
+    """Every game in a file of the server. A broken one does not affect the next."""
     for line, game in split(text):
         try:
             outcome, why = check(read(game))
@@ -35,7 +35,7 @@ def check_text(text: str) -> Iterator[Checked]:
 
 
 def check(game: IssGame) -> tuple[Outcome, str]:
-    """Games that were broken off, or have cards that nobody knows, are not compared."""
+    """Games that were broken off, or have unknown cards, are not compared."""
     stated = game.result
     replay = Replay(game.moves)
     if stated.outcome == "penalty" or stated.left != NOBODY or stated.timed_out != NOBODY:
@@ -57,8 +57,8 @@ def _differences(stated: IssResult, found: IssResult) -> str:
 
 
 def from_record(record: SkatRecord, headers: Mapping[str, str] | None = None) -> IssGame:
-    """Our record in the words of the server; `headers` come behind `GM`. NotationError for ramsch and
-    kontra, which it does not know, and for a hand that is not over."""
+    """Our record in the format of the server; `headers` follow `GM`. Raises NotationError for ramsch and
+    kontra, which the server does not have, and for a hand that is not over."""
     moves = moves_of(record)
     replay = Replay(moves)
     if replay.open is not None:
@@ -67,7 +67,7 @@ def from_record(record: SkatRecord, headers: Mapping[str, str] | None = None) ->
 
 
 def moves_of(record: SkatRecord) -> list[IssMove]:
-    """The moves of a hand, as far as it has come."""
+    """The moves of a hand so far."""
     moves = [IssMove(WORLD, ".".join(str(card) for pile in record.deal.piles for card in pile))]
     taken = iter(record.actions)
     pushed = ""
@@ -93,7 +93,7 @@ def _moves(state: State[Action, View], seat: Seat, action: Action) -> list[IssMo
     if action is Call.PICK_UP:
         return [IssMove(who, "s"), IssMove(WORLD, ".".join(str(card) for card in state.deal.piles[-1]))]
     if action is Call.CONCEDE and seat not in state.sides[0]:
-        # A defender alone cannot resign; it is written once the other agrees.
+        # A defender alone cannot resign. It is written once the other agrees.
         return []
     return [IssMove(who, _WORDS.get(action, str(action)))]
 

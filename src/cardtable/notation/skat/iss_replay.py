@@ -1,4 +1,4 @@
-"""Games of the Internet Skat Server played again by the rules."""
+"""Replays games of the Internet Skat Server by the rules."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _SEATS = {str(seat): seat for seat in SEATS}
 class Replay:
     """The moves of one game, as far as they go.
 
-    NotationError names the first move that cannot be; `open` says why there is no result to compare,
-    None if there is one. On the server a player may resign at any time, which our rules allow in
-    turn only: `actions` has it at the next turn, or `unrecorded` says why not.
+    Raises NotationError with the first impossible move. `open` says why there is no result to compare, None
+    if there is one. On the server a player may resign at any time, which our rules allow only in turn:
+    `actions` has it at the next turn, or `unrecorded` says why not.
     """
 
     def __init__(self, moves: Sequence[IssMove]) -> None:
@@ -80,7 +80,8 @@ class Replay:
 
     @property
     def record(self) -> SkatRecord:
-        """The hand as our record; NotationError if it has something that ours have not."""
+        """The hand as our record. Raises NotationError if it contains something that records cannot
+        express."""
         if self.unrecorded is not None:
             raise NotationError(" ".join(map(str, self._moves)), None, self.unrecorded)
         # Without claims the usual rules say the same, and an id without options is shorter.
@@ -89,7 +90,7 @@ class Replay:
 
     @property
     def result(self) -> IssResult:
-        """What the rules say to the moves, once `open` is None."""
+        """The result by the rules, once `open` is None."""
         last = self.state.last if isinstance(self.state, Over) else self.state
         if isinstance(last, Bidding):
             return IssResult(NOBODY, PASSED, False, 0, 0, 0, 0, False, False)
@@ -117,7 +118,7 @@ class Replay:
         word = self._moves[0].what
         if UNKNOWN in word:
             self.open = self.unrecorded = "not all cards are known"
-            # Any deal, so that there is a state; nothing is compared with it.
+            # Any deal, so that there is a state. Nothing is compared with it.
             return Deal.of(LAYOUT.unrank(0))
         cards = read_cards(word, word.replace("|", "."))
         piles = [cards[:HAND], cards[HAND : 2 * HAND], cards[2 * HAND : 3 * HAND], cards[3 * HAND :]]
@@ -167,7 +168,7 @@ class Replay:
             raise NotationError(what, None, f"{what} means nothing here")
 
     def _announce(self, seat: Seat, what: str) -> None:
-        """`G.c1.c2`, for an open game with the ten cards behind; or `G` and `c1.c2` as two moves."""
+        """`G.c1.c2`, for an open game followed by the ten cards; or `G` and `c1.c2` as two moves."""
         words = what
         if self._contract is None:
             name, _, words = what.partition(".")
@@ -181,7 +182,7 @@ class Replay:
             self._apply(seat, self._contract)
 
     def _play_on(self, over: Over, seat: Seat, what: str) -> None:
-        """Some games were played on after they were lost for an announcement that was not kept."""
+        """Some games were continued after they were lost by an announcement that was not fulfilled."""
         last = over.last
         if isinstance(last, Bidding):
             raise NotationError(what, None, "everybody has passed")
@@ -190,7 +191,8 @@ class Replay:
         self.state = self.state.apply({seat: PLAYS[CARDS[what]]})
 
     def _show(self, seat: Seat, number: int) -> None:
-        """Showing the cards is a claim in our rules: who resigns before the next card agrees to it."""
+        """Showing the cards is a claim in our rules. A defender who resigns before the next card agrees to
+        it."""
         state = self.state
         if not isinstance(state, Playing) or seat not in state.to_act:
             return
@@ -227,7 +229,7 @@ class Replay:
             self._give_up(state, state.to_act[0])
 
     def _give_up(self, state: Playing, seat: Seat) -> None:
-        """Write the end in our words: the declarer's turn is a claim, a defender's an offer."""
+        """Write the end as our actions: on the declarer's turn a claim, on a defender's an offer."""
         assert isinstance(state.terms, Solo)
         declarer = state.terms.declarer
         if seat not in state.to_act:

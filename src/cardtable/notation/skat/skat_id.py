@@ -1,4 +1,4 @@
-"""Skat-game-ids in all their forms, and the way from a run to our records and back."""
+"""Skat-game-ids in all their forms, and their conversion from and to our records."""
 
 from __future__ import annotations
 
@@ -81,22 +81,22 @@ _LONGEST_NUMBER = 80
 
 
 def read(text: str) -> SkatId:
-    """An id as Base64 or integer, or the text of a distribution or a run. Of several runs that have the same
-    integer, the first that keeps to the rules."""
+    """An id as Base64 or integer, or the text of a distribution or a run. Of several runs with the same
+    integer, the first that follows the rules. Raises NotationError."""
     word = text.strip()
     if re.fullmatch(r"[+-]?[0-9]+", word, re.ASCII):
         if len(word) > _LONGEST_NUMBER:
             raise NotationError(word, None, "this number is too long for an id")
         default = from_integer(int(word))
         return next((each for each in candidates(int(word)) if _can_be(each)), default)
-    # The cards alone have 64 characters, so that a shorter word can only be an id.
+    # The cards alone have 64 characters, so a shorter word can only be an id.
     if len(word.split()) == 1 and len(word) < 2 * len(CARDS):
         return from_base64(word)
     return read_text(text)
 
 
 def why_not(run: Run) -> str | None:
-    """What the rules say against a run; None if it can have been played like this."""
+    """Why a run breaks the rules, or None if it is possible."""
     try:
         to_record(run)
     except NotationError as error:
@@ -109,12 +109,12 @@ def _can_be(what: SkatId) -> bool:
 
 
 def to_record(what: SkatId) -> SkatRecord:
-    """The hand in our form. NotationError where it cannot have been played.
+    """The hand as our record. Raises NotationError if it is not possible.
 
-    The bids of a run are only the last ones of each seat, so the auction is the shortest that fits
-    them. Cards are counted as dealt, or, if that is no game and this is, in the soloist's hand after
-    the exchange. A hand that stopped has zeros where it was not played on; what comes behind the end
-    of a hand means nothing.
+    The bids of a run are only the last ones of each seat, so the auction is the shortest that fits them.
+    Cards are counted as dealt or, if that is not a legal game and this is, in the soloist's hand after the
+    exchange. A hand that stopped early has zeros where it was not played. What follows the end of a hand is
+    ignored.
     """
     distribution = what if isinstance(what, Distribution) else what.distribution
     deal = Deal.of(distribution.piles)
@@ -133,7 +133,7 @@ def to_record(what: SkatId) -> SkatRecord:
 
 
 def from_record(record: SkatRecord) -> SkatId:
-    """The id of a hand of ours: of the deal if nothing was said, else of the run. NotationError for
+    """The id of our hand: of the deal if nothing was said, otherwise of the run. Raises NotationError for
     ramsch, kontra and hands that stop before the play."""
     distribution = Distribution(record.deal.piles).normalised()
     if not record.actions:
@@ -205,7 +205,7 @@ def _after_exchange(run: Run, soloist: int) -> list[list[Card]]:
 
 
 def _contract(run: Run) -> Contract:
-    """Flags are read with what goes without saying: an announcement is made from the hand."""
+    """Flags are read with what they imply: an announcement implies a hand game."""
     kind = _KINDS[run.kind]
     hand, ouvert, schneider, schwarz = run.flags
     if kind is Kind.NULL:

@@ -2,8 +2,8 @@
 
 The format of the skat-game-id library, with German letters: suits S R G E (diamonds, hearts, spades,
 clubs), ranks 7 8 9 X U O K A, cards numbered in this order. A distribution has two bits for each card,
-a run 222 bits; docs/formats/skat-id.md says what each of them means, and how what the format leaves
-open is read here. Runs are not held against the rules: that is for `skat_id.to_record`.
+a run 222 bits. docs/formats/skat-id.md describes each of them, and how ambiguities of the format
+are read here. `skat_id.to_record` checks runs against the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NAMES: dict[Card, str] = {
 BY_NAME: dict[str, Card] = {name: card for card, name in NAMES.items()}
 
 BIDS: tuple[int, ...] = tuple(sorted((0, *VALUES, 171, 189, 190, 200, 207, 209, 210, 220, 228)))
-"""The values that bids are numbers of; nine of them no game can have."""
+"""The values that bids are indexes into. No game can have nine of them."""
 
 KINDS = 6
 ROWS = 10
@@ -63,6 +63,7 @@ class Distribution:
 
     @property
     def raw(self) -> bytes:
+        """The bytes of the id."""
         return _trimmed(self._bits)
 
     @property
@@ -75,11 +76,11 @@ class Distribution:
 
 @dataclass(frozen=True)
 class Run:
-    """`bids` are numbers into BIDS, the last value each seat said or held; `dropped` the skat when the
-    game was announced; `kind` from 0 on null, diamonds, hearts, spades, clubs, grand; `flags` hand,
+    """`bids` are indexes into BIDS, the last value each seat said or held. `dropped` is the skat when the
+    game was announced. `kind` from 0 is null, diamonds, hearts, spades, clubs, grand. `flags` are hand,
     ouvert, schneider announced, schwarz announced. `rows` have for each trick the index of the card
     that front, middle and rear played: 0 to 9 for the cards as dealt, ascending, 10 and 11 for the
-    skat as dealt in the hand of the soloist."""
+    dealt skat in the hand of the soloist."""
 
     distribution: Distribution
     bids: tuple[int, ...]
@@ -108,6 +109,7 @@ class Run:
 
     @property
     def passed_in(self) -> bool:
+        """Whether nobody bid."""
         return not any(self.bids)
 
     @property
@@ -123,6 +125,7 @@ class Run:
 
     @property
     def raw(self) -> bytes:
+        """The bytes of the id."""
         values = (
             *self.bids,
             *(NUMBERS[card] for card in self.dropped),
@@ -139,7 +142,7 @@ class Run:
         return bits.to_bytes(RUN_BYTES, "little") if self.passed_in else _trimmed(bits)
 
     def __str__(self) -> str:
-        """In the order that readers want: the distribution, the bids, then the dropped cards."""
+        """In the order that readers expect: the distribution, the bids, then the dropped cards."""
         flags = "".join(str(int(flag)) for flag in self.flags)
         return "\n".join(
             [
@@ -156,20 +159,23 @@ SkatId = Distribution | Run
 
 
 def random_distribution(seed: int | str) -> Distribution:
-    """The same seed, the same cards."""
+    """The same seed gives the same cards."""
     return Distribution(LAYOUT.shuffle(Random(seed))).normalised()
 
 
 def to_base64(what: SkatId) -> str:
+    """The id as Base64."""
     return base64.b64encode(what.raw).decode()
 
 
 def to_integer(what: SkatId) -> int:
+    """The id as an integer."""
     return int.from_bytes(what.raw, "big", signed=True)
 
 
 def from_base64(text: str) -> SkatId:
-    """What is behind a Base64 id, with or without padding, in the standard or the URL alphabet."""
+    """The content of a Base64 id, with or without padding, in the standard or the URL alphabet. Raises
+    NotationError."""
     word = text.strip()
     for position, char in enumerate(word.rstrip("=")):
         if not (char.isascii() and (char.isalnum() or char in "+/-_")):
@@ -179,15 +185,16 @@ def from_base64(text: str) -> SkatId:
         raw = base64.b64decode(plain + "=" * (-len(plain) % 4))
     except binascii.Error:
         raise NotationError(word, None, "this cannot be Base64: a character is missing at its end") from None
-    # The ten cards of front are zeros; the 22 others reach into the sixth byte at least.
+    # The ten cards of front are zeros. The 22 others reach at least into the sixth byte.
     if len(raw) < 6 or len(raw) > RUN_BYTES:
         raise NotationError(word, None, f"an id has 6 to {RUN_BYTES} bytes, and this one has {len(raw)}")
     return _of(word, raw)
 
 
 def candidates(number: int) -> tuple[SkatId, ...]:
-    """Everything that has this integer: zeros in front of an id do not show in it."""
-    # As many bytes as two's complement needs, the bit for the sign among them.
+    """Everything with this integer, because leading zeros of an id do not show in it. Raises NotationError
+    if the number is too long."""
+    # As many bytes as two's complement needs, including the sign bit.
     size = max(1, (number if number >= 0 else ~number).bit_length() // 8 + 1)
     if size > RUN_BYTES:
         raise NotationError(
@@ -205,8 +212,8 @@ def candidates(number: int) -> tuple[SkatId, ...]:
 
 
 def from_integer(number: int, strict: bool = False) -> SkatId:
-    """What has this integer; where there are several, the one with the most zeros in front, or with
-    `strict` an error that names them all."""
+    """What has this integer. If there are several, the one with the most leading zeros, or with `strict`
+    an error that names them all. Raises NotationError."""
     found = candidates(number)
     if not found:
         raise NotationError(str(number), None, "no distribution of the cards has this number")
@@ -217,7 +224,7 @@ def from_integer(number: int, strict: bool = False) -> SkatId:
 
 
 def _of(text: str, raw: bytes) -> SkatId:
-    """The distribution or run with these bytes; the zeros that were dropped behind them are put back."""
+    """The distribution or run with these bytes. Dropped trailing zeros are restored."""
     bits = int.from_bytes(raw, "little")
     piles: list[list[Card]] = [[], [], [], []]
     for number, card in enumerate(CARDS):

@@ -1,4 +1,4 @@
-"""The text that people write distributions and game runs in."""
+"""The text form of distributions and game runs for people."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _WORD = re.compile(r"\S+")
 
 
 def read_text(text: str) -> SkatId:
-    """White space and case do not matter, `--` starts a comment. Behind the distribution the dropped
-    cards, three bids, the game and the rows can be told apart by their form, so their order is free
-    as long as rows and bids are in order."""
+    """The distribution or run in a text. White space and case do not matter, `--` starts a comment. After
+    the distribution the dropped cards, three bids, the game and the rows differ in form, so their order
+    is free as long as rows and bids are in order. Raises NotationError."""
     return _Reader(text).read()
 
 
@@ -46,7 +46,7 @@ class _Reader:
         self._rows: list[tuple[int, ...]] = []
 
     def read(self) -> SkatId:
-        # Comments become blanks, so that places in the text stay what they are.
+        # Comments become blanks, so that positions in the text stay the same.
         bare = _COMMENT.sub(lambda comment: " " * len(comment[0]), self._text).upper()
         for word in _WORD.finditer(bare):
             self._word(word.start(), word[0])
@@ -115,7 +115,7 @@ class _Reader:
 
 
 def _ascending(distribution: Distribution, rows: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Rows count the cards as they are listed; ids know only their ascending order."""
+    """Rows count the cards as they are listed, but ids only know their ascending order."""
     *hands, skat = distribution.piles
     *sorted_hands, sorted_skat = distribution.normalised().piles
     new = []

@@ -2,7 +2,7 @@
 
 A log has for each game the names, the tricks, the hands after the discard, the skat, and what was played
 and won. Columns are players, not the order of play. docs/formats/xskat.md has an example with all its
-oddities; `xskat_replay` holds a game against the rules.
+oddities. `xskat_replay` checks a game against the rules.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class Field:
 
 @dataclass(frozen=True)
 class XSkatGame:
-    """A game as it is logged; everything is by player, 0 to 2, and not by seat.
+    """A game as it is logged. Everything is by player, 0 to 2, not by seat.
 
-    `tricks` are the rows that have a winner. `found` is the dealt skat, and the same as `skat` where the log
-    does not name it. `contract` and `declarer` are None in ramsch and when everybody passed. `points` is
-    None where the log has none.
+    `tricks` are the rows that have a winner. `found` is the dealt skat, and equals `skat` if the log does not
+    name it. `contract` and `declarer` are None in ramsch and when everybody passed. `points` is None if the
+    log has none.
     """
 
     names: tuple[str, ...]
@@ -78,22 +78,22 @@ class XSkatGame:
 
 
 class HouseRule(NotationError):
-    """A game with a rule of XSkat's that we do not have."""
+    """A game with a rule of XSkat that we do not have."""
 
 
 def plain(text: str) -> str:
-    """Without overstriking, as `-unfmt` writes it: bold is capitals, underlined blanks are `_`."""
+    """Without overstriking, as `-unfmt` writes it: bold becomes capitals, underlined blanks become `_`."""
     text = re.sub(r"_\x08(.)", lambda mark: "_" if mark[1] == " " else mark[1], text)
     return re.sub(r"(.)\x08\1", lambda mark: mark[1].upper(), text)
 
 
 def looks_like(text: str) -> bool:
-    """Whether there is a game in a text."""
+    """Whether a text contains a game."""
     return re.search(r"^(?:Skat is|Im Skat ist): ", text, re.MULTILINE) is not None
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
-    """The text of each game with the line it starts in, from 1 on; each ends with a line of equals signs."""
+    """The text of each game with its first line, from 1. Each ends with a line of equals signs."""
     start, game = 1, list[str]()
     for number, line in enumerate(text.splitlines(), 1):
         if not game:
@@ -108,7 +108,8 @@ def split(text: str) -> Iterator[tuple[int, str]]:
 
 
 def read(text: str) -> XSkatGame:
-    """The game in a text. NotationError says what is wrong with it; HouseRule if it is not ours."""
+    """The game in a text. Raises NotationError with what is wrong, and HouseRule if it uses a rule that we
+    do not have."""
     lines = [line.rstrip() for line in plain(text).splitlines()]
     rules = [number for number, line in enumerate(lines) if _RULE.fullmatch(line)]
     if len(rules) != 3 or not _END.fullmatch(lines[-1]):
@@ -185,7 +186,7 @@ class _Told:
         player = _player(self.played[1], names)
         if player is not None:
             return player
-        # Two of one name: only the declarer can hold what lay in the skat.
+        # Two players with one name: only the declarer can hold what lay in the skat.
         holders = [number for number, hand in enumerate(hands) if hand & self.found]
         if len(holders) != 1:
             raise NotationError(self.played[1], None, f"the players are {', '.join(names)}")
@@ -197,7 +198,7 @@ def _player(name: str, names: tuple[str, ...]) -> int | None:
 
 
 def _names(line: str) -> tuple[tuple[str, ...], tuple[bool, ...]]:
-    """Each is in the middle of its column, in `_` if this player doubled."""
+    """Each name is in the middle of its column, in `_` if this player doubled."""
     columns = [line[COLUMN * number : COLUMN * (number + 1)].strip() for number in range(PLAYERS)]
     doubled = tuple(name.startswith("_") and name.endswith("_") for name in columns)
     return tuple(name.strip("_") for name in columns), doubled
@@ -212,8 +213,8 @@ def _passed(line: str) -> bool:
 
 
 def _forehand(line: str, rows: list[list[str]], first: str) -> int:
-    """The player after the dealer. The line of a game that was not dealt from a seed has only hyphens; then
-    the marks of the first row say who led."""
+    """The player after the dealer. The line of a game that was not dealt from a seed has only hyphens.
+    Then the marks of the first row say who led."""
     seed = _SEED.fullmatch(line)
     if seed is not None:
         return int(seed[1]) % PLAYERS
@@ -254,7 +255,7 @@ def _hands(lines: list[str]) -> tuple[Cards, ...]:
 def _card(text: str) -> Card:
     found = _FIELD.fullmatch(text)
     suit, rank = ("", "") if found is None else (found["suit"].lower(), found["rank"])
-    # A German queen is a Dame, an English card with a D is none.
+    # A German queen is a Dame. No English card has a D.
     letter = "Q" if rank == "D" and suit in _GERMAN else _RANKS.get(rank, rank)
     card = _CARDS.get(_SUITS.get(suit, "") + letter)
     if card is None:

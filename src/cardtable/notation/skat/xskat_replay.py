@@ -1,7 +1,7 @@
-"""Games of XSkat's logs played again by the rules: our records of them, and whether what a log says is so.
+"""Replays games of XSkat's logs by the rules: our records of them, and checks of what a log states.
 
-The auction is not in a log, except for its end. A record has the shortest one that leads there: nobody is
-said to have bid what is not known.
+A log does not contain the auction, only its end. A record has the shortest one that leads there, so that it
+states no unknown bids.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def check_text(text: str) -> Iterator[Checked]:
-    """Every game of a log; a broken one does not hinder the next."""
+    """Every game of a log. A broken one does not affect the next."""
     for line, game in split(text):
         try:
             outcome, why = check(read(game))
@@ -39,7 +39,7 @@ def check_text(text: str) -> Iterator[Checked]:
 
 
 def check(game: XSkatGame) -> tuple[Outcome, str]:
-    """Won or lost, and the card points. Who won a trick is compared while it is played again."""
+    """Compares who won and the card points. The winners of tricks are compared during the replay."""
     result = to_record(game).last.result
     if result is None:
         return Outcome.NOT_COMPARED, "the game was stopped before the last trick"
@@ -64,8 +64,8 @@ _OUTCOMES = {True: "won", False: "lost"}
 
 
 def to_record(game: XSkatGame) -> SkatRecord:
-    """Our record, as far as the game was played. NotationError for a trick that another player won than the
-    log says, GameError for a card that could not be played."""
+    """Our record, as far as the game was played. Raises NotationError if the log names another winner of a
+    trick, and GameError for a card that is not legal."""
     rules = Skat(ramsch=game.ramsch, kontra=any(game.doubled))
     replay = _Replay(rules, _deal(game))
     for action in _auction(game):
@@ -75,14 +75,14 @@ def to_record(game: XSkatGame) -> SkatRecord:
         replay.act(call if replay.turn in doubling else Call.PASS)
     for number, trick in enumerate(game.tricks, 1):
         if not replay.state.to_act:
-            # A null that is lost was played on.
+            # A null that is lost was continued.
             break
         _play(game, replay, number, trick)
     return Record(rules, replay.state.deal, tuple(replay.actions))
 
 
 class _Replay:
-    """The hand as far as it has come."""
+    """The hand so far."""
 
     def __init__(self, rules: Skat, deal: Deal) -> None:
         self.state: State = rules.start(deal)
@@ -124,7 +124,7 @@ def _auction(game: XSkatGame) -> list[Action]:
     if game.declarer is None or game.contract is None:
         return [Call.PASS] * PLAYERS
     calls: list[Action] = [Call.PASS] * PLAYERS
-    # Who speaks when: middlehand, rearhand, and then forehand, if nobody has said a value.
+    # The order of speaking: middlehand, rearhand, and then forehand, if nobody has bid.
     calls[{1: 0, 2: 1, 0: 2}[_seat(game, game.declarer)]] = Bid(game.bid)
     if game.contract.hand:
         return [*calls, game.contract]

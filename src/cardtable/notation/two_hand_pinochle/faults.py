@@ -1,4 +1,4 @@
-"""What a saved game of two-hand pinochle says that cannot be, and what can be mended in it."""
+"""Finds the contradictions in a saved game of two-hand pinochle, and repairs what can be repaired."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ if TYPE_CHECKING:
 
 SMALLEST_MELD = 10
 MOST_PLACES = 8
-"""In which a card can lie: each of two queens of spades in a flush, a marriage, four queens, a pinochle."""
+"""The melds in which a card can lie: each of two queens of spades in a flush, a marriage, four queens, a
+pinochle."""
 
 
 @dataclass(frozen=True)
 class Mended:
-    """A saved game with its melds told apart and what is missing put back, as far as that goes, and
-    all that is wrong with the file as it stands."""
+    """A saved game with the copies in its melds identified and missing cards restored as far as possible,
+    and all errors of the file."""
 
     save: Save
     faults: tuple[Fault, ...]
 
 
 def check(reading: Reading) -> Mended:
-    """Everything that is wrong with a file, in the order of its lines, and the game that it means."""
+    """All errors of a file, in the order of its lines, and the game that it means."""
     faults = list(reading.faults)
     save = _told_apart(reading, faults)
     faults.extend(_too_many(reading, save))
@@ -50,11 +51,12 @@ def check(reading: Reading) -> Mended:
 
 
 def looks_like(text: str) -> bool:
+    """Whether a text is a saved game."""
     return {"round", "stock"} <= read(text).fields.keys()
 
 
 def check_text(text: str) -> Iterator[Checked]:
-    """A file is one hand: all its contradictions, each on a line, and whether it can be played on."""
+    """A file is one hand: all its contradictions, one line each, and whether it can be continued."""
     mended = check(read(text))
     if not mended.faults:
         yield Checked(1, Outcome.AGREES)
@@ -66,7 +68,7 @@ def check_text(text: str) -> Iterator[Checked]:
 
 
 def why_not(mended: Mended) -> list[str] | None:
-    """Why this cannot be played on, in words of the file; None if it can."""
+    """Why this cannot be continued, in words of the file. None if it can."""
     try:
         resume(mended.save)
     except NotationError as error:
@@ -80,8 +82,7 @@ def _line(reading: Reading, label: str) -> int | None:
 
 
 def _told_apart(reading: Reading, faults: list[Fault]) -> Save:
-    """The save with melds in which a star tells the second copy of a card from the first, and without
-    those that are none."""
+    """The save with melds in which a star marks the second copy of a card, and without invalid melds."""
     save = reading.save
     sides = []
     for seat, side in enumerate(save.sides):
@@ -98,7 +99,7 @@ def _told_apart(reading: Reading, faults: list[Fault]) -> Save:
 
 @dataclass(frozen=True)
 class _Place:
-    """A card in a meld of the file; `shape` is the ranks of the meld, which tell its name for this card."""
+    """A card in a meld of the file. `shape` are the ranks of the meld, which give its name for this card."""
 
     meld: int
     starred: bool
@@ -108,8 +109,8 @@ class _Place:
 def _assigned(
     melds: Sequence[tuple[Copy, ...]], line: int | None, faults: list[Fault]
 ) -> tuple[tuple[Copy, ...], ...]:
-    """Which copy of each card lies in which meld: one without a star in this meld only, one with a star
-    in two or more, none twice in melds of one name."""
+    """Which copy of each card lies in which meld: one without a star only in this meld, one with a star in
+    two or more, none twice in melds of one name."""
     copies: dict[tuple[int, Card], Copy] = {}
     for card in dict.fromkeys(copy.card for meld in melds for copy in meld):
         places = [
@@ -141,7 +142,7 @@ def _fits(places: Sequence[_Place], choice: Sequence[int]) -> bool:
 
 
 def _all_cards(save: Save) -> Iterator[tuple[str, Card]]:
-    """Every card of the file with the label it stands under, those of melds once."""
+    """Every card of the file with its label, those of melds once."""
     for owner, side in zip(OWNERS, save.sides, strict=True):
         for what, cards in (("hand", side.hand), ("capture pile", side.won), ("melds", side.lying)):
             yield from ((f"{owner.lower()} {what}", card) for card in cards)
@@ -162,7 +163,7 @@ def _too_many(reading: Reading, save: Save) -> Iterator[Fault]:
 
 
 def _mended(save: Save, faults: list[Fault]) -> Save:
-    """The save with the one card put back that is missing, if it is clear where."""
+    """The save with the one missing card restored, if it is clear where."""
     there = Counter(card for _, card in _all_cards(save))
     missing = list((Counter(DOUBLE_DECK) - there).elements())
     if not missing:

@@ -1,4 +1,4 @@
-"""The parts of a saved game of two-hand pinochle, as words that are still to be understood."""
+"""The parts of a saved game of two-hand pinochle, as words that are not yet interpreted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LABELS = re.compile(
 
 
 OLDER = {"meld": "melds", "stock cards": "stock"}
-"""Labels that some programs write in another way."""
+"""Labels that some programs write differently."""
 
 
 def in_file(label: str) -> str:
@@ -25,8 +25,8 @@ def in_file(label: str) -> str:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a file, and in which line, counted from 1; None where no one line is to blame. What
-    `hinders` keeps the game from being played on; the rest is only a contradiction."""
+    """An error in a file with its line, from 1; None if it has no single line. A fault that `hinders`
+    keeps the game from being continued; the rest are only contradictions."""
 
     line: int | None
     why: str
@@ -53,7 +53,7 @@ Fields = dict[str, Words]
 
 
 def labelled(text: str, faults: list[Fault]) -> Fields:
-    """The parts of a file in which each has its label, as the C++ and Java programs write it."""
+    """The parts of a file with labels, as the C++ and Java programs write it."""
     fields: dict[str, list[tuple[int, str]]] = {}
     lines: dict[str, int] = {}
     owner, label = "", ""

@@ -1,4 +1,4 @@
-"""The save files of the course: one round each, from which play goes on."""
+"""The save files of the course: one round each, which can be continued."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _has_broken_melds(shown: Open) -> bool:
 
 
 def _read(text: str) -> HandsRead[AnyRecord]:
-    """What is wrong with a file that can be played on is for `check` to tell."""
+    """Errors in a file that can be continued are left to `check`."""
     try:
         return [Placed(1, _load(text).record)], []
     except NotationError as error:

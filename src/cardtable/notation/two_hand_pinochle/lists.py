@@ -1,7 +1,7 @@
 """Saved games of two-hand pinochle as one list, as the LISP and Prolog programs of the course write them.
 
-The items have no labels but an order. What is between them says nothing: a comma, quotes around an
-item, a comment. Some programs put the two scores of a player into a list of their own, others do not.
+The items have no labels but a fixed order. What is between them is ignored: a comma, quotes around an item, a
+comment. Some programs put the two scores of a player into their own list, others do not.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ CLOSED_BY = {"(": ")", "[": "]"}
 COMMENT = re.compile(r"[;%].*", re.DOTALL)
 TOKEN = re.compile(r"[()\[\]]|[^\s()\[\],'\"|]+")
 NO_ITEMS = "nil"
-"""How LISP writes a list without items."""
+"""The empty list in LISP."""
 MELD_END = ","
 """As in a file with labels."""
 
 
 @dataclass(frozen=True)
 class _Item:
-    """An item of the list; `words` are those of all lists in it, each of which ends with `MELD_END`."""
+    """An item of the list. `words` are those of all lists in it, each of which ends with `MELD_END`."""
 
     line: int
     is_list: bool
@@ -56,7 +56,7 @@ def is_list(text: str) -> bool:
 
 
 def listed(text: str, faults: list[Fault]) -> Fields:
-    """The parts of a text of which `is_list` is true, by the labels that they have in other files."""
+    """The parts of a text for which `is_list` is true, by their labels in other files."""
     items = deque(_items(text, faults))
     fields: Fields = {}
     for label in ORDER:
@@ -76,7 +76,7 @@ def listed(text: str, faults: list[Fault]) -> Fields:
 
 
 def _score(item: _Item, following: deque[_Item]) -> list[tuple[int, str]]:
-    """The score of the game and that of the round, with a stroke between them as in other files."""
+    """The score of the game and that of the round, with a slash between them as in other files."""
     numbers = [word for word in item.words if word[1] != MELD_END]
     if not item.is_list and following and not following[0].is_list:
         numbers += following.popleft().words
@@ -119,7 +119,7 @@ def _close(
 
 
 def _behind(tokens: Iterator[tuple[int, str]]) -> Iterator[Fault]:
-    """What stands behind the list, but for the full stop of Prolog."""
+    """What follows the list, except the full stop of Prolog."""
     rest = [(line, token) for line, token in tokens if token != "."]
     if rest:
         line, token = rest[0]

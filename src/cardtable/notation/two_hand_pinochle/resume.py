@@ -1,4 +1,4 @@
-"""Saved games of two-hand pinochle as records from which play goes on, and back."""
+"""Saved games of two-hand pinochle as records to continue, and back."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TwoHandRecord = Record[Deal, Action, View]
 
 
 def resume(save: Save) -> TwoHandRecord:
-    """The record of nothing but the deal, from which the saved round goes on; in the melds, stars tell
-    two copies of a card apart. NotationError if the file leaves no position that could be played."""
+    """The record with only the deal, from which the saved round continues. In the melds, stars distinguish
+    two copies of a card. Raises NotationError if the file contains no playable position."""
     human, computer = save.sides
     trump = str(save.upcard[0]) if save.upcard else str(save.trump)
     position = Position(
@@ -49,7 +49,7 @@ def _meld_texts(side: Side) -> tuple[str, ...]:
 
 
 def save_of(record: TwoHandRecord) -> Save:
-    """What a file can say of a round. GameError unless a turn is just to be led."""
+    """What a file can say about a round. Raises GameError unless a turn is about to be led."""
     state = record.last
     if not isinstance(state, Leading):
         raise GameError("a game can be saved in this format only before a turn is led")

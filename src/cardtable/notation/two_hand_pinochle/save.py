@@ -1,9 +1,9 @@
 """Saved games of two-hand pinochle, as the programs of one course write them (docs/formats/two_hand_save.md).
 
-Reading is tolerant of layout and never fails: what cannot be understood is a `Fault` with its line, and
-the rest is taken as it stands. What then contradicts what is for two_hand_faults.py to say, which also
-mends what can be mended; two_hand_resume.py makes a record from which play goes on. The format has no
-memory of melds that were broken up: their cards count as never melded after loading.
+Reading is tolerant of layout and never fails. What cannot be understood is a `Fault` with its line, and the
+rest is used. faults.py finds contradictions and repairs what can be repaired. resume.py makes a record that
+can be continued. The format does not store melds that were broken: after loading their cards count as never
+melded.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 HUMAN, COMPUTER = 0, 1
 OWNERS = ("Human", "Computer")
 TOLD = {"X": "T", "N": "9"}
-"""Ranks that the files write in another way than we do."""
+"""Ranks that the files write differently."""
 
 HINDERING = ("human hand", "computer hand", "trump card", "stock")
-"""Fields without which nobody can play on as a rule; a game near its end may have all of them empty."""
+"""Fields that are usually needed to continue. Near its end a game may have all of them empty."""
 
 AnyCards = tuple[Card, ...]
 
@@ -50,8 +50,8 @@ class Side:
 
 @dataclass(frozen=True)
 class Save:
-    """What a file says. `sides` are the human's and the computer's; `upcard` is the trump card while
-    there is a stock, and `trump` None if the file does not say."""
+    """The content of a file. `sides` are the human's and the computer's. `upcard` is the trump card while
+    there is a stock, and `trump` is None if the file does not say."""
 
     round: int
     sides: tuple[Side, Side]
@@ -63,13 +63,15 @@ class Save:
 
 @dataclass(frozen=True)
 class Reading:
+    """The content of a file and its faults."""
+
     save: Save
     fields: Fields
     faults: tuple[Fault, ...]
 
 
 def read(text: str) -> Reading:
-    """What a file says, and what in it cannot be understood."""
+    """The content of a file, and what in it cannot be understood."""
     faults: list[Fault] = []
     fields = listed(text, faults) if is_list(text) else labelled(text, faults)
     sides = _side(fields, "human", faults), _side(fields, "computer", faults)
@@ -151,7 +153,7 @@ def _card(word: str, line: int, faults: list[Fault]) -> Card | None:
 
 
 def _melds(fields: Fields, label: str, faults: list[Fault]) -> tuple[tuple[Copy, ...], ...]:
-    """The melds as they are written: a star is on each card that lies in several of them."""
+    """The melds as they are written: each card that lies in several of them has a star."""
     melds: list[list[Copy]] = [[]]
     for line, word in _field(fields, label, faults).words:
         if word == ",":
@@ -183,7 +185,7 @@ def _trump(fields: Fields, stock: bool, faults: list[Fault]) -> tuple[Suit | Non
 
 
 def write(save: Save) -> str:
-    """The file, as the course lays it out."""
+    """The file in the layout of the course."""
     return "\n".join(_lines(save)) + "\n"
 
 

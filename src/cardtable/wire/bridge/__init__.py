@@ -1,4 +1,4 @@
-"""Protocols of bridge: jacobian and the table manager's."""
+"""Protocols of bridge: jacobian and that of the table manager."""
 
 from __future__ import annotations
 

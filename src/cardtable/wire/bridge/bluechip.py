@@ -1,8 +1,8 @@
-"""The table-manager protocol of the computer championships (Blue Chip, version 18), as the host speaks it.
+"""The table-manager protocol of the computer championships (Blue Chip, version 18), host side.
 
-Clients drive: the host's lines wait until the client has said that it is `ready` for them. Keywords are
-read in any case, with any number of blanks and a dot at the end or none; docs/protocols/bluechip.md
-tells the whole conversation.
+Clients drive: the host's lines wait until the client says that it is `ready` for them. Keywords are read in
+any case, with any number of blanks and with or without a final dot. docs/protocols/bluechip.md describes the
+whole conversation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall, View
 
 MOST_READY = 16
-"""What a client may ask for before it has heard the first of it."""
+"""What a client may ask for before it has received the first of it."""
 
 # `ready for dummy` asks for the hand, `ready for dummy's card` for a card.
 _READY = re.compile(
@@ -47,9 +47,9 @@ _VULNERABLE = {"none": "Neither", "ns": "N/S", "ew": "E/W", "both": "Both"}
 
 @dataclass
 class Session:
-    """What the codecs of a table share: what was said about the calls of this board, by number, and the
-    seconds that North-South and East-West have thought, on this board and in all. `number` is that of the
-    board; None if each codec counts its boards."""
+    """What the codecs of a table share: the explanations of the calls of this board, by number, and the
+    thinking time of North-South and East-West in seconds, on this board and in all. `number` is that of
+    the board; None if each codec counts its boards."""
 
     number: int | None = None
     texts: dict[int, str] = field(default_factory=dict)
@@ -57,14 +57,17 @@ class Session:
     total: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     def new_board(self) -> None:
+        """Forget the explanations and times of the last board."""
         self.texts.clear()
         self.board = [0.0, 0.0]
 
     def spend(self, side: int, seconds: float) -> None:
+        """Add thinking time of a side."""
         self.board[side] += seconds
         self.total[side] += seconds
 
     def timing(self) -> str:
+        """The line with the times."""
         sides = (
             f"{name} : this board  [{_minutes(board)}],  total  [{_hours(total)}]."
             for name, board, total in zip(("N/S", "E/W"), self.board, self.total, strict=True)
@@ -82,15 +85,15 @@ def _minutes(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Held:
-    """A line that waits for its `ready`; `until` is empty for those that need none."""
+    """A line that waits for its `ready`. `until` is empty for those that need none."""
 
     until: str
     line: str
 
 
 class BlueChip:
-    """The host's end of one line: a Codec, whose `tell` also gives what earlier lines have become due for.
-    After each line that was heard it is told again."""
+    """The host's end of one line: a Codec whose `tell` also returns lines that have become due. Call
+    `tell` again after each line that was heard."""
 
     def __init__(self, seat: Seat, teams: tuple[str, str], session: Session | None = None) -> None:
         self._seat = seat
@@ -102,18 +105,18 @@ class BlueChip:
         self._calls = self._cards = 0
         self._led = -1
         self._timed = False
-        # Boards that the client has been told of and has not asked for.
+        # Boards that the client was told of and has not asked for.
         self._starts = 0
         self._broken_off = False
 
     @property
     def is_done(self) -> bool:
-        """Nothing is left to be sent."""
+        """Whether nothing is left to be sent."""
         return not self._held
 
     @property
     def has_begun(self) -> bool:
-        """A board was dealt on this line."""
+        """Whether a board was dealt on this line."""
         return self._boards > 0
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
@@ -133,7 +136,7 @@ class BlueChip:
         unheard = [held for held in self._held if held.until in ("teams", "start")]
         self._held = deque(unheard)
         if not unheard:
-            # What the client has said before it hears of this means nothing any more.
+            # What the client said before it hears of this is void.
             self._ready.clear()
             self._broken_off = True
             self._hold("", START)
@@ -158,7 +161,8 @@ class BlueChip:
         return self._due()
 
     def hear(self, line: str) -> Action | None:
-        """None for a `ready`. BadMessage for what means nothing."""
+        """The call or card in a line, or None for a `ready`. Raises BadMessage if the line cannot be
+        understood."""
         ready = _READY.match(tidy(line))
         kind = "" if ready is None else _kind(ready["what"])
         if kind == "deal":
@@ -187,7 +191,7 @@ class BlueChip:
         return []
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
-        """Whoever has not asked for all of the last board hears no more of it."""
+        """A client that has not asked for all of the last board gets no more of it."""
         self._held.clear()
         return [END]
 
@@ -220,7 +224,7 @@ class BlueChip:
             self._cards += 1
             if self._cards == 1 and contract.dummy != self._seat:
                 self._hold("dummy", write_cards("Dummy", _as_dealt(view, plays)))
-        # The same View is told again after each line that is heard, and the lead is asked for once.
+        # The same View is passed again after each line that is heard, but the lead is requested once.
         if view.legal and not view.trick and self._led < len(plays) < 4 * TRICKS:
             self._led = len(plays)
             leads = view.turn == contract.dummy
@@ -246,7 +250,7 @@ class BlueChip:
 
 
 def _kind(what: str) -> str:
-    """`North's bid` is ready for a bid, whoever's it is."""
+    """`North's bid` is ready for a bid of any seat."""
     return what.lower().rpartition(" ")[2]
 
 

@@ -1,4 +1,4 @@
-"""The table-manager protocol with a client that has a line for itself: it is seated by its first words."""
+"""The table-manager protocol with a client that has its own line. Its first message seats it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Client(BlueChip, Conversing):
-    """Its seat is that of its first board. Nobody takes its time, so it is told that it took none."""
+    """Its seat is that of its first board. Its time is not measured, so it is told that it took none."""
 
     def __init__(self, session: Session | None = None) -> None:
         super().__init__(SEATS[0], ("", ""), session)
@@ -45,7 +45,7 @@ class Client(BlueChip, Conversing):
         self._is_seated = True
         teams = list(self._teams)
         teams[side_of(self._seat)] = asked.team
-        # `extendleft` turns the order round: `seated` is said first.
+        # `extendleft` reverses the order: `seated` is sent first.
         self._held.extendleft(
             [
                 Held("teams", f'Teams : N/S : "{teams[0]}" E/W : "{teams[1]}"'),

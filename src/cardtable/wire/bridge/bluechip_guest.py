@@ -1,4 +1,4 @@
-"""The table-manager protocol, as a player speaks it: ours can play in somebody else's championship."""
+"""The table-manager protocol, player side: our players can take part in other championships."""
 
 from __future__ import annotations
 
@@ -48,15 +48,16 @@ _VULNERABLE: dict[str, Vulnerable] = {"neither": "none", "n/s": "ns", "e/w": "ew
 
 @runtime_checkable
 class Alerter(Protocol):
-    """A player that tells what its conventional calls mean."""
+    """A player that explains its conventional calls."""
 
     def alert(self, view: View, call: Bid | Call) -> str | None:
-        """None if the call needs no words."""
+        """The explanation, or None if the call needs none."""
 
 
 class Guest:
-    """The player's end of the line. `opening` is the first thing to say. Without a seat it takes any, and
-    hears which one. `finished` is called at the end of each board with its number and what the seat saw."""
+    """The player's end of the line. `opening` is the first thing to send. Without a seat it takes any, and
+    is told which one. `finished` is called at the end of each board with its number and the seat's
+    view."""
 
     def __init__(
         self,
@@ -83,8 +84,8 @@ class Guest:
         return SEAT_NAMES[self._seat]
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the host. BadMessage if it is against the rules; lines that mean nothing
-        to us, such as times, are passed over."""
+        """The lines to send after a line from the host. Raises BadMessage if it breaks the rules. Lines
+        that we do not need, such as times, are ignored."""
         try:
             return self._heard(tidy(line))
         except (NotationError, GameError) as error:
@@ -152,7 +153,7 @@ class Guest:
         return [self._choose(table), *self._go_on(table)]
 
     def _go_on(self, table: SeatAtTable) -> list[str]:
-        """Everything to say until something must be heard."""
+        """Everything to send until the next line must be read."""
         said = self._until_heard(table)
         if table.is_over and self._finished is not None:
             self._finished(self._number, table.view)
@@ -165,7 +166,7 @@ class Guest:
             if not view.legal or table.is_dummy_due:
                 return [*said, self._ready_for(table, view)]
             if view.contract is not None and not view.trick:
-                # Only a leader waits without a word.
+                # Only a leader waits without a message.
                 return said
             said.append(self._choose(table))
         return said

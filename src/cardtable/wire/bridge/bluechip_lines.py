@@ -1,6 +1,6 @@
-"""The lines of the table-manager protocol (Blue Chip, version 18), which hosts and clients write alike.
+"""The lines of the table-manager protocol (Blue Chip, version 18) that hosts and clients share.
 
-Keywords are read in any case, with any number of blanks and a dot at the end or none.
+Keywords are read in any case, with any number of blanks and with or without a final dot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall
 
 VERSION = 18
-# In this charset every byte is a character, so that no name fails to decode and each comes back as it was.
+# In this charset every byte is a character, so every name can be decoded and comes back unchanged.
 ENCODING = "latin-1"
 END = "End of session"
 START = "Start of board"
@@ -36,18 +36,18 @@ _PLAYED = re.compile(r"(?P<seat>\w+) plays (?P<rank>10|[2-9TJQKA])(?P<suit>[CDHS
 
 
 def encoded(lines: Iterable[str]) -> bytes:
-    """Lines as they are sent, by hosts and clients alike; what the charset has not is a question mark."""
+    """Lines as bytes, for hosts and clients. Characters outside the charset become question marks."""
     return "".join(f"{line}\r\n" for line in lines).encode(ENCODING, "replace")
 
 
 def tidy(line: str) -> str:
-    """One blank where there were several, and no dot at the end."""
+    """Single blanks, and no final dot."""
     return " ".join(line.split()).rstrip(".")
 
 
 @dataclass(frozen=True)
 class Connecting:
-    """`seat` is None for a client that takes the one it is given, as WBridge5 does (`as ANYPL`)."""
+    """`seat` is None for a client that takes any seat, as WBridge5 does (`as ANYPL`)."""
 
     team: str
     seat: Seat | None
@@ -55,7 +55,7 @@ class Connecting:
 
 
 def read_connecting(line: str) -> Connecting:
-    """The first line of a client. BadMessage if it is none."""
+    """The first line of a client. Raises BadMessage if it is something else."""
     form = _CONNECTING.match(tidy(line))
     if form is None:
         raise BadMessage(
@@ -70,13 +70,14 @@ def read_connecting(line: str) -> Connecting:
 
 
 def write_call(seat: Seat, call: AnyCall, alert: str | None = None) -> str:
-    """With an alert if there is one; it may be without words."""
+    """With an alert if there is one, which may be without text."""
     words = {Call.PASS: "passes", Call.DOUBLE: "doubles", Call.REDOUBLE: "redoubles"}
     said = f"{SEAT_NAMES[seat]} {words[call] if isinstance(call, Call) else f'bids {call}'}"
     return said if alert is None else f"{said} Alert. {' '.join(alert.split())}".rstrip()
 
 
 def read_call(line: str) -> tuple[Seat, AnyCall] | None:
+    """The seat and the call in a line, or None. Raises NotationError for a call that does not exist."""
     form = _CALLED.match(tidy(line))
     if form is None:
         return None
@@ -92,6 +93,7 @@ def write_card(seat: Seat, played: Card) -> str:
 
 
 def read_card(line: str) -> Card | None:
+    """The card in a line, or None."""
     form = _PLAYED.match(tidy(line))
     if form is None:
         return None
@@ -99,6 +101,6 @@ def read_card(line: str) -> Card | None:
 
 
 def write_cards(owner: str, hand: Cards) -> str:
-    """A void is written ` -`, which Q-Plus needs; blanks follow the dots, which Meadowlark needs."""
+    """A void is written ` -`, which Q-Plus needs. Blanks follow the dots, which Meadowlark needs."""
     suits = (f"{suit} {' '.join(ranks(hand, suit)) or '-'}." for suit in SUITS_SHOWN)
     return f"{owner}'s cards : {' '.join(suits)}"

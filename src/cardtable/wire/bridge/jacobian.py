@@ -1,4 +1,4 @@
-"""The jacobian protocol, as the host speaks it: bridge over newline-ended ASCII lines.
+"""The jacobian protocol, host side: bridge over ASCII lines that end with a newline.
 
     > jacobian                 < id NAME
     > newplay                  or newbidding, new: extensions
@@ -12,8 +12,8 @@
 
 In the later dialect `show` names the hand the card comes from (`show W SA`) and comes before `dummy`, and
 the declarer is asked for dummy's cards with `go dummy`; clients answer every line, if only with a blank
-one. docs/protocols/jacobian.md has both in full, with the extensions that only programs hear of which
-have said that they know them.
+one. docs/protocols/jacobian.md has both in full, with the extensions, which are sent only to programs
+that support them.
 """
 
 from __future__ import annotations
@@ -60,14 +60,16 @@ _DEALT = [card(f"{suit}{rank}") for suit in "SHDC" for rank in "AKQJT98765432"]
 
 
 class Dialect(StrEnum):
+    """The two versions of the protocol."""
+
     SEED = "seed"
-    """As the seed has it: `show SA`, and `dummy` before it."""
+    """As in the seed: `show SA`, and `dummy` before it."""
     HOST = "host"
-    """As the reference host speaks: `show W SA` and then `dummy`, `go dummy`, seats in capitals."""
+    """As in the reference host: `show W SA` and then `dummy`, `go dummy`, seats in capitals."""
 
 
 def read_digits(text: str) -> Deal:
-    """A deal as 52 digits, 0 for North to 3 for West. NotationError if it is none."""
+    """A deal as 52 digits, 0 for North to 3 for West. Raises NotationError if it is none."""
     wrong = next((place for place, char in enumerate(text) if char not in "0123"), None)
     if wrong is not None:
         raise NotationError(text, wrong, "a deal is 52 digits from 0 for North to 3 for West")
@@ -81,8 +83,8 @@ def read_digits(text: str) -> Deal:
 
 @dataclass
 class Agreed:
-    """What the table plays for, which systems the sides play, and what was disclosed of the calls so far.
-    All codecs of a table share it. `systems` are those of North-South and East-West."""
+    """What the table plays for, the systems of both sides, and the explanations of the calls so far. All
+    codecs of a table share it. `systems` are those of North-South and East-West."""
 
     scoring: str = ""
     target: int | None = None
@@ -91,7 +93,7 @@ class Agreed:
 
 
 class Jacobian:
-    """The host's end of the line: a Codec. `extensions` are those that the peer has said it knows."""
+    """The host's end of the line: a Codec. `extensions` are those that the peer supports."""
 
     def __init__(
         self, dialect: Dialect = Dialect.SEED, extensions: Sequence[str] = (), agreed: Agreed | None = None
@@ -137,10 +139,11 @@ class Jacobian:
         return lines
 
     def hear(self, line: str) -> Action | None:
-        """None for blank lines, for `id`, and for what is disclosed before a call."""
+        """The call or card in a line. None for blank lines, for `id`, and for explanations before a call.
+        Raises BadMessage."""
         word, _, rest = line.strip().partition(" ")
         match word.lower():
-            # Programs for the reference host answer every line, if only with a blank one.
+            # Programs for the reference host answer every line, sometimes with a blank one.
             case "" | "id" | "extensions" | "system":
                 return None
             case "play":
@@ -177,7 +180,7 @@ class Jacobian:
         return lines
 
     def _calls(self, view: View) -> list[str]:
-        """The calls of the others and, when the auction is over, what it came to."""
+        """The calls of the others and, when the auction is over, the contract."""
         lines = []
         for number in range(min(self._told, len(view.calls)), len(view.calls)):
             caller, call = view.caller(number), view.calls[number]
@@ -191,7 +194,7 @@ class Jacobian:
         return lines
 
     def _disclosed(self, number: int, caller: Seat, view: View) -> list[str]:
-        """To the opponents only: a partner must not learn from it what the call alone does not say."""
+        """Only to the opponents: a partner must not learn more than the call itself says."""
         known = "disclosure" in self._extensions and view.seat not in (caller, partner(caller))
         text = self._agreed.disclosed.get(number, "")
         if not known or not text:
@@ -214,17 +217,17 @@ class Jacobian:
         return lines
 
     def _show(self, view: View, hand: Seat, played: Card) -> list[str]:
-        """Nothing to the peer that has chosen the card itself."""
+        """Nothing for the peer that has chosen the card itself."""
         assert view.contract is not None
         chooser = view.contract.declarer if hand == view.contract.dummy else hand
-        # If another card was played for the peer, it does not know that one, and is shown it.
+        # If another card was played for the peer, it does not know that one and is shown it.
         if chooser == view.seat and self._answer == PLAYS[played.index]:
             return []
         return [f"show {played}" if self._dialect is Dialect.SEED else f"show {SEAT_LETTERS[hand]} {played}"]
 
 
 class Conversation(Jacobian, Conversing):
-    """With a peer that introduces itself, or answers every line, while it plays."""
+    """For a peer that introduces itself, or answers every line, while it plays."""
 
 
 def _kind(game: Bridge) -> str:
@@ -234,7 +237,7 @@ def _kind(game: Bridge) -> str:
 
 
 def _as_dealt(view: View) -> int:
-    """The own hand at the beginning, also if the board is taken up again in the middle."""
+    """The own hand at the beginning, also if the board is resumed in the middle."""
     return view.hand | sum(played.bit for hand, played in view.plays() if hand == view.seat)
 
 

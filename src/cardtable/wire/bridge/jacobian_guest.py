@@ -1,4 +1,4 @@
-"""The jacobian protocol, as a player speaks it: ours can sit down at any host, in either dialect."""
+"""The jacobian protocol, player side: our players can play at any host, in either dialect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAME = "cardtable"
 
 @runtime_checkable
 class Explainer(Protocol):
-    """A player that can say what its calls mean, in words, and what its system is called."""
+    """A player that can explain its calls in words, and name its system."""
 
     @property
     def system(self) -> str: ...
@@ -43,7 +43,7 @@ class Explainer(Protocol):
 
 
 class Guest:
-    """The player's end of the line. In `lockstep` every line is answered, if only with a blank one."""
+    """The player's end of the line. In `lockstep` every line is answered, sometimes with a blank one."""
 
     opening = ()
 
@@ -62,8 +62,8 @@ class Guest:
         self.done = False
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the host. BadMessage if it means nothing; words that nobody knows
-        are passed over, because hosts may have extensions of their own."""
+        """The lines to send after a line from the host. Raises BadMessage if it cannot be understood.
+        Unknown words are ignored, because hosts may have extensions."""
         word, _, rest = line.strip().partition(" ")
         try:
             answers = self._heard(word.lower(), rest.strip())
@@ -129,7 +129,7 @@ class Guest:
         words = rest.split()
         if word == "dummy":
             if table.view.dummy is None:
-                # The seed shows dummy before the lead that it is shown for.
+                # The seed shows dummy before the opening lead.
                 self._settle()
             if table.view.dummy is None:
                 self._early_dummy = read_hand(rest)
@@ -162,7 +162,7 @@ class Guest:
         table.call(call)
 
     def _settle(self) -> None:
-        """What we offered was taken: nobody has said otherwise."""
+        """Our offer was taken, because nothing else was reported."""
         if isinstance(self._offered, Play):
             self._at_table().play(self._offered.card)
         elif self._offered is not None:

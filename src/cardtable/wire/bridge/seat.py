@@ -1,7 +1,7 @@
-"""A board as one player follows it who is told one thing after the other: what protocols of bridge share.
+"""A board as one player follows it message by message: the common part of bridge protocols.
 
-Hands that are not known hold nothing until a card comes from them; so what the player is shown is just
-the View that the table would give it, and a card that it knows to be impossible is refused.
+Unknown hands hold nothing until a card comes from them. So the player gets exactly the View that the table
+would give it, and a card that it knows to be impossible is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SeatAtTable:
-    """GameError for whatever cannot happen."""
+    """The board as one seat knows it. Raises GameError for impossible events."""
 
     def __init__(self, game: Bridge, seat: Seat, hand: Cards) -> None:
         self.seat = seat
@@ -32,11 +32,12 @@ class SeatAtTable:
 
     @property
     def view(self) -> View:
+        """The View of the seat."""
         return self._state.view(self.seat)
 
     @property
     def turn(self) -> Seat | None:
-        """The hand that a call or a card is due from."""
+        """The hand that calls or plays next."""
         if isinstance(self._state, Playing):
             return self._state.turn
         return self._state.to_act[0] if isinstance(self._state, Bidding) else None
@@ -51,24 +52,26 @@ class SeatAtTable:
 
     @property
     def is_dummy_due(self) -> bool:
-        """Whether dummy's hand must still be shown: the opening lead has been made, and it was not yet."""
+        """Whether dummy's hand must still be shown after the opening lead."""
         contract = self.contract
         if contract is None or contract.dummy == self.seat:
             return False
         return self.view.dummy is not None and not self._dummy_shown
 
     def holds(self, card: Card) -> bool:
-        """Whether the hand that is due is known to have this card."""
+        """Whether the hand that plays next is known to have this card."""
         turn = self.turn
         return turn is not None and bool(self._known[turn] & card.bit)
 
     def call(self, call: AnyCall) -> None:
+        """A call was made. Raises GameError if it is not possible."""
         if self.is_over:
             raise GameError(f"{call} is said, but the board is over")
         (seat,) = self._state.to_act
         self._state = self._state.apply({seat: call})
 
     def show_dummy(self, hand: Cards) -> None:
+        """Dummy's hand was shown. Raises GameError if it is not possible."""
         contract = self.contract
         if contract is None:
             raise GameError("there is no dummy before there is a contract")
@@ -82,6 +85,7 @@ class SeatAtTable:
         self._redeal()
 
     def play(self, card: Card) -> None:
+        """A card was played. Raises GameError if it is not possible."""
         state = self._state
         if not isinstance(state, Playing):
             raise GameError(f"{card} is played, but there is no play going on")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _guest(player: AnyPlayer) -> Guest:
-    # A host has no need of it.
+    # Imported here because a host does not need it.
     from cardtable.wire.nimmt import sixnimmt_guest
 
     return sixnimmt_guest.Guest(player)

@@ -1,4 +1,4 @@
-"""The line protocol of SixNimmt, as the host speaks it; docs/protocols/sixnimmt.md tells it in full.
+"""The line protocol of SixNimmt, host side. docs/protocols/sixnimmt.md has the full description.
 
     INFO|SETUP|{"name": "p1", "playerNum": 2}                             once
     INFO|NEWGAME|[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]                          a hand, own cards only
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from cardtable.core import Move, Seat
     from cardtable.games.nimmt import Row, View
 
-# Nine digits are more than any card has, and keep int() from numbers of thousands of digits.
+# Nine digits are more than any card has, and keep int() from numbers with thousands of digits.
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
 
 
 class Wording:
-    """What all peers of a table are told alike: put into words once, and shared by their codecs.
+    """The lines that all peers of a table get, made once and shared by their codecs.
 
-    The parts of a View that all seats see are the same objects for all of them, and the moves of a hand the
-    same ones from View to View, which makes it cheap to tell what there are words for.
+    The public parts of a View are the same objects for all seats, and the moves of a hand are the same from
+    View to View. So it is cheap to find out which lines exist already.
     """
 
     def __init__(self) -> None:
@@ -53,12 +53,13 @@ class Wording:
         self._heads: dict[Seat, int] = {}
 
     def news(self, view: View, names: Sequence[str]) -> list[str]:
-        """Of the whole hand by now: the cards of each trick, and the rows taken then."""
+        """The events of the hand so far: the cards of each trick, and the rows taken then."""
         if view.history is not self._history:
             self._read_on(view, names)
         return self._news
 
     def game(self, view: View, names: Sequence[str]) -> str:
+        """The line with the rows and the heads of everybody."""
         if view.rows is not self._rows:
             self.news(view, names)
             before = zip(view.game.all_seats, view.game.totals, strict=True)
@@ -70,7 +71,7 @@ class Wording:
 
     def _read_on(self, view: View, names: Sequence[str]) -> None:
         known, seats = len(self._history), view.game.seats
-        # Another move where the last known one was: this is another hand.
+        # Another move in place of the last known one: this is another hand.
         if known and (len(view.history) < known or view.history[known - 1] is not self._history[-1]):
             known = 0
             self._begin_hand()
@@ -95,7 +96,7 @@ class Wording:
 
 
 def _by_name(numbers: Iterable[tuple[str, int]]) -> str:
-    """In a name there is nothing that JSON or Python would have to escape."""
+    """Names contain nothing that JSON or Python would have to escape."""
     return "{" + ", ".join([f'"{name}": {number}' for name, number in numbers]) + "}"
 
 
@@ -114,9 +115,9 @@ class SixNimmt:
         return [f"INFO|SETUP|{json.dumps({'name': names[me], 'playerNum': len(names)})}"]
 
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
-        # A hand that is taken up again is, to a client, one that begins with fewer cards.
+        # For a client, a resumed hand is one that begins with fewer cards.
         self._names = names
-        # The cards of a trick that lie open still have to be told.
+        # The open cards of a trick still have to be sent.
         self._told = len(self._wording.news(view, names)) - bool(view.waiting)
         return [f"INFO|NEWGAME|{list(view.hand)}"]
 
@@ -131,7 +132,8 @@ class SixNimmt:
         return [*news, self._wording.game(view, self._names), "CMD|PICKCARD"]
 
     def hear(self, line: str) -> Action:
-        """BadMessage unless the line is a number; IllegalAction if no row has this number."""
+        """The action in a line. Raises BadMessage unless it is a number, and IllegalAction if no row has
+        this number."""
         view, text = self._view, line.strip()
         if not NUMBER.fullmatch(text):
             raise BadMessage(f"{text[:40]!r} where a number was asked for")
@@ -139,17 +141,18 @@ class SixNimmt:
             raise BadMessage(f"{text} where nothing was asked for")
         number = int(text)
         if not view.waiting:
-            # A number that is no card is still a decision: the table refuses it as illegal, not as malformed.
+            # A number that is not a card is still a decision: the table refuses it as illegal, not as
+            # malformed.
             return PLAYS[number] if 0 <= number <= HIGHEST else Play(Card(number))
         if not 0 <= number < len(view.rows):
             raise IllegalAction(view.seat, number, f"rows are numbered from 0 to {len(view.rows) - 1}")
         return TAKES[view.rows[number][-1]]
 
     def refuse(self, why: str) -> list[str]:
-        """Nothing: the protocol has no words for it, and clients have dropped the card by now."""
+        """Nothing: the protocol has no refusal, and clients have dropped the card by now."""
         return []
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
-        # Heads are bad, so points have them below 0.
+        # Heads are bad, so points are negative heads.
         heads = {name: -points for name, points in zip(names, standings, strict=True)}
         return [f"INFO|GAMEEND|{json.dumps(heads)}"]

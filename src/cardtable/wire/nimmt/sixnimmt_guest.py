@@ -1,4 +1,4 @@
-"""The line protocol of SixNimmt, as a player speaks it: ours can sit down at any host."""
+"""The line protocol of SixNimmt, player side: our players can play at any host."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# Hosts do not say when the match ends; this is the original host's default.
+# Hosts do not say when the match ends. This is the original host's default.
 SCORE_OF_THE_SEED = 100
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=104)]
@@ -39,7 +39,7 @@ class _Score(msgspec.Struct):
 
 
 class Guest:
-    """The player's end of the line: a player of ours at somebody else's host."""
+    """The player's end of the line at another host."""
 
     opening = ()
 
@@ -52,8 +52,8 @@ class Guest:
         self.done = False
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the host: one line for a CMD, nothing for an INFO. BadMessage if
-        it means nothing; an INFO that nobody knows is passed over."""
+        """The lines to send after a line from the host: one line for a CMD, none for an INFO. Raises
+        BadMessage if it cannot be understood. An unknown INFO is ignored."""
         header, _, rest = line.strip().partition("|")
         word, _, data = rest.partition("|")
         match header, word:
@@ -143,7 +143,7 @@ class Guest:
     def _pick_row(self) -> str:
         if not self._rows:
             raise BadMessage("PICKROW without a GAME before it")
-        # A host may try its clients with a PICKROW that no MOVE comes before.
+        # A host may test its clients with a PICKROW without a MOVE before it.
         waiting = self._waiting or ((self._seat, self._offered or Card(1)),)
         legal = tuple(TakeRow(end) for *_, end in _sorted(self._rows))
         action = self._choose((self._seat,), legal, waiting)

@@ -1,4 +1,4 @@
-"""The JSON messages of SDZPinochle, as a table speaks them to one seat; docs/protocols/sdz.md tells it all.
+"""The JSON messages of SDZPinochle from a table to one seat. docs/protocols/sdz.md has the full description.
 
     {"Hand":["AD","KD",…],"Playerid":0,"Type":"Deal"}                           a hand begins, as seat 0
     {"Bid":25,"Playerid":2,"Type":"Bid"}                                        seat 2 bids; a pass has no Bid
@@ -39,7 +39,7 @@ ANSWERS = ("Bid", "Trump", "Throwin", "Play", "PlayRequest")
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a client says at the table; the fields that its type does not need are passed over."""
+    """A client's message at the table. Fields that its type does not need are ignored."""
 
     Type: str
     Bid: int = 0
@@ -48,17 +48,18 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def message(kind: str, **fields: Any) -> str:
-    """A message as Go writes it: keys sorted, no blanks, and nothing for what is not there (None)."""
+    """A message in the form of Go: keys sorted, no blanks, and without absent values (None)."""
     there = {name: value for name, value in fields.items() if value is not None}
     return json.dumps({**there, "Type": kind}, separators=(",", ":"), sort_keys=True)
 
 
 def say(text: str) -> str:
+    """A message with a text for people."""
     return message("Message", Message=text)
 
 
 def decode(line: str, kind: type[Any]) -> Any:
-    """The message in a line; BadMessage if there is none in it."""
+    """The message in a line. Raises BadMessage if there is none."""
     if len(line) > LONGEST:
         raise BadMessage(f"a line of {len(line)} characters; a message has {LONGEST} at most")
     try:
@@ -81,7 +82,8 @@ class Sdz:
         return []
 
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
-        """The cards as they were dealt. A hand that is taken up again is then told from its first bid on."""
+        """The cards as they were dealt. A resumed hand is then told from its first bid on. Raises
+        BadOption for a game with passed cards."""
         if view.game.passing:
             raise BadOption("the SDZ protocol has no words for cards that are passed; play with passing=0")
         self._told, self._over, self._view = 0, False, None
@@ -115,11 +117,11 @@ class Sdz:
             raise BadMessage(f"a {answer.Type} where nothing is asked; wait for your turn")
         asked = _asked(self._view)
         given = "Play" if answer.Type == "PlayRequest" else answer.Type
-        # Who is asked for trump may throw the hand in instead.
+        # A player who is asked for trump may throw the hand in instead.
         if given != asked and (asked, given) != ("Trump", "Throwin"):
             raise BadMessage(f"a {answer.Type} where a {asked} is asked for")
         action = _action(answer, given)
-        # To say the standing bid again is to pass: the program counts a bid only if it is higher.
+        # Repeating the current bid is a pass: the program counts a bid only if it is higher.
         if isinstance(action, Bid) and action.amount == self._view.high:
             return Word.PASS
         return action
@@ -153,7 +155,7 @@ class Sdz:
                 yield from self._trick(view, place)
 
     def _trick(self, view: View, place: int) -> Iterator[str]:
-        """Who took the trick, once its last card is told."""
+        """Who took the trick, after its last card."""
         assert view.contract is not None
         before = len(view.history) - len(view.plays)
         number, last = divmod(place - before, 4)
@@ -197,7 +199,7 @@ class Sdz:
             score = match.game.scores[match.winner]
             lines.append(say(f"Team{match.winner} wins with a score of {score}!"))
         won = over and view.seat is not None and view.seat % 2 == match.winner
-        # The first form leaves out what is false, as Go does; the later one always has GameOver.
+        # The first form leaves out what is false, as Go does. The later one always has GameOver.
         game_over = over if self._later else over or None
         win = won if self._later and over else won or None
         return [*lines, message("Score", Score=[one, other], GameOver=game_over, Win=win)]

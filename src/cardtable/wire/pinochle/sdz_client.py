@@ -1,4 +1,4 @@
-"""The SDZ protocol with a client that has a line for itself: it comes to a table, then hears of hands."""
+"""The SDZ protocol with a client that has its own line: it comes to a table, then gets hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Client(Sdz, Conversing):
-    """The news of the table wait until it has a game. On which seat it plays it hears with its cards."""
+    """The news of the table waits until it has a game. It learns its seat with its cards."""
 
     def __init__(self, *, later: bool = False) -> None:
         super().__init__(later=later)

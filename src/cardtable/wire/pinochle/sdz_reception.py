@@ -1,8 +1,8 @@
 """How a client of SDZPinochle comes to a table, before and after its games. No I/O.
 
-The first form of the protocol asks: Hello is answered by join, create or quit, Game by an option from 1
-to 6. In the later one the client acts: it asks for Tables, tells its Name, takes a seat by Sit, and
-has the table Start with computers on the empty seats. Here both may be used at any time.
+The first form of the protocol asks: Hello is answered by join, create or quit, Game by an option from 1 to 6.
+In the later form the client acts: it asks for Tables, sends its Name, takes a seat by Sit, and starts the
+table with computers on the empty seats. Here both may be used at any time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TYPES = ("Hello", "Game", "Tables", "Name", "Sit", "MyTable", "Start")
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What a client says at the reception; the fields that its type does not need are passed over."""
+    """A client's message at the reception. Fields that its type does not need are ignored."""
 
     Type: str
     Message: str = ""
@@ -41,13 +41,15 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Stage(Enum):
+    """What to do with the client next."""
+
     CHOOSING = "choosing"
     READY = "ready"
     GONE = "gone"
 
 
 class Reception:
-    """One client. `stage` says whether to go on listening, to start its game, or that it has left."""
+    """One client. `stage` says whether to continue listening, to start its game, or that it has left."""
 
     def __init__(self) -> None:
         self.stage = Stage.CHOOSING
@@ -56,12 +58,12 @@ class Reception:
         self._asks_game = False
 
     def open(self) -> list[str]:
-        """The question that everything begins with, also after a game."""
+        """The first question, also after a game."""
         self.stage, self._asks_game = Stage.CHOOSING, False
         return [say(QUESTION), message("Hello")]
 
     def hear(self, line: str) -> list[str]:
-        """What to say to a line. Wrong ones are answered with what would be right."""
+        """The lines to send after a line. Wrong lines are answered with what would be right."""
         if not line.strip():
             return []
         try:

@@ -1,6 +1,6 @@
-"""The protocol of the Internet Skat Server with a client that has a line for itself.
+"""The protocol of the Internet Skat Server with a client that has its own line.
 
-It logs in, sits down at the only table there is, invited or by itself, and is ready for hand after hand.
+It logs in, sits down at the only table, invited or by itself, and is ready for one hand after the other.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ TABLE = ".1"
 HOST = "cardtable"
 VERSION = 14
 CLOCKS = (240.0,) * PLAYERS
-"""Nobody takes the time here but who hosts the client."""
+"""The host of the client measures the time, so nothing is measured here."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 _UNSPEAKABLE = re.compile(r"[^A-Za-z0-9_.:-]")
 
 
 class Client(Conversing):
-    """A Codec. What was done for a client is told like any move, so a refusal needs no words."""
+    """A Codec. A move that was made for a client is sent like any other, so there is no refusal."""
 
     def __init__(self) -> None:
         self._wanted = self._name = self._named = ""
@@ -86,7 +86,7 @@ class Client(Conversing):
         return [*lines, *self._news()]
 
     def said_ahead(self) -> Action | None:
-        """The game, which is named with the two cards that are pushed; for us these are two decisions."""
+        """The game, which is named together with the two pushed cards. For us these are two decisions."""
         view = self._view
         if view is None or view.contract is not None or not view.found or not view.skat:
             return None
@@ -113,7 +113,7 @@ class Client(Conversing):
         self._replies.append("password:")
 
     def _news(self) -> list[str]:
-        """All that is not told yet, once the client is ready to hear it."""
+        """All news, once the client is ready for it."""
         view = self._view
         if not self._is_ready or view is None:
             return []
@@ -129,9 +129,9 @@ class Client(Conversing):
         return lines
 
     def _names(self, view: View, names: Sequence[str]) -> list[str]:
-        """The client goes by the name that it gave itself, and nobody else does."""
+        """The client keeps the name that it gave itself, and nobody else has it."""
         others = [_UNSPEAKABLE.sub("_", name) for name in names]
-        # The server calls the second of a name so.
+        # The server names the second of a name like this.
         taken = [f"{name}:2" if name == self._name else name for name in others]
         return [self._name if seat == view.seat else name for seat, name in enumerate(taken)]
 
@@ -140,7 +140,7 @@ class Client(Conversing):
             raise BadMessage("it resigns, and hands are played to the end here")
         try:
             if what == SHOW:
-                # On the server play goes on after it, so the card is still due.
+                # On the server play continues after it, so the card is still due.
                 self._replies.append(self._teller.line(shown(view), CLOCKS))
                 return None
             if is_game_alone(what, view):
@@ -158,7 +158,7 @@ class Client(Conversing):
 
 
 def _record(view: View) -> Record[Deal, Action, View]:
-    """Of a hand that is over: nothing is hidden any more."""
+    """The record of a finished hand: nothing is hidden any more."""
     assert view.deal is not None
     actions = [
         DISCARDS[view.skat] if isinstance(move.action, Hidden) else move.action for move in view.history

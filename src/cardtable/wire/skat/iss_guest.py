@@ -1,4 +1,4 @@
-"""The line protocol of the Internet Skat Server, as a player speaks it: ours can sit down there.
+"""The line protocol of the Internet Skat Server, player side: our players can play there.
 
     ← password:                                         after the name was sent
     ← table .3 me start 1 xskat:2 240.0 me 240.0 xskat 240.0
@@ -9,7 +9,7 @@
     → table .3 me ready
 
 Cards that are not ours are `??`. Showing the hand and resigning (`SC`, `RE`) change nothing before the
-server ends the game, so they are passed over.
+server ends the game, so they are ignored.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SAID = {action: word for word, action in WORDS.items()}
 
 
 class Guest:
-    """The player's end of the line. `opening` is said first; whoever drives it feeds every line that comes.
+    """The player's end of the line. `opening` is sent first, and then every line from the server must be fed.
 
     It gets ready at each table it sits at, and accepts invitations.
     """
@@ -54,9 +54,9 @@ class Guest:
         self.done = False
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the server. BadMessage if it is about our table and means nothing;
-        all other news (clients, tables, chat) is passed over. After a BadMessage the hand goes on as if
-        that line had not come."""
+        """The lines to send after a line from the server. Raises BadMessage if the line is about our table
+        and cannot be understood. All other news (clients, tables, chat) is ignored. After a BadMessage
+        the hand continues as if that line had not come."""
         words = line.split()
         try:
             match words:
@@ -74,7 +74,7 @@ class Guest:
                 case ["table", table, name, word, *rest] if name == self._name:
                     return [f"table {table} {name} {said}" for said in self._at_table(table, word, rest)]
         except (NotationError, GameError, LookupError, ValueError) as error:
-            # The last two come from lines with words missing, or with something else where a seat should be.
+            # The last two come from lines with missing words, or with something else where a seat should be.
             raise BadMessage(f"{line.strip()[:60]!r}: {error}") from None
         return []
 
@@ -86,7 +86,7 @@ class Guest:
             if self._name in names:
                 self._seats[table] = _Hand(Seat(names.index(self._name)))
         elif word == "play" and table in self._seats:
-            # A copy: what a line that means nothing has left behind is forgotten with it.
+            # A copy, so that a bad line leaves no traces.
             hand = deepcopy(self._seats[table])
             said = hand.play(rest[0], rest[1], self._player)
             self._seats[table] = hand
@@ -98,7 +98,7 @@ class Guest:
 
 
 class _Hand:
-    """What one seat has been told of a hand."""
+    """What one seat knows of a hand."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
@@ -157,8 +157,8 @@ class _Hand:
         self._history.append(Move(seat, action))
 
     def _answer(self, player: Player[Action, View]) -> list[str]:
-        """One answer for each time that it is our turn: the server tells us of our own moves as well."""
-        # Any world will do: our seat sees the same in all of them.
+        """One answer for each of our turns: the server also reports our own moves."""
+        # Any world is fine, because our seat sees the same in all of them.
         state = next(GAME.worlds(self._known(), Random(0)))
         if state.view(None).history != tuple(self._history):
             raise NotationError(str(self._history[-1].action), None, "this was not their turn")
@@ -170,7 +170,7 @@ class _Hand:
         action = player.choose(state.view(self._seat), Clock())
         if not isinstance(action, Discard):
             return [f"play {self._written(action, Cards())}"]
-        # The server wants the game and the pushed cards in one move; for our players these are two decisions.
+        # The server wants the game and the pushed cards in one move. For our players these are two decisions.
         after = state.apply({self._seat: action})
         contract = player.choose(after.view(self._seat), Clock())
         return [f"play {self._written(contract, action.cards)}"]
@@ -184,8 +184,7 @@ class _Hand:
         return ".".join([action.code, *map(str, cards)])
 
     def _known(self) -> View:
-        """What is known, as far as it takes to make up a hand that fits; nothing of what is made up
-        can be seen from this seat."""
+        """A hand that fits what is known. The invented part cannot be seen from this seat."""
         played = [0, 0, 0]
         for move in self._history:
             if isinstance(move.action, Play):

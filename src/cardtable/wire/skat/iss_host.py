@@ -1,4 +1,4 @@
-"""The other end of the line of `iss`: what the Internet Skat Server tells one player, and what it takes.
+"""The server side of `iss`: what the Internet Skat Server sends to one player, and what it accepts.
 
     → table .1 me start 7 me 240.0 zoot 240.0 skat:basic 240.0
     → table .1 me play w H9.HT.….SA|??.….??|??.….??|??.?? 240.0 240.0 240.0
@@ -6,7 +6,7 @@
     → table .1 me play 0 H.CT.C9 231.5 240.0 240.0
     → table .1 me end (;GM[Skat]…;)
 
-Everything is told from the seat's View, so nobody hears more than he may know.
+Everything is made from the seat's View, so nobody gets more than they may know.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ PLAYERS = 3
 
 
 class Teller:
-    """Tells one hand to one seat, each thing once."""
+    """Sends one hand to one seat, each event once."""
 
     def __init__(self, table: str, name: str) -> None:
         self._prefix = f"table {table} {name}"
         self._told = 0
 
     def start(self, number: int, names: Sequence[str], view: View, clocks: Sequence[float]) -> list[str]:
-        """A hand begins; `names` and `clocks` are in the order of the seats, forehand first."""
+        """A hand begins. `names` and `clocks` are in the order of the seats, forehand first."""
         self._told = 0
         seats = " ".join(f"{name} {clock:.1f}" for name, clock in zip(names, clocks, strict=True))
         return [f"{self._prefix} start {number} {seats}", self.line(_dealt(view), clocks)]
@@ -51,15 +51,19 @@ class Teller:
         return [self.line(told, clocks) for move in new for told in _moves(view, move)]
 
     def line(self, move: IssMove, clocks: Sequence[float]) -> str:
+        """The line of a move, with the clocks."""
         return f"{self._prefix} play {move} " + " ".join(f"{clock:.1f}" for clock in clocks)
 
     def state(self, words: str) -> str:
+        """The line with the state of the table."""
         return f"{self._prefix} state {words}"
 
     def chat(self, sender: str, words: str) -> str:
+        """The line of a chat message."""
         return f"{self._prefix} tell {sender} {words}"
 
     def end(self, game: IssGame) -> str:
+        """The line that ends a game."""
         return f"{self._prefix} end {game}"
 
 
@@ -72,7 +76,7 @@ def _moves(view: View, move: Move[Action | Hidden]) -> Iterator[IssMove]:
     action, who = move.action, str(move.seat)
     is_own = move.seat == view.seat
     if isinstance(action, Hidden):
-        # What was pushed is told together with the game.
+        # Pushed cards are sent together with the game.
         return
     if isinstance(action, Contract):
         cards: list[Card | str] = []
@@ -90,8 +94,8 @@ def _cards(cards: Iterable[Card | str]) -> str:
 
 
 def read_move(what: str, view: View) -> list[Action]:
-    """What a player means by `play …`, as one or two actions of ours; whether they are allowed is for the
-    table to say. OutOfTurn if the player is not asked, NotationError if it means nothing now."""
+    """The meaning of `play …`, as one or two of our actions. The table decides whether they are legal.
+    Raises OutOfTurn if it is not the player's turn, and NotationError if it means nothing now."""
     if view.seat is None or view.seat not in view.to_act:
         raise OutOfTurn(() if view.seat is None else (view.seat,), view.to_act)
     if view.contract is not None:
@@ -108,12 +112,12 @@ def read_move(what: str, view: View) -> list[Action]:
 
 
 def is_game_alone(what: str, view: View) -> bool:
-    """Whether a game is named without the cards that are pushed, which then come as a move of their own."""
+    """Whether a game is named without the pushed cards, which then come as their own move."""
     return bool(view.found) and view.contract is None and read_contract(what, hand=False) is not None
 
 
 def shown(view: View) -> IssMove:
-    """The declarer's turn to lay the cards open; OutOfTurn for everybody else."""
+    """The move that shows the declarer's cards. Raises OutOfTurn for everybody else."""
     if view.seat is None or view.seat != view.declarer or view.seat not in view.to_act:
         raise OutOfTurn(() if view.seat is None else (view.seat,), view.to_act)
     return IssMove(str(view.seat), _cards([SHOW, *view.hand]))
@@ -144,6 +148,6 @@ def _announced_from_hand(what: str) -> list[Action]:
 
 
 def _check_number(what: str, contract: Contract, shown: int, expected: str) -> None:
-    """Who plays open may name the ten cards behind; they are known anyway."""
+    """In an open game the ten cards may follow. They are known anyway."""
     if shown and not (contract.ouvert and shown == HAND):
         raise NotationError(what, None, expected)

@@ -1,4 +1,4 @@
-"""A visit to a skat server: logging in, finding a table, hand after hand, and leaving. No I/O."""
+"""A visit to a skat server: logging in, finding a table, playing hands, and leaving. No I/O."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Visit:
-    """Somebody who sits down once. `sits` is what is said after `Welcome` to get a chair, nothing to wait for
-    an invitation; `guests` are asked to the table then. `hands` counts those that are over."""
+    """A player who sits down once. `sits` is sent after `Welcome` to get a chair; empty to wait for an
+    invitation. `guests` are invited to the table then. `hands` counts the finished ones."""
 
     def __init__(
         self,
@@ -39,8 +39,8 @@ class Visit:
         self.hands = 0
 
     def feed(self, line: str) -> list[str]:
-        """What to say to a line from the server. What it refuses is among the complaints; PeerGone if there
-        is no chair for us."""
+        """The lines to send after a line from the server. Refusals are added to the complaints. Raises
+        PeerGone if there is no chair for us."""
         said = self._answers(line)
         match line.split():
             case ["Welcome", name, *_]:
@@ -68,17 +68,17 @@ class Visit:
         return []
 
     def games(self) -> list[IssGame]:
-        """The games that are over since the last time."""
+        """The games that have ended since the last call."""
         games, self._games = self._games, []
         return games
 
     def complaints(self) -> list[str]:
-        """What was wrong since the last time."""
+        """What was wrong since the last call."""
         complaints, self._complaints = self._complaints, []
         return complaints
 
     def leaving(self) -> list[str]:
-        """What to say before going."""
+        """What to send before leaving."""
         return [f"table {table} {self.name} leave" for table in self._tables]
 
     def _answers(self, line: str) -> list[str]:

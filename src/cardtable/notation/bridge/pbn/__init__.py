@@ -1,4 +1,4 @@
-"""Portable Bridge Notation 2.1: read as it is found, written as the standard wants it."""
+"""Portable Bridge Notation 2.1: reads files as they are found, and writes what the standard asks for."""
 
 from cardtable.notation.bridge.pbn.reading import read
 from cardtable.notation.bridge.pbn.tokens import looks_like

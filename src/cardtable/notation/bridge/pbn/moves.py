@@ -1,5 +1,5 @@
-"""The sections Auction and Play of PBN: calls and cards with what is said of them, as they are found in the
-wild. Notes and marks may stand alone or stick to what they belong to (`2C=1=`, `HK!`, `3NT*`)."""
+"""The sections Auction and Play of PBN: calls and cards with their notes, as found in practice. Notes and
+marks may stand alone or stick to what they belong to (`2C=1=`, `HK!`, `3NT*`)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def _tokens(rows: Sequence[str]) -> Iterator[_Token]:
 def read_calls(
     rows: Sequence[str], notes: Mapping[str, str], first: Seat | None, dealer: Seat | None
 ) -> tuple[Said, ...]:
-    """The calls of an auction section, with the notes they refer to. Each seat from `first`, whose column
-    is the left one, to the dealer has a `-`. NotationError if a call is left out."""
+    """The calls of an auction section, with their notes. Each seat from `first`, whose column is the left
+    one, to the dealer has a `-`. Raises NotationError if a call is missing."""
     gaps = starts(rows)
     _check_first(first, dealer, gaps)
     auction = _Auction(notes)
@@ -89,7 +89,7 @@ class _Auction:
         if word[0] == "=":
             self.said[-1] = _noted(self.said[-1], self._notes.get(word.strip("="), ""))
         else:
-            # Between calls people mean an alert by it.
+            # Between calls people use it for an alert.
             self.said[-1] = replace(self.said[-1], alert=True)
 
     def _add(self, call: AnyCall) -> None:
@@ -102,14 +102,14 @@ class _Auction:
 
 
 def _without_final_star(said: tuple[Said, ...], rows: Sequence[str]) -> tuple[Said, ...]:
-    """A `*` that sticks to the last call is the end of the auction and no alert."""
+    """A `*` that sticks to the last call ends the auction and is not an alert."""
     if said and " ".join(rows).rstrip().endswith(("*", "+")) and not said[-1].note:
         return (*said[:-1], replace(said[-1], alert=False))
     return said
 
 
 def _check_first(first: Seat | None, dealer: Seat | None, gaps: int) -> None:
-    """NotationError if the first call does not stand in the dealer's column."""
+    """Raises NotationError if the first call is not in the dealer's column."""
     if first is None or dealer is None or (first + gaps - dealer) % 4 == 0:
         return
     column, due = SEAT_LETTERS[(first + gaps) % 4], SEAT_LETTERS[dealer]
@@ -127,7 +127,7 @@ def _check_first(first: Seat | None, dealer: Seat | None, gaps: int) -> None:
 
 
 def starts(rows: Sequence[str]) -> int:
-    """How many `-` stand before the first call: seats before the dealer."""
+    """The number of `-` before the first call: seats before the dealer."""
     words = [token.text for token in _tokens(rows)]
     return next((number for number, word in enumerate(words) if word != "-"), len(words))
 
@@ -139,7 +139,7 @@ def _noted(said: Said, note: str) -> Said:
 
 
 def _is_mark(word: str) -> bool:
-    """`!` and the like, or `$n`, which are passed over."""
+    """`!` and the like, or `$n`, which are ignored."""
     if word[0] == "$" and not (word[1:].isdigit() and int(word[1:4]) <= _LARGEST_MARK and len(word) <= 4):
         raise NotationError(word, None, f"a mark is $0 to ${_LARGEST_MARK}")
     return word[0] in "$!?"
@@ -153,7 +153,7 @@ def _irregular(word: str, *known: str) -> str:
 
 
 def _passes_left(said: Sequence[Said]) -> int:
-    """How many passes end this auction."""
+    """The number of passes that end this auction."""
     trailing = 0
     while trailing < len(said) and said[-1 - trailing].call is Call.PASS:
         trailing += 1
@@ -164,13 +164,13 @@ def _passes_left(said: Sequence[Said]) -> int:
 def read_play(
     rows: Sequence[str], notes: Mapping[str, str], leader: Seat, strain: Strain
 ) -> tuple[Carded, ...]:
-    """The cards in the order they were played, up to the first that is not known. In the file each row
-    has them in the order of the seats, from the opening leader on."""
+    """The cards in the order they were played, up to the first unknown one. In the file each row has them
+    in the order of the seats, from the opening leader on."""
     played: list[Carded] = []
     turn = leader
     for row in _tricks(rows, notes):
         trick: list[Card] = []
-        # Who leads out of turn starts the trick.
+        # A player who leads out of turn starts the trick.
         led = [place for place, carded in row.items() if carded.irregular == LED_OUT_OF_TURN]
         turn = SEATS[(leader + led[0]) % 4] if led else turn
         for number in range(4):

@@ -1,4 +1,5 @@
-"""Boards out of a PBN file. A board that cannot be read is reported with its line; the others are read."""
+"""Reads the boards of a PBN file. A board that cannot be read is reported with its line; the others are
+read."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ _READ = {
     "board", "dealer", "vulnerable", "deal", *_NAMES, "auction", "play", "contract", "declarer", "result",
     "score", "scoreimp", "doubledummytricks", "optimumresulttable",
 }  # fmt: skip
-# What stands below these by mistake is no table of theirs.
+# Lines below these by mistake are not their table.
 _PLAIN = ("event", "site", "date", "scoring", "board")
 _NOTHING = ("", "?", "-")
 _SAME_BOARD = ("deal", "dealer", "vulnerable")
@@ -65,8 +66,8 @@ class _Unreadable(Exception):
 
 
 class _Inheritance:
-    """`#` is the value of the game before, `##x` is x for all games to come that do not have the tag, until
-    one does; `##` is both. A second record of a board often leaves out what the first has said."""
+    """`#` is the value of the game before. `##x` is x for all later games without this tag, until one has
+    it. `##` is both. A second record of a board often leaves out what the first has stated."""
 
     def __init__(self) -> None:
         self._before: dict[str, Tag] = {}
@@ -80,7 +81,7 @@ class _Inheritance:
                 tag.value = "" if before is None else before.value
             elif goes_on:
                 tag.value = tag.value[2:]
-            # Whatever else is said of it ends what held for all games to come.
+            # Any other value ends what applied to all later games.
             self._for_all.pop(name, None)
             if goes_on:
                 self._for_all[name] = tag
@@ -108,7 +109,7 @@ def _board(section: Section) -> Board:
         line=section.line,
         number=_number(section.value("board").strip()),
         dealer=dealer,
-        # Here `-` says that nobody is.
+        # Here `-` means that nobody is.
         vulnerable=_read(section, "vulnerable", read_vulnerable, but=("", "?")),
         hands=_read(section, "deal", read_deal) or (None,) * 4,
         names=tuple("" if section.value(name) == "?" else section.value(name) for name in _NAMES),
@@ -130,7 +131,7 @@ class _Others(TypedDict):
 
 
 def _others(section: Section, *, whole_table: bool, ending: bool) -> _Others:
-    """What a board has no field for, and is kept as it is."""
+    """What a board has no field for is kept as it is."""
     others = {name: tag for name, tag in section.tags.items() if name not in _READ}
     kept = {
         "board": _number(section.value("board").strip()) is None and section.value("board"),
@@ -152,7 +153,7 @@ def _others(section: Section, *, whole_table: bool, ending: bool) -> _Others:
 
 
 def _double_dummy(section: Section) -> dict[tuple[Seat, Strain], int] | None:
-    """None also for a table with gaps: there is no sign for them where it is written as rows."""
+    """None also for a table with gaps, because the row form cannot express them."""
     table = _read(section, "doubledummytricks", read_hex_table)
     tag = section.tags.get("optimumresulttable")
     if table is None and tag is not None:
@@ -161,7 +162,7 @@ def _double_dummy(section: Section) -> dict[tuple[Seat, Strain], int] | None:
 
 
 def _dealer(section: Section) -> Seat | None:
-    """Of a board that does not tell it, the one whose column has the first call."""
+    """If a board does not name the dealer, it is the seat whose column has the first call."""
     dealer = _read(section, "dealer", _seat)
     tag = section.tags.get("auction")
     if dealer is not None or tag is None or not tag.rows or tag.value.strip() in _NOTHING:
@@ -173,7 +174,7 @@ def _dealer(section: Section) -> Seat | None:
 def _read(
     section: Section, name: str, parse: Callable[[str], T], *, but: Collection[str] = _NOTHING
 ) -> T | None:
-    """What a tag says; None if it is not there or is one of the values `but`, which say nothing."""
+    """The value of a tag. None if it is missing or one of the values `but`, which say nothing."""
     tag = section.tags.get(name)
     if tag is None or tag.value.strip() in but:
         return None
@@ -196,7 +197,7 @@ def _contract(section: Section) -> tuple[Contract | None, bool]:
     declarer = section.value("declarer")
     if declarer.strip() == "?":
         declarer = ""
-    # A contract without a declarer: the auction tells both.
+    # A contract without a declarer: the auction gives both.
     if not declarer and "auction" in section.tags and section.value("contract").strip().lower() != "pass":
         return None, False
     # Of an end position only the strain is known.

@@ -1,4 +1,4 @@
-"""The text of PBN: tags and the lines below them, game by game, however untidy the file is."""
+"""Splits the text of PBN into tags and the lines below them, game by game, however untidy the file is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _USUAL_CASE = {name.lower(): name for name in ("Event", "Site", "Date", "Round",
 
 @dataclass
 class Tag:
-    """`name` as it is written in the file; `rows` are the lines that follow, without comments."""
+    """`name` as it is written in the file. `rows` are the lines that follow, without comments."""
 
     line: int
     name: str
@@ -30,20 +30,21 @@ class Tag:
 
 @dataclass
 class Section:
-    """The tags of one game by name in small letters. Of a tag that is there twice the first counts.
-    `broken` says what could not be read, by line."""
+    """The tags of one game by lower-case name. Of a tag that is there twice the first counts. `broken` has
+    what could not be read, by line."""
 
     line: int
     tags: dict[str, Tag] = field(default_factory=dict)
     broken: list[tuple[int, str]] = field(default_factory=list)
 
     def value(self, name: str) -> str:
+        """The value of a tag; empty if it is missing."""
         tag = self.tags.get(name)
         return "" if tag is None else tag.value
 
 
 def looks_like(text: str) -> bool:
-    """A first line that PBN starts with, or a tag before anything else, though it be a broken one."""
+    """A first line that PBN starts with, or a tag before anything else, even a broken one."""
     lines = (line.strip() for line in text.lstrip("\ufeff").splitlines())
     first = next((line for line in lines if line and not line.startswith(("%", "{", ";"))), "")
     return text.startswith("% PBN") or (first.startswith("[") and _TAG.search(text) is not None)
@@ -66,7 +67,7 @@ class _Reader:
         self._noted: Tag | None = None
         self._in_comment = False
         self._blank = False
-        # A tag that is not at its end, and the line it starts in.
+        # A tag that is not complete, and its first line.
         self._open = (0, "")
 
     def take(self, number: int, line: str) -> Iterator[Section]:
@@ -97,7 +98,7 @@ class _Reader:
             line = line[found.end() :]
 
     def end(self) -> None:
-        """What is open now is not closed any more."""
+        """What is still open is not closed any more."""
         number, line = self._open
         if line:
             self._broken(number, line)
@@ -119,7 +120,7 @@ class _Reader:
             self._noted.notes.setdefault(number.strip(), text.strip())
             return
         self.section.tags.setdefault(name, tag)
-        # What stands below a tag that was there before counts as little as the tag.
+        # Lines below a repeated tag are ignored like the tag.
         self._last = tag
         if name in ("auction", "play"):
             self._noted = tag
@@ -141,7 +142,7 @@ class _Reader:
         self._last = None if self._blank else self._last
 
     def _without_comments(self, line: str, *, in_quotes: bool) -> str:
-        """Cut out `{…}`, also over several lines, and `; …`, but not inside a value in quotes."""
+        """Remove `{…}`, also over several lines, and `; …`, but not inside a quoted value."""
         kept: list[str] = []
         for place, char in enumerate(line):
             if self._in_comment:

@@ -1,4 +1,4 @@
-"""The values of PBN tags: deals, contracts, scores and tables, as they are found in the wild."""
+"""The values of PBN tags: deals, contracts, scores and tables, as found in practice."""
 
 from __future__ import annotations
 
@@ -85,12 +85,13 @@ def read_contract(text: str, declarer: str) -> tuple[Contract | None, bool]:
 
 
 def is_denomination(text: str) -> bool:
-    """Whether this is a strain alone, as the contract of an end position is."""
+    """Whether this is only a strain, as the contract of an end position is."""
     return text.strip().upper() in ("C", "D", "H", "S", "NT", "N")
 
 
 def read_sided(text: str, declaring: int | None) -> float | None:
-    """North-South's number in `NS 420`, `EW -50`, `NS 420 EW -420` or, for the declaring side, `420`."""
+    """North-South's number in `NS 420`, `EW -50`, `NS 420 EW -420` or, for the declaring side, `420`.
+    Raises NotationError."""
     found = _SIDED.match(text.strip())
     if found is None:
         raise NotationError(text, None, "a score is a side and a number, such as NS 420 or EW -50")
@@ -102,7 +103,8 @@ def read_sided(text: str, declaring: int | None) -> float | None:
 
 
 def read_tricks(text: str, declaring: int | None) -> int:
-    """The declarer's tricks in `9`, `NS 9` or `EW 4 NS 9`; `^` before them says that they were adjusted."""
+    """The declarer's tricks in `9`, `NS 9` or `EW 4 NS 9`. A `^` before them says that they were adjusted.
+    Raises NotationError."""
     form = _TRICKS.fullmatch(text.strip().removeprefix("^").strip())
     if form is None:
         raise NotationError(text, None, "a result is the declarer's tricks, 0 to 13, never + or -")
@@ -117,6 +119,7 @@ def read_tricks(text: str, declaring: int | None) -> int:
 
 
 def read_vulnerable(text: str) -> Vulnerable:
+    """The vulnerability. Raises NotationError."""
     found = VULNERABLE.get(text.strip().lower())
     if found is None:
         raise NotationError(text, None, "vulnerable are None, NS, EW or All")
@@ -124,7 +127,8 @@ def read_vulnerable(text: str) -> Vulnerable:
 
 
 def read_hex_table(text: str) -> dict[tuple[Seat, Strain], int]:
-    """The 20 hexadecimal digits of DoubleDummyTricks: N, S, E, W, each NT S H D C; `-` and `*` are gaps."""
+    """The 20 hexadecimal digits of DoubleDummyTricks: N, S, E, W, each NT S H D C; `-` and `*` are gaps.
+    Raises NotationError."""
     if not re.fullmatch("[0-9a-dA-D*-]{20}", text.strip()):
         raise NotationError(text, None, "a double-dummy table has 20 digits from 0 to d")
     places = [(seat, strain) for seat in _TABLE_SEATS for strain in _TABLE_STRAINS]
@@ -133,7 +137,8 @@ def read_hex_table(text: str) -> dict[tuple[Seat, Strain], int]:
 
 
 def read_rows_table(head: str, rows: Sequence[str]) -> dict[tuple[Seat, Strain], int]:
-    """OptimumResultTable: its head names the columns, in any order; where a line ends means nothing."""
+    """OptimumResultTable: its heading names the columns, in any order. Line ends do not matter. Raises
+    NotationError."""
     columns = [name.lower() for name in _COLUMN.findall(head)] or list(_TABLE_COLUMNS)
     if not set(_TABLE_COLUMNS) <= set(columns):
         columns = list(_TABLE_COLUMNS)
@@ -151,10 +156,12 @@ def read_rows_table(head: str, rows: Sequence[str]) -> dict[tuple[Seat, Strain],
 
 
 def write_hex_table(table: Mapping[tuple[Seat, Strain], int]) -> str:
+    """The 20 hexadecimal digits of DoubleDummyTricks."""
     return "".join(f"{table[seat, strain]:x}" for seat in _TABLE_SEATS for strain in _TABLE_STRAINS)
 
 
 def write_rows_table(table: Mapping[tuple[Seat, Strain], int]) -> list[str]:
+    """The rows of OptimumResultTable."""
     return [
         f"{SEAT_LETTERS[seat]} {strain!s:>2} {table[seat, strain]:>2}"
         for seat in _TABLE_SEATS

@@ -1,4 +1,4 @@
-"""Boards into PBN, in the strict form for exchange: tags in their order, sections, notes after them."""
+"""Writes boards as PBN in the strict export form: tags in their order, sections, notes after them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=UTF-8")
 _FIRST = ("Event", "Site", "Date")
 _ABOVE = (*_FIRST, "Board", "Scoring", "Declarer", "Contract", "Result")
 _ALL_PASS = 3
-# A backslash needs one before it only where it would be taken for one: tables have `\2R` in their heads.
+# A backslash is escaped only where it would be taken for an escape: tables have `\2R` in their headings.
 _SPECIAL = re.compile(r'"|\\(?=["\\]|$)')
 
 
 def write(boards: Iterable[Board]) -> str:
-    """A whole file."""
+    """The text of a whole file."""
     games = ("\n".join(_game(board)) for board in boards)
     return "\n".join(HEAD) + "\n" + "".join(f"\n{game}\n" for game in games)
 
@@ -131,13 +131,13 @@ def _play(board: Board) -> Iterator[str]:
         yield " ".join(row)
         turn = SEATS[(turn + ORDERS[board.contract.strain].best([carded.card for carded in trick])) % 4]
     if len(board.cards) < 52:
-        # In PBN `*` ends a play that was cut short, by a claim for example; `+` says that it goes on.
+        # In PBN `*` ends a play that was cut short, for example by a claim; `+` says that it continues.
         yield "*" if board.tricks is not None else "+"
     yield from notes.tags()
 
 
 def _leader(board: Board, led: Carded, due: Seat) -> Seat:
-    """Whoever held a card that was led out of turn; otherwise the one whose turn it is."""
+    """The player whose card was led out of turn, otherwise the one whose turn it is."""
     if led.irregular != LED_OUT_OF_TURN:
         return due
     return next((seat for seat in SEATS if led.card.bit & (board.hands[seat] or 0)), due)
@@ -154,7 +154,7 @@ def _tables(board: Board) -> Iterator[str]:
 
 
 class _Notes:
-    """Numbers for the notes of a section, the same text under one number."""
+    """Numbers for the notes of a section. Equal texts share a number."""
 
     def __init__(self) -> None:
         self._texts: list[str] = []
