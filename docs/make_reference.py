@@ -1,4 +1,4 @@
-"""Writes docs/reference from the code: commands, games, HTTP requests and Python names.
+"""Writes docs/reference from the code: commands, games, protocols, HTTP requests and Python names.
 
     python docs/make_reference.py        (or: make reference)
 
@@ -14,9 +14,12 @@ import typing
 from dataclasses import MISSING, fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
+from protocol_messages import protocols_page
+from python_examples import EXAMPLES, SETUP
 
 from cardtable.cli import cardtable
 from cardtable.games import GAMES, published
@@ -24,6 +27,7 @@ from cardtable.notation.own.options import options_of
 from cardtable.players import bots_for
 from cardtable.server.app import ENDPOINTS
 from cardtable.server.http.openapi import document
+from cardtable.testing import random_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +35,8 @@ if TYPE_CHECKING:
 DOCS = Path(__file__).parent
 WIDTH = 116
 PLAIN = (bool, int, float, str, type(None))
+HANDS = 40
+"""Random hands of each preset that examples of actions are looked for in."""
 PYTHON = {
     "cardtable": "import cardtable as ct: the front door, the contract, the errors.",
     "cardtable.envs": "The games as environments to learn in.",
@@ -41,7 +47,13 @@ PYTHON = {
 
 def written() -> dict[str, str]:
     """Each page of the reference by the name of its file."""
-    pages = {"commands": commands_page(), "games": games_page(), "http": http_page(), "python": python_page()}
+    pages = {
+        "commands": commands_page(),
+        "games": games_page(),
+        "protocols": [*head("Protocols", "For authors of bots and hosts: every message."), *protocols_page()],
+        "http": http_page(),
+        "python": python_page(),
+    }
     return {
         f"{name}.md": re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
         for name, lines in pages.items()
@@ -49,7 +61,7 @@ def written() -> dict[str, str]:
 
 
 def head(title: str, purpose: str) -> Iterator[str]:
-    yield from (f"# {title}", "", purpose, "This page is written by `make reference` from the code.", "")
+    yield from (f"# {title}", "", purpose, "`make reference` writes this page from the code.", "")
 
 
 # Commands
@@ -139,9 +151,12 @@ def games_page() -> Iterator[str]:
         for option in fields(kind):  # type: ignore[arg-type] # every Game is a dataclass
             default = "" if option.default is MISSING else f"`{option.default!r}`"
             yield f"| `{option.name}` | {type_name(option.type)} | {default} |"
-        yield from ("", "### Actions of " + name, "", "| action | |", "|---|---|")
+        yield from ("", "### Actions of " + name, "", "| action | example | |", "|---|---|---|")
+        examples = examples_of_actions(name)
         for action in action_types(name):
-            yield f"| `{action.__name__}` | {cell(' '.join(plain(inspect.getdoc(action) or '')))} |"
+            example = f"`{examples[action]}`" if action in examples else ""
+            meaning = cell(" ".join(plain(inspect.getdoc(action) or "")))
+            yield f"| `{action.__name__}` | {example} | {meaning} |"
         yield from ("", "### View of " + name, "")
         view = published("games", name, "View")
         yield from plain(inspect.getdoc(view) or "")
@@ -153,6 +168,16 @@ def games_page() -> Iterator[str]:
 def action_types(name: str) -> list[type]:
     action = published("games", name, "Action")
     return [each for each in typing.get_args(action) or (action,) if isinstance(each, type)]
+
+
+def examples_of_actions(name: str) -> dict[type, str]:
+    """The first action of each type in random hands of all presets."""
+    found: dict[type, str] = {}
+    for game in GAMES[name].presets().values():
+        for seed in range(HANDS):
+            for action in random_record(game, Random(seed)).actions:
+                found.setdefault(type(action), str(action))
+    return found
 
 
 def type_name(annotation: object) -> str:
@@ -223,10 +248,9 @@ def schema_name(schema: dict[str, Any]) -> str:
 
 
 def python_page() -> Iterator[str]:
-    yield from head(
-        "Python", "For people who write Python: every public name with its type and what it gives."
-    )
-    yield from ("[Use cardtable from Python](../python.md) shows each call at work.", "")
+    yield from head("Python", "For people who write Python: every public name with its type and an example.")
+    yield from ("[Use cardtable from Python](../python.md) shows how the calls work together.", "")
+    yield from ("The examples on this page begin with:", "", "```pycon", SETUP, "```", "")
     for module_name, purpose in PYTHON.items():
         module = import_module(module_name)
         yield from (f"## {module_name}", "", *plain(purpose), "")
@@ -240,8 +264,7 @@ def one_name(module: str, name: str, value: Any) -> Iterator[str]:
     if inspect.isclass(value) or inspect.isfunction(value):
         yield from ("```python", signature(name, value), "```", "")
     yield from plain(about(value))
-    if inspect.isfunction(value):
-        yield from example_in_python(name)
+    yield from ("", "```pycon", EXAMPLES[f"{module}.{name}"], "```", "")
     if inspect.isclass(value):
         yield from members(value)
     yield ""
@@ -268,13 +291,6 @@ def parameters(call: Any, *, method: bool = False) -> str:
         return text
     inside, _, gives = text[1:].rpartition(")")
     return "(\n" + "".join(f"    {each},\n" for each in re.split(r", (?=\w+:|\*,)", inside)) + ")" + gives
-
-
-def example_in_python(name: str) -> Iterator[str]:
-    """The first line that calls it on the page that shows Python."""
-    found = re.search(rf"^>>> (.*\bct\.{name}\(.*)$", (DOCS / "python.md").read_text(encoding="utf-8"), re.M)
-    if found:
-        yield from ("", f"Example: `{found[1].rstrip(':')}`")
 
 
 def about(value: Any) -> str:
