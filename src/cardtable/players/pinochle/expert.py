@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cardtable.games.pinochle import Action, Contract, View
 
 USUAL = Budget(worlds=160, batch=16)
-CLUB = Budget(worlds=4, batch=4)
+CLUB, CLUB_PASSES = Budget(worlds=4, batch=4), Budget(worlds=32)
 
 RAISES = 4
 """The number of bids that are considered if there will be another turn. A higher bid gains nothing."""
@@ -176,18 +176,24 @@ class ExpertPlayer:
 
 
 class ClubPlayer:
-    """Plays cards as the expert does, on few guesses, and decides by rule before the play. With few guesses
-    the luckiest of many bids or gifts looks best, and that costs more than guessing gains."""
+    """Bids by rule, and passes and plays cards as the expert does, on fewer guesses. Of many bids on few
+    guesses the luckiest looks best, and that costs more than guessing gains."""
 
     def __init__(self, seed: int = 0, agreements: str | None = None) -> None:
+        self._bids = BasicPlayer(agreements)
+        self._passes = ExpertPlayer(seed, CLUB_PASSES, agreements)
         self._cards = ExpertPlayer(seed, CLUB, agreements)
-        self._rules = BasicPlayer(agreements)
 
     def choose(self, view: View, clock: Clock) -> Action:
-        return (self._cards if view.melds else self._rules).choose(view, clock)
+        return self._part(view).choose(view, clock)
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
-        return (self._cards if view.melds else self._rules).advise(view, clock)
+        return self._part(view).advise(view, clock)
+
+    def _part(self, view: View) -> BasicPlayer | ExpertPlayer:
+        if view.contract is None:
+            return self._bids
+        return self._cards if view.melds else self._passes
 
 
 def _reason(view: View, call: Action, best: Estimate, told: int | None) -> Text:
