@@ -41,20 +41,22 @@ SECTIONS = {
         "bidding": "Check, print and practise bidding systems of bridge.",
     },
 }
-"""What `cardtable --help` shows, without loading any of it."""
+"""What `cardtable --help` shows, without loading any command."""
 
 SIGNALLED = 128
-"""What is added to the number of a signal to make the exit status of whoever it ended."""
+"""Added to the number of a signal for the exit status of a process that it ended."""
 
 COMMANDS = [name for commands in SECTIONS.values() for name in commands]
 
 
 class Commands(Group):
+    """The commands, loaded when they are called."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return COMMANDS
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """That of the module in this package with the same name."""
+        """The command in the module of the same name."""
         if name not in COMMANDS:
             return None
         command = import_module(f"cardtable.cli.{name.replace('-', '_')}").command
@@ -75,9 +77,9 @@ def cardtable() -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Errors are one line on stderr, and with --json also one on stdout. Exit status is 2 for wrong usage, 1
-    for a failed job, and 128 more than its number for a signal."""
-    # Looked for by hand, because wrong usage is told as JSON, too.
+    """Run the command. Errors are one line on stderr, and with --json also one on stdout. The exit status
+    is 2 for wrong usage, 1 for a failed job, and 128 plus the number of a signal."""
+    # Searched by hand, because wrong usage is also reported as JSON.
     as_json = "--json" in (sys.argv[1:] if args is None else args)
     try:
         # In standalone mode click would print errors in its own way, and exit.
@@ -95,8 +97,8 @@ def main(args: list[str] | None = None) -> None:
             raise
         _fail("Stopped", "stopped", stop.code, as_json)
     except BrokenPipeError:
-        # Whoever read our output has gone (`| head`). Point stdout elsewhere, so that the
-        # interpreter does not fail once more when it flushes at exit.
+        # The reader of our output has gone (`| head`). Redirect stdout, so that the interpreter does not fail
+        # again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
@@ -109,7 +111,7 @@ def _fail(kind: str, message: str, status: int, as_json: bool) -> NoReturn:
     message = " ".join(message.split())
     click.echo(f"cardtable: {message}", err=True)
     if as_json:
-        # What is wrong may be that nothing can be written there.
+        # The problem may be that nothing can be written there.
         with suppress(OSError):
             click.echo(json.dumps({"error": message, "kind": kind, "status": status}))
     sys.exit(status)

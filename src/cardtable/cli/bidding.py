@@ -1,4 +1,4 @@
-"""`cardtable bidding`: systems of bridge checked, printed as a convention card, and practised."""
+"""`cardtable bidding`: checks systems of bridge, prints them as a convention card, and practises them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def command() -> None:
 def check_command(name: str, deals: int) -> None:
     """Find holes, clashes and unused rules in FILE.
 
-    FILE may also be the name of a system of ours. Exit status 1 if anything is found.
+    FILE may also be the name of a built-in system. The exit status is 1 if anything is found.
     """
     found = check(system(name), deals)
     for place, auction in found.holes.items():
@@ -123,7 +123,7 @@ def practise_command(
 
 
 def _bid(practice: Practice) -> bool:
-    """Asks for calls until the auction is over; False if the person has had enough."""
+    """Ask for calls until the auction is over. False if the person stops."""
     click.echo(tell("bridge.practice.hand", hand=write_hand(practice.deal.hands[PERSON])))
     while True:
         for spoken in practice.go_on():
@@ -135,7 +135,7 @@ def _bid(practice: Practice) -> bool:
 
 
 def _asked(practice: Practice) -> bool:
-    """A call of the person, and what the system says to it."""
+    """A call of the person, and the system's comment on it."""
     while True:
         typed = click.prompt(tell("bridge.practice.your_call")).strip()
         if typed == "q":
@@ -163,7 +163,7 @@ def _show(best: Advised) -> None:
 
 
 def _sum_up(practice: Practice) -> None:
-    """Both auctions with what they score at open cards, and par."""
+    """Both auctions with their scores with open cards, and par."""
     alone = practice.of_system()
     best = practice.par()
     click.echo(str(practice.deal))

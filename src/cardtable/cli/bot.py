@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     _Output = BinaryIO | BufferedWriter
 
 PATIENCE = 30.0
-"""Seconds until a host has to take a connection."""
+"""Seconds for a host to accept a connection."""
 
 
 @click.command("bot")
@@ -73,7 +73,8 @@ def _connected(address: str) -> socket.socket:
 
 
 def converse(guest: Guest, heard: Iterable[bytes], said: _Output, newline: str = "\n") -> None:
-    """Until the host says goodbye or closes the line. BadMessage if it says what cannot be."""
+    """Talk until the host says goodbye or closes the line. Raises BadMessage if the host breaks the
+    protocol."""
     _say(said, guest.opening, newline)
     for number, line in enumerate(heard, 1):
         try:

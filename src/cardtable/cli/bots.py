@@ -13,7 +13,7 @@ from cardtable.players import bots_for, options_for
 def command(game: str | None) -> None:
     """List the built-in players, of one GAME or of all, and below a name the options it takes.
 
-    Options are written behind the name, after a comma: bridge:basic,system=two_over_one.
+    Options are written after the name and a comma: bridge:basic,system=two_over_one.
     """
     for name in [game] if game else GAMES:
         for bot in bots_for(name):

@@ -1,4 +1,4 @@
-"""`cardtable check`: play the hands of a file again and compare them with what the file says."""
+"""`cardtable check`: replays the hands of a file and compares them with what the file states."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ def command(files: tuple[str, ...], everything: bool) -> int:
     """Replay every hand of each FILE (- is standard input) by the rules.
 
     A FILE has games of the Internet Skat Server (ISS), a log of XSkat, skat-game-ids, boards as PBN or LIN,
-    a save of two-hand pinochle, or records and ids of ours. Each difference is printed with its line, and a
-    line of sums for each file. Exit status 1 if anything differs or a file cannot be read; the others are
-    checked all the same.
+    a save of two-hand pinochle, or our own records and ids. Each difference is printed with its line, and a
+    summary line for each file. The exit status is 1 if anything differs or a file cannot be read; the others
+    are still checked.
     """
     agree = [_tried(file, everything) for file in files]
     return 0 if all(agree) else 1
 
 
 def _tried(file: str, everything: bool) -> bool:
-    """Whether the file could be checked and agrees; why it could not is said, as for any failed command."""
+    """Whether the file could be checked and agrees. If it could not be checked, the reason is printed."""
     try:
         return _agrees(file, everything)
     except click.ClickException as error:

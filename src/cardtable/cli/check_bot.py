@@ -42,7 +42,7 @@ def command(
     as_json: bool,
     python: str | None,
 ) -> None:
-    """Try a program at GAME: conformance, second answers, unknown messages, nonsense, its end.
+    """Test a program for GAME: conformance, second answers, unknown messages, nonsense, its end.
 
     CMD is a command line, with the protocol in front if that is not json_lines: "sixnimmt:./bot".
     The exit status is 1 if a check fails.

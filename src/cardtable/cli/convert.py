@@ -15,12 +15,12 @@ from cardtable.notation.formats import convert, find_format, format_names, recog
 def command(file: str, target: str) -> int:
     """Write the hands of FILE (- is standard input) in another format.
 
-    FORMAT is, for every game, records or ids of our own. For bridge it is also pbn or lin, with the tricks
+    FORMAT is, for every game, our own records or ids. For bridge it is also pbn or lin, with the tricks
     and scores that follow from the rest filled in. For skat it is also iss, as the Internet Skat Server
     writes games, or the skat-game-id as Base64 (skat-id), as a number (skat-integer) and in the notation for
     people (skat-text). For two-hand pinochle it is also two-hand-save, the save file of the course.
 
-    The result is printed. Hands that cannot be converted are named on standard error and left out;
+    The result is printed. Hands that cannot be converted are reported on standard error and left out;
     exit status is 1 then.
     """
     text = read_text(file)

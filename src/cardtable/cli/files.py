@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read_text(file: str) -> str:
-    """The text of a file (- is standard input), whatever charset it is written in."""
+    """The text of a file (- is standard input) in any charset. Raises ClickException if it cannot be read."""
     try:
         with click.open_file(file, "rb") as data:
             return decode(data.read())
@@ -26,8 +26,8 @@ def read_text(file: str) -> str:
 
 
 def standard_input(missing: str) -> str:
-    """The name of standard input, for a file that was not given. Nobody is left in front of a terminal that
-    waits without a word: `missing` says what was expected."""
+    """The name of standard input, for a file that was not given. If standard input is a terminal, raises
+    UsageError with `missing`, instead of waiting silently."""
     if sys.stdin.isatty():
         raise click.UsageError(f"{missing}, or - to type it here")
     return "-"
@@ -35,15 +35,15 @@ def standard_input(missing: str) -> str:
 
 @dataclass(frozen=True)
 class Hands:
-    """What could be read of a file; `complete` if that is all of it."""
+    """The hands of a file that could be read; `complete` if that is all of them."""
 
     hands: list[Any]
     complete: bool = True
 
 
 def hands_in(game: str, name: str, text: str, hands_as: HandType[Any] = RECORDS) -> Hands | None:
-    """The hands in a text of any format of a game; None if it is in none of them. What cannot be read is said
-    on standard error."""
+    """The hands in a text of any format of a game, or None if it is in none of them. Unreadable hands are
+    reported on standard error."""
     format_ = recognise(text, game)
     if format_ is None:
         return None

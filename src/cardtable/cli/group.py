@@ -1,4 +1,4 @@
-"""A command that has commands."""
+"""A command with subcommands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 class Group(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Whoever types the name alone wants to know what there is."""
+        """The name alone shows the help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def resolve_command(
@@ -23,8 +23,8 @@ class Group(click.Group):
 
 
 class ByModule(Group):
-    """Each module of a package that has a command of its own name. It is loaded only when it is called: the
-    command of one game needs no other."""
+    """Each module of a package that has a command of its own name. It is loaded only when it is called, so
+    that the command of one game loads no other."""
 
     package: str
 

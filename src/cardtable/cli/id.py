@@ -1,4 +1,4 @@
-"""`cardtable id`: from records, deals or a seed to ids."""
+"""`cardtable id`: prints ids of records, deals or a seed."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     """Print the id of each record in FILE (JSON lines; - is standard input).
 
-    With GAME only records of that game are taken; GAME and --seed print the id of a random deal. For
-    skat, a deal or game in the notation of the skat-game-id is taken too; its Base64 and integer
+    With GAME only records of that game are accepted; GAME and --seed print the id of a random deal. For
+    skat, a deal or game in the notation of the skat-game-id is accepted too; its Base64 and integer
     are printed, and then our own id.
     """
     game, file = _understood(what)
@@ -99,7 +99,7 @@ def _of_line(line: str, number: int, game: str | None) -> Iterator[str]:
 
 
 def _forms(record: AnyRecord) -> Iterator[str]:
-    """The ids of others, where its game has them, and our own."""
+    """The foreign ids, if its game has them, and our own."""
     foreign = foreign_id_of(record.game.name)
     if foreign is not None:
         yield from foreign.forms(foreign.from_record(record))
@@ -107,7 +107,7 @@ def _forms(record: AnyRecord) -> Iterator[str]:
 
 
 def _foreign(text: str, foreign: ForeignId) -> Iterator[str]:
-    """What the notation says, in all its forms; and our own id if the rules allow what it says."""
+    """The hand in all its forms, and our own id if it is legal."""
     what = foreign.read(text)
     yield from foreign.forms(what)
     try:

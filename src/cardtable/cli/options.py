@@ -1,4 +1,4 @@
-"""Options that several commands have: a game with its preset, and the language."""
+"""Options that several commands share: a game with its preset, and the language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BotType(click.ParamType[str]):
-    """The name of a built-in player of a game, with its options if it has some."""
+    """The name of a built-in player of a game, with its options."""
 
     name = "player"
 
@@ -35,6 +35,7 @@ class BotType(click.ParamType[str]):
 
 
 def game_with(name: str, preset: str | None, options: Sequence[str]) -> AnyGame:
+    """The game with this preset and these options. Raises UsageError or BadOption."""
     presets = GAMES[name].presets()
     if preset is not None and preset not in presets:
         raise click.UsageError(f"{name} has no preset {preset!r}; it has {', '.join(presets)}")
@@ -48,7 +49,7 @@ def game_with(name: str, preset: str | None, options: Sequence[str]) -> AnyGame:
 
 
 def _value(text: str) -> Any:
-    """JSON where it is JSON, otherwise just the text."""
+    """The value as JSON if it is valid JSON, otherwise the text."""
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -23,7 +23,7 @@ from cardtable.texts import speaking, tell
 if TYPE_CHECKING:
     from cardtable.core import AnyGame
 
-SEEDS = 1_000_000  # short enough to be typed again
+SEEDS = 1_000_000  # Short enough to type again.
 
 
 def _known(context: click.Context, parameter: click.Parameter, game: str) -> str:
@@ -60,8 +60,8 @@ def command(
     """Play GAME at the terminal against bots, from the start or from where FILE was saved. The id of a
     skat list in place of GAME plays its deals.
 
-    A game you quit is kept, and resumed when you call the same again. FILE is what `save FILE` wrote in
-    a game: a record of ours, or for two-hand-pinochle a save file of the course.
+    A game you quit is saved, and the same command continues it. FILE is what `save FILE` wrote in
+    a game: our own record, or for two-hand-pinochle a save file of the course.
     """
     context.with_resource(speaking(language))
     listed: AnyGame | None = None
@@ -99,7 +99,7 @@ def command(
 
 
 def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Sitting:
-    # First, so that wrong options are told before anybody is asked anything.
+    # First, so that wrong options are reported before anything is asked.
     fresh = Sitting.begin(terms)
     unfinished = _unfinished(screen, path, new)
     if unfinished is None:
@@ -108,7 +108,7 @@ def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Te
 
 
 def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
-    """The game to go on with; None for a new one."""
+    """The game to continue; None for a new one."""
     if new is False:
         kept = saves.read(path)
         if kept is None:
@@ -121,7 +121,7 @@ def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
 
 
 def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path) -> None:
-    """Leave if the game of a file is not to take the place of an unfinished one."""
+    """Leave if the game of a file is not to replace an unfinished one."""
     kept = _kept(screen, path)
     if kept is None or new:
         return
@@ -130,7 +130,7 @@ def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path
 
 
 def _kept(screen: Screen, path: Path) -> Sitting | None:
-    """The unfinished game, if any. Leave if what is there cannot be read and is not to be replaced."""
+    """The unfinished game, if any. Leave if it cannot be read and is not to be replaced."""
     try:
         return saves.read(path)
     except saves.Damaged as damaged:
@@ -145,7 +145,7 @@ def _told(sitting: Sitting) -> str:
 
 
 def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:
-    """One bot named takes all other seats; if none is, the strongest does."""
+    """One named bot takes all other seats. Without one the strongest does."""
     names = tuple(bot if ":" in bot else f"{game.name}:{bot}" for bot in bots) or (bots_for(game.name)[-1],)
     everybody = names * (game.seats - 1) if len(names) == 1 else names
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
@@ -160,7 +160,7 @@ def _tell_faults(screen: Screen, file: Path, faults: tuple[str, ...]) -> None:
 
 
 def _greet(screen: Screen, terms: Terms, same: str) -> None:
-    """`same` is what it takes, beside the seed, to repeat the game."""
+    """`same` is what repeats the game, together with the seed."""
     others = [name for name in terms.names if name != you()]
     bots = list(dict.fromkeys(terms.bots))
     screen.say(tell("terminal.youPlay", game=title(terms.game.name), others=others, bots=bots))

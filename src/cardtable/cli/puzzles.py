@@ -17,7 +17,7 @@ MOST = 1_000
 
 @click.group("puzzles", cls=Group)
 def command() -> None:
-    """Make sets of puzzles: positions in which one action is clearly best, and somebody found another."""
+    """Make sets of puzzles: positions in which one action is clearly best, and a player chose another."""
 
 
 @command.command("make")
@@ -41,7 +41,7 @@ def make(source: str, seed: int, count: int, out: str) -> int:
     from cardtable.puzzles.making import from_deals, from_hand
 
     bad = 0
-    # Each line is there as soon as it is found: a long run can be watched, and stopped.
+    # Each line is written as soon as it is found, so that a long run can be watched and stopped.
     with click.open_file(out, "w", encoding="utf-8") as written:
         if source in GAMES:
             game = next(iter(GAMES[source].presets().values()))

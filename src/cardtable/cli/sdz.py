@@ -45,7 +45,7 @@ SEEDS = 1_000_000
 def command(bot: str, seed: int | None, hands: int | None, later: bool) -> None:
     """Serve one SDZPinochle client on standard input and output; the other seats are bots.
 
-    docs/protocols/sdz.md tells the protocol.
+    docs/protocols/sdz.md describes the protocol.
     """
     drawn = secrets.randbelow(SEEDS) if seed is None else seed
     players = [make_bot(bot, drawn + seat) for seat in range(4)]
@@ -73,6 +73,7 @@ class Service:
         self._later = later
 
     def serve(self, lines: Iterator[str]) -> None:
+        """Serve the client with these lines."""
         reception = Reception()
         self._say(reception.open())
         for line in lines:
@@ -111,7 +112,7 @@ class Service:
         return True
 
     def _asked(self, table: Table[Deal, Action, View], seat: Seat, codec: Sdz, lines: Iterator[str]) -> bool:
-        """Wait for an answer that keeps to the rules; False if the line ends before."""
+        """Wait for a legal answer. False if the line ends before."""
         for line in lines:
             try:
                 action = codec.hear(line)
@@ -126,8 +127,8 @@ class Service:
 
 
 def read_lines(stream: BinaryIO) -> Iterator[str]:
-    """Lines of any length; of one that is too long just enough for whoever reads it to say so."""
-    # Room for CR LF behind a line of the greatest length.
+    """Lines of any length. Of one that is too long, just enough for the reader to report it."""
+    # Room for CR LF after a line of the greatest length.
     while line := stream.readline(LONGEST + 2):
         whole = line.endswith(b"\n")
         while not whole:

@@ -23,7 +23,7 @@ def _addresses(context: click.Context, option: click.Parameter, texts: tuple[str
 
 
 def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]]]:
-    """By the names of their folders. BadJournal if one of them is no ladder."""
+    """The ladders by the names of their folders. Raises BadJournal if one of them is not a ladder."""
     if not folders:
         return {}
     from cardtable.arena.ladder.standings import ShownLadder

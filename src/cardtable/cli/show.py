@@ -1,4 +1,4 @@
-"""`cardtable show`: what an id stands for."""
+"""`cardtable show`: prints what an id stands for."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 @click.argument("id_", metavar="ID")
 @click.option("--json", "as_json", is_flag=True, help="Print the record as one line of JSON.")
 def command(id_: str, as_json: bool) -> None:
-    """Print the deal, the actions and the result behind an ID: one of ours, or a skat-game-id as Base64 or
-    integer. Of a list, print its deals."""
+    """Print the deal, the actions and the result of an ID: our own, or a skat-game-id as Base64 or
+    integer. For a list, print its deals."""
     for line in _shown(id_.strip(), as_json):
         click.echo(line)
 
@@ -37,7 +37,7 @@ def _shown(text: str, as_json: bool) -> Iterator[str]:
     if ids.is_list(text):
         yield from _of_list(text, as_json)
         return
-    # Our own ids have a point behind the game, those of others have none.
+    # Our own ids have a point after the game, those of others have none.
     if "." not in text:
         foreign, what = _read_foreign(text)
         yield from _json(foreign.to_record(what)) if as_json else _of_foreign(foreign, what)
@@ -89,7 +89,7 @@ def _json(record: AnyRecord) -> Iterator[str]:
 
 
 def _of_foreign(foreign: ForeignId, what: Any) -> Iterator[str]:
-    """Such an id need not stand for a legal hand; then it is shown as it is."""
+    """Such an id need not stand for a legal hand. Then it is shown as it is."""
     yield foreign.text(what)
     yield ""
     yield "   ".join(foreign.forms(what))

@@ -1,4 +1,4 @@
-"""`cardtable tables`: what whoever runs a server can do about its tables."""
+"""`cardtable tables`: what an operator can do about the tables of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cardtable verify`: whether a hand of a web table was dealt as promised."""
+"""`cardtable verify`: checks whether a hand of a web table was dealt as promised."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 def command(file: TextIO) -> None:
     """Check a finished hand: FILE (or -) is what `/api/tables/TABLE/hands/NUMBER` gives.
 
-    The commitment in it is what everybody was shown before the first card; compare it with yours.
+    Everybody saw the commitment in it before the first card; compare it with yours.
     """
     from cardtable.server.tables.given_deals import deal_id
     from cardtable.server.tables.verify import read, verify

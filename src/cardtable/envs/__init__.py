@@ -3,7 +3,7 @@
     from cardtable.envs import Environment
     env = Environment(GAMES["nimmt"]())
 
-docs/learning.md tells what an agent observes and what its actions mean.
+docs/learning.md describes what an agent observes and what its actions mean.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A sketch for any game, made of what the contract says about all of them.
+"""A sketch for any game, made from the common contract.
 
-The cards are those of the game's layout. Words of actions share places by their crc32. How many choices there
-are at most, and the largest number in an action, are found by playing some hands at random, always the same.
+The cards are those of the game's layout. Words of actions share places by their crc32. The largest number of
+choices, and the largest number in an action, are found by playing some random hands, always the same ones.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 
 BUCKETS = 32
 HANDS = 50
-"""So many are played to find the bounds of a game."""
+"""The number of hands that are played to find the bounds of a game."""
 
 HAND = "hand"
 _CONTRACT = {name for name in vars(View) if not name.startswith("_")}
 
 
 def sketch(game: AnyGame) -> Sketch[Any]:
+    """The generic sketch of a game."""
     kinds = dict(chain.from_iterable(deck.kinds.items() for deck in game.layout.decks))
     most, highest = _bounds(game)  # type: ignore[arg-type] # games are frozen, so they have a hash
     return Sketch(
@@ -59,7 +60,7 @@ def _bounds(game: AnyGame) -> tuple[int, int]:
 
 
 def _choices(game: AnyGame, rng: Random) -> Iterator[tuple[str, ...]]:
-    """What each seat may do in a hand that is played at random."""
+    """The legal actions of each seat in a hand that is played at random."""
     state: AnyState = game.start(game.deal(rng))
     while state.to_act:
         legal = {seat: state.legal(seat) for seat in state.to_act}
@@ -68,7 +69,7 @@ def _choices(game: AnyGame, rng: Random) -> Iterator[tuple[str, ...]]:
 
 
 def _shown(view: Any, kinds: Mapping[Any, int]) -> Piles:
-    """The own hand, then the cards in each field that this game adds to the contract's."""
+    """The own hand, then the cards in each field that this game adds to those of the contract."""
     piles = {HAND: list(_cards(getattr(view, HAND, ()), kinds))}
     for name in _own_fields(view, kinds):
         piles.setdefault(name, list(_cards(getattr(view, name), kinds)))
@@ -76,14 +77,14 @@ def _shown(view: Any, kinds: Mapping[Any, int]) -> Piles:
 
 
 def _own_fields(view: Any, kinds: Mapping[Any, int]) -> list[str]:
-    """None where cards are plain numbers: nothing tells them from scores and counts then."""
+    """None if cards are plain numbers, because they cannot be distinguished from scores and counts."""
     if not is_dataclass(view) or any(type(card) is int for card in kinds):
         return []
     return [field.name for field in fields(view) if field.name not in _CONTRACT]
 
 
 def _cards(found: object, kinds: Mapping[Any, int]) -> Iterator[object]:
-    """All cards in a value, however deep they lie in its collections."""
+    """All cards in a value, also inside nested collections."""
     if isinstance(found, Mapping):
         found = tuple(found.values())
     # A card may be a text, and a text is a collection of texts.

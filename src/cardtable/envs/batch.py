@@ -37,8 +37,8 @@ def batch(
     actions: bool = True,
     threads: int = 1,
 ) -> Batch:
-    """`n` hands of a game, or of the default preset of the game with this name. BadOption for options that
-    the kernel does not play."""
+    """`n` hands of a game, or of the default preset of the game with this name. Raises BadOption for
+    options that the kernel does not play."""
     return Batch(
         GAMES[game]() if isinstance(game, str) else game,
         n,
@@ -51,15 +51,16 @@ def batch(
 
 class Batch:
     """Hands in rows. In each of them one seat is to choose: `seats` says which, `choices` how many legal
-    actions it has, `observation`, `action_mask` and `actions` what the environment of one hand shows it.
+    actions it has. `observation`, `action_mask` and `actions` are what the environment of one hand shows
+    it.
 
-    `step` takes a choice for each hand. Where a hand ended with it, `ended` is True and `rewards` has the
-    points of all seats; a new hand has taken its place, and the other arrays are about that one.
+    `step` takes a choice for each hand. If a hand ended with it, `ended` is True and `rewards` has the points
+    of all seats. A new hand has then taken its place, and the other arrays are about that one.
 
-    Each `step` writes the same arrays again: copy what you want to keep. Without `observations` there are
-    neither these nor masks; without `actions` there is not what each action says, which is most of the
-    numbers. All deals follow from the seed, whatever the number of threads. A batch belongs to one
-    thread at a time.
+    Each `step` overwrites the same arrays: copy what you want to keep. Without `observations` there are no
+    observations and masks. Without `actions` the encoding of actions is left out, which is most of the
+    numbers. All deals follow from the seed, for any number of threads. A batch belongs to one thread at a
+    time.
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Batch:
         return len(self.seats)
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal all hands anew. After a seed, all further deals follow from it."""
+        """Deal all hands again. After a seed, all further deals follow from it."""
         if seed is None:
             self._kernel.reset(self.threads)
             return
@@ -117,13 +118,13 @@ class Batch:
         )
 
     def step(self, chosen: Sequence[int] | Integers) -> None:
-        """Take for each hand a place in its list of legal actions, or WAIT, which leaves the hand as it is.
-        GameError, and nothing has changed, if one is not there."""
+        """Take for each hand an index into its legal actions, or WAIT, which leaves the hand as it is.
+        Raises GameError, and changes nothing, if one does not exist."""
         try:
             self._kernel.step(np.ascontiguousarray(chosen, np.int32), self.threads)
         except ValueError as error:
             raise GameError(str(error)) from None
 
     def record(self, number: int) -> AnyRecord:
-        """One of the hands as it stands, with all cards: for logs and ids, not for agents."""
+        """One of the hands so far, with all cards: for logs and ids, not for agents."""
         return record_of(self.game, self._kernel.hand(number))

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 
 def sketch(game: Bridge) -> Sketch[View]:
+    """The sketch of bridge."""
     return Sketch(
         cards=texts(DECK),
         copies=1,
         words=texts((*BIDS, *Call, *Consent, "claim")),
         highest=13,
-        # An opening call is one of the bids or pass; later bids are fewer, and a double may be added. A
-        # declarer with thirteen cards may claim in fourteen ways.
+        # An opening call is one of the bids or pass. Later there are fewer bids, plus a double. A declarer
+        # with thirteen cards may claim in fourteen ways.
         most=len(BIDS) + 1,
         trick=lambda view: list(view.plays())[-len(view.trick) :] if view.trick else (),
         shown=lambda view: (view.hand, view.dummy or (), view.open_hand or ()),

@@ -1,4 +1,4 @@
-"""Views and actions as vectors of numbers, the same length throughout a game."""
+"""Views and actions as vectors of numbers, with the same length throughout a game."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ Matrix: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.float32]]
 
 HIDDEN = str(Hidden())
 STAR = "*"
-KEPT = 20_000  # texts of actions whose vectors are remembered
+KEPT = 20_000  # Actions whose vectors are cached.
 
 
 def sketch_of(game: AnyGame, most: int | None = None) -> Sketch[Any]:
-    """That of the game's part, or the general one."""
+    """The sketch of the game's part, or the generic one."""
     make: Callable[[AnyGame], Sketch[Any]] = published("envs", game.name, "sketch", any_game.sketch)
     found = make(game)
     return found if most is None else replace(found, most=most)
 
 
 class Encoding:
-    """An action is the cards it names, then its words, then the number in it; words that the sketch does not
+    """An action is the cards it names, then its words, then the number in it. Words that the sketch does not
     know come before the number.
 
-    A View is, seat by seat from the own one, who is to act, what each has done so far (as actions, laid
-    over one another), and the card each has on the table; then the own hand, the other piles, and the
-    numbers of the sketch.
+    A View is, seat by seat from the own one: who is to act, what each has done so far (the sum of the
+    actions), and the card each has on the table. Then come the own hand, the other piles, and the numbers of
+    the sketch.
     """
 
     def __init__(self, game: AnyGame, sketch: Sketch[Any]) -> None:
@@ -56,7 +56,7 @@ class Encoding:
         self._action = lru_cache(KEPT)(self._encoded)
 
     def actions(self, legal: Sequence[object]) -> Matrix:
-        """A row for each action there can be at most; zeros below the legal ones."""
+        """A row for each possible action, with zeros after the legal ones."""
         rows = np.zeros((self._sketch.most, self.action_size), np.float32)
         for row, action in enumerate(legal):
             rows[row] = self._action(str(action))
@@ -67,6 +67,7 @@ class Encoding:
         return np.stack([self._action(str(action)) for action in actions])
 
     def view(self, view: Any) -> Vector:
+        """The vector of a View."""
         seat: Seat = view.seat
         to_act = np.zeros(self._seats, np.float32)
         to_act[[(other - seat) % self._seats for other in view.to_act]] = 1
@@ -103,7 +104,7 @@ class Encoding:
         return vector
 
     def _place_of(self, word: str) -> int:
-        """Words that the sketch does not know share places by a sum that is the same in every process."""
+        """Unknown words share places by a checksum that is the same in every process."""
         if word in self._place:
             return self._place[word]
         if not self._sketch.buckets:

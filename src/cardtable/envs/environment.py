@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 
 class Environment(AECEnv[str, Observation, "int | None"]):
-    """Agents `seat_0`, `seat_1`, … play one hand. An action is a place in the list of legal ones; the mask
-    has a 1 for each. Where several seats choose at once, none sees what the others chose before all have.
-    The points of the result are the rewards, paid once, at the end.
-    """
+    """Agents `seat_0`, `seat_1`, … play one hand. An action is an index into the legal ones, and the mask
+    has a 1 for each. If several seats choose at once, none sees the others' choices before all have
+    chosen. The points of the result are the rewards, paid once at the end."""
 
     agent_selection: str
     rewards: dict[str, float]
@@ -29,7 +28,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
     _cumulative_rewards: dict[str, float]
 
     def __init__(self, game: AnyGame, most: int | None = None) -> None:
-        """`most` is how many choices there can be at most, for a game that does not say so itself."""
+        """`most` is the largest number of choices, for a game that does not say so itself."""
         super().__init__()
         self.game = game
         self.metadata = {"name": f"cardtable_{game.name}_v0", "render_modes": [], "is_parallelizable": False}
@@ -55,15 +54,17 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. After a seed, all further deals follow from it."""
+        """Deal again. After a seed, all further deals follow from it."""
         if seed is not None:
             self._rng = Random(seed)
         self._deal()
 
     def observe(self, agent: str) -> Observation:
+        """What the agent's seat knows."""
         return self._hand.observe(self._places[agent])
 
     def step(self, action: int | None) -> None:
+        """Take the current agent's action. Raises GameError if it does not exist."""
         agent = self.agent_selection
         if self.terminations[agent]:
             # PettingZoo has every agent step once more, with None, after the end.
@@ -85,10 +86,10 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """There is nothing to look at; `record` has the hand."""
+        """Shows nothing; `record` has the hand."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing is kept open."""
 
     def _deal(self) -> None:
         self._hand = self._dealt(self._rng)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def sketch(game: Nimmt) -> Sketch[View]:
+    """The sketch of 6 nimmt!."""
     return Sketch(
         cards=texts(range(1, HIGHEST + 1)),
         copies=1,

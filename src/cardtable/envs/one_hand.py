@@ -1,4 +1,4 @@
-"""The hand that an environment plays: in the kernel if that plays this game, else at a Table."""
+"""The hand that an environment plays: in the kernel if it plays this game, otherwise at a Table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Mask = np.ndarray[tuple[int], np.dtype[np.int8]]
 
 
 class Observation(TypedDict):
-    """What an agent's seat knows, which of its choices there are, and what each of them is."""
+    """What an agent's seat knows, a mask of its choices, and what each of them is."""
 
     observation: Vector
     action_mask: Mask
@@ -35,8 +35,7 @@ class Observation(TypedDict):
 
 
 class OneHand(Protocol):
-    """`turn` is the seat whose choice is asked for, OVER at the end. Choices are places in the list of legal
-    actions."""
+    """`turn` is the seat that has to choose, OVER at the end. Choices are indexes into the legal actions."""
 
     @property
     def turn(self) -> int: ...
@@ -50,14 +49,14 @@ class OneHand(Protocol):
 
 
 class Shapes:
-    """How large the arrays of a game are, and how they are filled."""
+    """The sizes of a game's arrays, and how they are filled."""
 
     def __init__(self, game: AnyGame, most: int | None, rng: Random) -> None:
         sketch = sketch_of(game, most)
         self.game = game
         self.most = sketch.most
         self.encoding = Encoding(game, sketch)
-        # Any View tells: all are as long.
+        # Any View will do, because all have the same length.
         self.size = len(self.encoding.view(game.start(game.deal(rng)).view(Seat(0))))
 
     @property
@@ -65,7 +64,8 @@ class Shapes:
         return self.encoding.action_size
 
     def words(self) -> Words:
-        """What each action says, for the kernel; BadOption if that does not play the game."""
+        """The encoding of each action for the kernel. Raises BadOption if the kernel does not play the
+        game."""
         hands = whole_hands(self.game)
         return Words(self.encoding.table(hands.actions), self.encoding.table(hands.shown))
 
@@ -148,7 +148,7 @@ class KernelHand:
 
 
 def dealer(shapes: Shapes, most: int | None) -> Dealer:
-    """What deals a hand for an environment."""
+    """A function that deals a hand for an environment."""
     game = shapes.game
     try:
         words = shapes.words()

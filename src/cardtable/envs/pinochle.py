@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def sketch(game: Pinochle) -> Sketch[View]:
+    """The sketch of four-hand pinochle."""
     bids, tricks = len(game.bids), game.pack.tricks
     passed = comb(tricks + game.passing, game.passing)
     return Sketch(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def sketch(game: Skat) -> Sketch[View]:
+    """The sketch of skat."""
     return Sketch(
         cards=texts(DECK),
         copies=1,

@@ -1,10 +1,10 @@
-"""What of a game is put into numbers, and how many choices there can be at most.
+"""Sketches: what of a game is encoded as numbers, and the largest number of choices.
 
-A sketch is told from a View alone, so an agent learns nothing that its seat does not see. Seats count
-from the one that looks: 0 is itself, 1 the next.
+A sketch uses only a View, so an agent learns nothing that its seat does not see. Seats count from the
+observing one: 0 is itself, 1 the next.
 
 The part of a game in this layer publishes `sketch`, which makes the sketch of a game with its options. A game
-that has no part gets the one of `any_game`.
+without a part gets the one of `any_game`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ Piles = tuple["Iterable[object]", ...]
 
 @dataclass(frozen=True)
 class Sketch(Generic[V]):
-    """`cards` are all kinds, of which there are so many `copies`. `words` are what actions say besides cards,
-    and `highest` is the largest number in one. No seat ever has more than `most` legal actions.
+    """`cards` are all kinds, each with this many `copies`. `words` are what actions say besides cards, and
+    `highest` is the largest number in one. No seat ever has more than `most` legal actions.
 
-    `trick` are the cards on the table by the seat they came from, `shown` the piles that the seat sees,
-    always as many and its own hand first, and `numbers` the rest, always as many, in which 1 is much.
+    `trick` are the cards on the table with their seats. `shown` are the piles that the seat sees, always the
+    same number and its own hand first. `numbers` are the rest, always the same number, scaled so that 1 is
+    large.
 
-    Where it is not known what actions say, `buckets` is how many places words share that are not among
-    `words`: crc32 of the word tells which is its own.
+    If the words of actions are not known, `buckets` is the number of places that unknown words share. The
+    crc32 of a word gives its place.
     """
 
     cards: tuple[str, ...]
@@ -56,4 +57,5 @@ def one_of(size: int, place: int | None) -> list[float]:
 
 
 def texts(values: Iterable[object]) -> tuple[str, ...]:
+    """The values as texts."""
     return tuple(str(value) for value in values)

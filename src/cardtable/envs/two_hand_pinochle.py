@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 def sketch(game: TwoHand) -> Sketch[View]:
+    """The sketch of two-hand pinochle."""
     # Of each card of a meld there are at most two copies to choose from; then no meld and the exchange.
     melds = max(sum(2 ** len(pattern.cards) for pattern in patterns) for patterns in PATTERNS)
     return Sketch(

@@ -1,4 +1,4 @@
-"""One seat of many hands as a Gymnasium vector environment; somebody else plays the other seats."""
+"""One seat of many hands as a Gymnasium vector environment. Another player has the other seats."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Arrays = dict[str, "np.ndarray[Any, Any]"]
 
 
 class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[Any, Any]"]):
-    """The agent sits on `seat` in all hands. `others` choose for the rest; without them any legal action is
-    as likely. Hands that are over are replaced in the same step, and each step writes the same arrays."""
+    """The agent sits on `seat` in all hands. `others` choose for the rest; without them choices are
+    random. Finished hands are replaced in the same step, and each step overwrites the same arrays."""
 
     def __init__(
         self, game: AnyGame, num_envs: int, seat: int = 0, others: Policy | None = None, threads: int = 1
@@ -54,7 +54,7 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Deal all hands anew. After a seed, all further deals and random choices follow from it."""
+        """Deal all hands again. After a seed, all further deals and random choices follow from it."""
         if isinstance(seed, list):
             raise GameError("one seed is for all hands of a batch, so it is a number and not a list")
         if seed is not None:
@@ -66,6 +66,7 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
     def step(
         self, actions: np.ndarray[Any, Any]
     ) -> tuple[Arrays, Floats, np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
+        """Take the agent's choices and play the others until its next turn."""
         self._batch.step(actions)
         rewards = self._batch.rewards[:, self._seat].copy()
         ended = self._batch.ended.copy()

@@ -1,5 +1,5 @@
-"""The Python face of the kernel: what a decision is worth, from what one seat knows or with open cards.
+"""The Python interface of the kernel: the value of a decision, from what one seat knows or with open cards.
 
-The part of a game in this layer publishes what it has of `REVIEW` (see `review`), `solve` and `POSITIONS`
-(see `solutions`), and `WHOLE_HANDS` (see `whole_hands`).
+The part of a game in this layer publishes any of `REVIEW` (see `review`), `solve` and `POSITIONS` (see
+`solutions`), and `WHOLE_HANDS` (see `whole_hands`).
 """

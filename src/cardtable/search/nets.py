@@ -1,9 +1,8 @@
-"""Small nets for players: weights from a file, evaluated by the kernel.
+"""Small neural nets for players: weights from a file, evaluated by the kernel.
 
 A file is in the format safetensors: eight bytes with the length of a header, the header as JSON, then all
-numbers. Layer 0 has the tensors `0.weight` (whole numbers of 8 or 16 bits, inputs x outputs), `0.scale` (what
-one of them is worth, for each output) and `0.bias`; then come `1.weight` and so on. Between two layers is a
-ReLU.
+numbers. Layer 0 has the tensors `0.weight` (integers of 8 or 16 bits, inputs x outputs), `0.scale` (a factor
+for each output) and `0.bias`; then come `1.weight` and so on. Between two layers is a ReLU.
 """
 
 from __future__ import annotations
@@ -21,19 +20,19 @@ if TYPE_CHECKING:
 LENGTH = 8
 BITS = {"I8": 8, "I16": 16}
 WIDEST = 65_536
-"""A layer has at most so many inputs, and outputs."""
+"""The largest number of inputs, and of outputs, of a layer."""
 Layer = tuple[int, int, int, bytes, bytes, bytes]
 """Inputs, outputs, bits of a weight, weights, scales, biases."""
 Made = TypeVar("Made")
 
 
 def read_net(file: Path) -> Net:
-    """The net in this file. GameError if it is none, OSError if it cannot be read."""
+    """The net in this file. Raises GameError if it is none, and OSError if it cannot be read."""
     return read_as(Net, file)
 
 
 def read_as(kind: Callable[[list[Layer]], Made], file: Path) -> Made:
-    """What a kind of net makes of the layers in this file; errors are those of `read_net`."""
+    """What a type of net makes of the layers in this file. Raises the same errors as `read_net`."""
     data = file.read_bytes()
     try:
         return kind(_layers(data))
@@ -59,7 +58,7 @@ def _layers(data: bytes) -> list[Layer]:
 
 
 def _shape(shape: Any) -> tuple[int, int]:
-    """Inputs and outputs of a layer, if they can be."""
+    """Inputs and outputs of a layer. Raises ValueError if they are not possible."""
     if not isinstance(shape, list) or len(shape) != 2 or not all(_is_size(each) for each in shape):
         raise ValueError(f"a layer has two sizes from 1 to {WIDEST}, not {shape}")
     inputs, outputs = shape
@@ -78,7 +77,8 @@ def _numbers(data: bytes, tensor: dict[str, Any]) -> bytes:
 
 
 def net_file(layers: list[Layer]) -> bytes:
-    """What `read_net` reads: by layer inputs, outputs, bits of a weight, weights, scales, biases."""
+    """The bytes that `read_net` reads: by layer inputs, outputs, bits of a weight, weights, scales,
+    biases."""
     header: dict[str, Any] = {}
     numbers = b""
     types = {bits: name for name, bits in BITS.items()}

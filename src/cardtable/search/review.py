@@ -1,13 +1,13 @@
-"""What could have been done: what each action of a played hand was worth, and what it cost.
+"""Reviews: the value of each action of a played hand, and what it cost.
 
-Where a game can be solved, the values are those of perfect play with all cards open; else they are means over
-guesses of what the seat could not know. Values are better the higher they are for the seat that acted.
+If a game can be solved, the values are those of perfect play with all cards open. Otherwise they are means
+over samples of what the seat could not know. Higher values are better for the seat that acted.
 
-A mean over guesses is not exact. `Decision.error` says how far its cost may be off by chance, and only a cost
-well beyond that is called a slip.
+A mean over samples is not exact. `Decision.error` is the standard error of its cost, and only a cost well
+beyond that counts as a mistake.
 
-The part of a game in this layer publishes its `REVIEW` of the play. That of the players layer may publish
-another one, of what is decided before the play; `cardtable.players.review` puts both together.
+The part of a game in this layer publishes its `REVIEW` of the play. The part in the players layer may publish
+another one for decisions before the play. `cardtable.players.review` combines both.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Decision(Generic[A]):
-    """The action with this number, from 0: by whom, and what each legal action was worth, best first.
+    """The action with this number, from 0: its seat, and the value of each legal action, best first.
 
-    `line` is the best line from here on, where it is known, beginning with the best action. `guesses` is how
-    many guesses the values are means of, 0 if nothing was guessed; `error` is the standard error of the cost.
+    `line` is the best line from here on, if it is known, beginning with the best action. `guesses` is the
+    number of samples behind the values, 0 if nothing was sampled. `error` is the standard error of the cost.
     """
 
     number: int
@@ -58,8 +58,8 @@ class Decision(Generic[A]):
 
 @dataclass(frozen=True)
 class Review:
-    """How the hands of a game are reviewed: `unit` is what values count, `how` where they come from.
-    `remarks` says in sentences what concerns the whole hand."""
+    """How the hands of a game are reviewed: `unit` is the unit of values, `how` their source. `remarks`
+    returns sentences about the whole hand."""
 
     unit: str
     how: str
@@ -68,6 +68,6 @@ class Review:
 
 
 def review_of(game: str) -> Review | None:
-    """How hands of this game are reviewed; None if they cannot be."""
+    """How hands of this game are reviewed. None if they cannot be."""
     review: Review | None = published("search", game, "REVIEW")
     return review

@@ -1,8 +1,9 @@
-"""Solving as a library: `solve` says what each action is worth, or what each decision of a played hand cost.
+"""Solving as a library: `solve` returns the value of each action, or the cost of each decision of a played
+hand.
 
 Solutions are values. `str` of one is what `cardtable solve` prints, `plain` is the same for JSON, and a
-notebook shows a table. The part of a game in this layer publishes `solve(record, time)`; where positions can
-be written in words it publishes `POSITIONS` too.
+notebook shows a table. The part of a game in this layer publishes `solve(record, time)`. If positions can be
+written as text it also publishes `POSITIONS`.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from cardtable.search.tricks.open_cards import Bounds
 
 TIME = timedelta(seconds=10)
-"""What the solving of a hand or position may take, if nothing else is said."""
+"""The default time for solving a hand or position."""
 
 
 class NothingToSolve(CardtableError):
-    """Nobody can say what this hand is worth: not yet, or not in this game."""
+    """This hand cannot be solved: not yet, or not in this game."""
 
 
 class Solution(Protocol):
-    """What was found out about one hand or position."""
+    """The result for one hand or position."""
 
     def plain(self) -> dict[str, Any]:
         """The same for JSON."""
@@ -44,7 +45,7 @@ class Solution(Protocol):
 
 @dataclass(frozen=True)
 class PositionsInWords:
-    """How positions of a game are written as text, with an `example`; `solve` reads and solves one."""
+    """How positions of a game are written as text, with an `example`. `solve` reads and solves one."""
 
     example: str
     looks_like: Callable[[str], bool]
@@ -52,8 +53,9 @@ class PositionsInWords:
 
 
 def solve(record: AnyRecord, time: timedelta = TIME) -> Solution:
-    """Of an unfinished hand what each action is worth, of a finished one what each decision cost; of bridge
-    also the tricks of each declarer and par. NothingToSolve if nobody can say."""
+    """For an unfinished hand the value of each action, for a finished one the cost of each decision; for
+    bridge also the tricks of each declarer and par. Raises NothingToSolve if that is not possible, and
+    BadOption if this is not a record."""
     if not isinstance(record, Record):
         raise BadOption(
             f"solve() takes a Record and not {type(record).__name__}: a deal is Record(game, deal), "
@@ -67,8 +69,8 @@ def solve(record: AnyRecord, time: timedelta = TIME) -> Solution:
 
 
 def solve_position(game: str, text: str, time: timedelta = TIME) -> Solution:
-    """A position in words, such as `trump: H; leader: 0; hand 0: SA SK; ...`. NotationError if the text says
-    something else."""
+    """Solve a position as text, such as `trump: H; leader: 0; hand 0: SA SK; ...`. Raises NotationError if
+    the text is not a position, and NothingToSolve if the game has no such text."""
     positions: PositionsInWords | None = published("search", game, "POSITIONS")
     if positions is None:
         raise NothingToSolve(f"positions of {game} are not written in words; solve a record of it")
@@ -82,8 +84,8 @@ def solvable() -> list[str]:
 
 @dataclass(frozen=True)
 class Values(Generic[A]):
-    """What each action of a position is worth, best first, as bounds or as a mean; then the best line, as far
-    as it is known, and what was not proved."""
+    """The value of each action of a position, best first, as bounds or as a mean; then the best line as
+    far as it is known, and what was not proved."""
 
     title: str
     values: tuple[tuple[A, float | Bounds], ...]
@@ -115,7 +117,7 @@ class Values(Generic[A]):
 
 @dataclass(frozen=True)
 class Costs(Generic[A]):
-    """What each decision of a played hand cost; `unit` and `how` are those of the game's Review."""
+    """The cost of each decision of a played hand. `unit` and `how` are those of the game's Review."""
 
     unit: str
     how: str
@@ -123,14 +125,16 @@ class Costs(Generic[A]):
 
     @classmethod
     def of(cls, record: AnyRecord, review: Review) -> Costs[A]:
+        """The costs of a hand by this review."""
         return cls(review.unit, review.how, tuple(review.decisions(record)))
 
     @property
     def slips(self) -> list[Decision[A]]:
-        """The decisions that gave something away, beyond what chance makes of guesses."""
+        """The decisions that lost something, beyond the error of the samples."""
         return [decision for decision in self.decisions if decision.is_slip]
 
     def given_away(self, seat: Seat) -> float:
+        """What the mistakes of a seat cost together."""
         return round(sum(slip.cost for slip in self.slips if slip.seat == seat), 1)
 
     def __str__(self) -> str:
@@ -169,7 +173,7 @@ class Costs(Generic[A]):
 
 @dataclass(frozen=True)
 class Several:
-    """Solutions of one position, where several seats choose at once."""
+    """Solutions of one position in which several seats choose at once."""
 
     parts: tuple[Solution, ...]
 
@@ -198,7 +202,7 @@ def _cells(tag: str, cells: Iterable[object]) -> str:
 
 
 def _worth(value: float | Bounds) -> str:
-    """Means have a sign: they compare the seat with others. Bounds print themselves."""
+    """Means have a sign, because they compare the seat with others. Bounds print as they are."""
     return f"{round(value, 1):+g}" if isinstance(value, int | float) else str(value)
 
 

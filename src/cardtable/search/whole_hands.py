@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class KernelHand(Protocol):
-    """One hand; docstrings are in the kernel."""
+    """One hand. The docstrings are in the kernel."""
 
     @property
     def turn(self) -> int: ...
@@ -42,7 +42,7 @@ class KernelHand(Protocol):
 
 
 class KernelBatch(Protocol):
-    """Many hands at once; docstrings are in the kernel."""
+    """Many hands at once. The docstrings are in the kernel."""
 
     def reset(self, threads: int) -> None: ...
     def step(self, chosen: Any, threads: int) -> None: ...
@@ -51,8 +51,8 @@ class KernelBatch(Protocol):
 
 @dataclass(frozen=True)
 class WholeHands:
-    """The kernel's classes for a game, and its actions by number. Of the `hidden` kinds others see only that
-    something was done."""
+    """The kernel's classes for a game, and its actions by number. Of the `hidden` kinds others see only
+    that something was done."""
 
     hand: Any
     batch: Any
@@ -66,7 +66,7 @@ class WholeHands:
 
 
 def whole_hands(game: AnyGame) -> WholeHands:
-    """What the kernel has of a game; BadOption if it does not play it, or not with these options."""
+    """What the kernel has for a game. Raises BadOption if it does not play it, or not with these options."""
     found: WholeHands | None = published("search", game.name, "WHOLE_HANDS")
     if found is None:
         raise BadOption(f"the kernel plays no whole hands of {game.name}")
@@ -93,7 +93,7 @@ def start(game: AnyGame, deal: AnyDeal) -> KernelHand:
 
 
 def record_of(game: AnyGame, hand: KernelHand) -> AnyRecord:
-    """A hand of the kernel as it stands, choices that are not open yet left out."""
+    """A hand of the kernel so far, without choices that are not open yet."""
     actions = whole_hands(game).actions
     return Record(game, _deal(game, hand.piles), tuple(actions[number] for number in hand.actions))
 

@@ -1,4 +1,4 @@
-"""The laws that every game obeys, for the games here and for those of others.
+"""The laws that every game must obey, for the games here and in other packages.
 
     from cardtable.testing import check_game
     check_game(MyGame())
@@ -17,7 +17,7 @@ plays random hands and raises LawBroken at the first law that does not hold:
                hidden actions that name one of them then name the other
 *spread*       every world that fits a View is drawn equally often
 
-Agree alone does not catch leaks: a sampler takes over whatever a View gives away.
+Agree alone does not catch leaks, because a sampler copies whatever a View leaks.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ __all__ = ["LawBroken", "check_game", "check_hand", "random_record", "swapped"]
 
 
 def check_game(game: AnyGame, hands: int = 20, seed: int = 0) -> None:
-    """All laws over some random hands, spread included where few enough worlds are left."""
+    """Check all laws on some random hands, including spread if few enough worlds are left. Raises
+    LawBroken."""
     swaps = 0
     for number in range(hands):
         # Hands of two seeds are never the same, as long as `hands` is.
@@ -49,7 +50,8 @@ def check_game(game: AnyGame, hands: int = 20, seed: int = 0) -> None:
 
 
 def check_hand(game: AnyGame, seed: int) -> int:
-    """All laws but spread at every position of one random hand; how often the swap law had a case."""
+    """Check all laws but spread at every position of one random hand. Returns how often the swap law had a
+    case. Raises LawBroken."""
     rng = Random(seed)
     record = random_record(game, rng)
     actions = alphabet(game, rng)

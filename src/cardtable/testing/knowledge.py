@@ -26,13 +26,14 @@ Piles = list[list[Any]]
 WORLDS_DRAWN = 2
 SWAPS_TRIED = 2
 MOST_WORLDS = 60
-# The chi-square test wants at least five draws expected in each cell.
+# The chi-square test needs at least five expected draws in each cell.
 DRAWS_PER_WORLD = 40
 FIVE_SIGMA = 5.0
 
 
 def check_knowledge(record: AnyRecord, state: AnyState, done: int, rng: Random) -> int:
-    """*agree*, *replay* and *swap* for every seat and the spectator; the number of swaps compared."""
+    """Check *agree*, *replay* and *swap* for every seat and the spectator. Returns the number of compared
+    swaps. Raises LawBroken."""
     swaps = 0
     for seat in _watchers(record.game):
         _agree_and_replay(record.game, state.view(seat), seat, rng)
@@ -42,7 +43,8 @@ def check_knowledge(record: AnyRecord, state: AnyState, done: int, rng: Random) 
 
 
 def check_spread(record: AnyRecord, rng: Random) -> bool:
-    """*spread* for each seat at one of the positions where few enough worlds fit; False if none did."""
+    """Check *spread* for each seat at a position with few enough worlds. False if there was none. Raises
+    LawBroken."""
     checked = False
     for seat in _watchers(record.game):
         small = [part for part in _parts(record) if _arrangements(part, seat) <= MOST_WORLDS]
@@ -61,7 +63,7 @@ def _parts(record: AnyRecord) -> Iterator[AnyRecord]:
 
 
 def record_of(game: AnyGame, state: AnyState) -> AnyRecord:
-    """The record that leads to a state: its public history with the secrets put in."""
+    """The record that leads to a state: its public history with the secrets filled in."""
     secrets = iter(state.secrets)
     actions = (
         next(secrets) if isinstance(move.action, Hidden) else move.action for move in state.view(None).history
@@ -86,7 +88,7 @@ def _agree_and_replay(game: AnyGame, view: Any, seat: Seat | None, rng: Random) 
 
 @dataclass(frozen=True)
 class Swap:
-    """A record in which two cards have changed places since another one."""
+    """A record in which two cards have changed places compared with another one."""
 
     record: AnyRecord
     one: Any
@@ -94,10 +96,10 @@ class Swap:
 
 
 def swapped(record: AnyRecord, seat: Seat | None, rng: Random) -> Swap | None:
-    """The record with two cards exchanged that this seat has not seen: it cannot tell the difference.
+    """The record with two cards exchanged that this seat has not seen, so that it cannot notice.
 
-    None where there are no such cards, or where the rules do not let it be: an action would become
-    illegal, or cards would be shown that were not (melds that are laid down without an action).
+    None if there are no such cards, or if the rules do not allow it: an action would become illegal, or cards
+    would be shown that were not (melds that are shown without an action).
     """
     game = record.game
     unseen = _unseen(record, seat)
@@ -137,7 +139,7 @@ def _swap(record: AnyRecord, state: AnyState, seat: Seat | None, rng: Random) ->
 def _renamed(record: AnyRecord, one: Any, other: Any) -> tuple[Any, ...]:
     """The actions, where a hidden one that names one of two cards now names the other.
 
-    Else nobody could put away another card than the real one, and a leak of it would go unseen.
+    Otherwise no other card could be put away than the real one, and a leak of it would not be noticed.
     """
     names = {str(one): str(other), str(other): str(one)}
     words = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
@@ -150,9 +152,10 @@ def _renamed(record: AnyRecord, one: Any, other: Any) -> tuple[Any, ...]:
 
 
 def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> bool:
-    """False where the worlds could not be counted."""
+    """False if the worlds could not be counted."""
     view = record.last.view(seat)
-    # Two copies of a card make a world more likely that leaves them apart: it comes from more shuffles.
+    # Two copies of a card make a world with the copies apart more likely, because it comes from more
+    # shuffles.
     worlds = Counter(_consistent(record, seat))
     draws = DRAWS_PER_WORLD * len(worlds)
     drawn = Counter(islice(record.game.worlds(view, rng), draws))
@@ -170,15 +173,15 @@ def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> bool:
 
 
 def _seen_elsewhere(record: AnyRecord, world: AnyState, seat: Seat | None) -> bool:
-    """Whether cards that the seat has seen were dealt to another pile in this world: an exchange that
-    it did not watch. Then redealing the unseen cards does not give all worlds, and none are counted."""
+    """Whether cards that the seat has seen were dealt to another pile in this world: an exchange that it
+    did not see. Then redealing the unseen cards does not give all worlds, and none are counted."""
     game = record.game
     drawn = record_of(game, world)
     return game.seen(drawn.deal, drawn.actions, seat) != game.seen(record.deal, record.actions, seat)
 
 
 def _chi_square_limit(freedom: int) -> float:
-    """What chance exceeds once in some millions, by the Wilson-Hilferty approximation."""
+    """The value that chance exceeds once in some millions, by the Wilson-Hilferty approximation."""
     if freedom == 0:
         return 0.0
     part = 2 / (9 * freedom)
@@ -201,7 +204,7 @@ def _consistent(record: AnyRecord, seat: Seat | None) -> Iterator[AnyState]:
 
 def _fitting(state: AnyState, views: Sequence[Any], seat: Seat | None) -> Iterator[AnyState]:
     """The states in which a seat has seen these views one after the other, with every legal action in
-    place of a hidden one. A View recalls the whole hand, so the last one alone says no less."""
+    place of a hidden one. A View contains the whole hand, so the last one alone says as much."""
     if state.view(seat) != views[0]:
         return
     if len(views) == 1:
@@ -221,7 +224,7 @@ def _fitting(state: AnyState, views: Sequence[Any], seat: Seat | None) -> Iterat
 
 
 def _redealt(game: AnyGame, unseen: Piles) -> Iterator[Piles]:
-    """All ways the unseen cards of each deck can lie in the places that are left for them."""
+    """All ways the unseen cards of each deck can lie in the remaining places."""
     ways = []
     for numbers in _pile_numbers(game):
         cards = [card for number in numbers for card in unseen[number]]
@@ -270,7 +273,7 @@ def _all_piles(game: AnyGame, deal: Deal) -> Piles:
 
 
 def _places(game: AnyGame, piles: Iterable[Iterable[Any]]) -> Iterator[list[Any]]:
-    """Piles, where each place of an ordered one is a pile of its own."""
+    """Piles, where each place of an ordered one is its own pile."""
     ordered = (pile.ordered for pile in game.layout.piles)
     for cards, apart in zip(piles, chain(ordered, repeat(False)), strict=False):
         if apart:
@@ -280,7 +283,7 @@ def _places(game: AnyGame, piles: Iterable[Iterable[Any]]) -> Iterator[list[Any]
 
 
 def _together(game: AnyGame, places: Piles) -> Piles:
-    """The piles that these places are."""
+    """The piles that these places form."""
     rest = iter(places)
     return [
         [card for _ in range(pile.size) for card in next(rest)] if pile.ordered else next(rest)

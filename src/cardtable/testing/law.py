@@ -1,4 +1,4 @@
-"""How a broken law is reported, and random hands to look for one."""
+"""How a broken law is reported, and random hands to test with."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ACTIONS = 2_000
 
 
 class LawBroken(AssertionError):
-    """`law` is the name of the law, the message says where and how."""
+    """`law` is the name of the law. The message says where and how it is broken."""
 
     def __init__(self, law: str, message: str) -> None:
         self.law = law
@@ -25,7 +25,7 @@ class LawBroken(AssertionError):
 
 
 def random_record(game: AnyGame, rng: Random) -> AnyRecord:
-    """A hand played to its end by uniform choices. The *ends* law is that there is one."""
+    """A hand played to its end by random choices. Raises LawBroken if it does not end."""
     deal = game.deal(rng)
     state = game.start(deal)
     actions: list[Any] = []

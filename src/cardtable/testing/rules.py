@@ -24,7 +24,7 @@ FOREIGN_ACTIONS = 12
 
 
 def alphabet(game: AnyGame, rng: Random) -> list[Any]:
-    """Actions of this game from all over: what was possible at some time in another hand."""
+    """Actions of this game that were possible at some time in another hand."""
     other = random_record(game, rng)
     actions = {
         str(action): action
@@ -36,6 +36,7 @@ def alphabet(game: AnyGame, rng: Random) -> list[Any]:
 
 
 def check_rules(record: AnyRecord, state: AnyState, done: int, actions: Sequence[Any], rng: Random) -> None:
+    """Check the laws about one position. Raises LawBroken."""
     _frozen(state)
     _own_eyes(record, state, done)
     _ends(record.game, state)
@@ -43,7 +44,7 @@ def check_rules(record: AnyRecord, state: AnyState, done: int, actions: Sequence
 
 
 def check_result(record: AnyRecord) -> None:
-    """*points*: sums and tally of the final result."""
+    """Check *points*: sums and tally of the final result. Raises LawBroken."""
     result = record.last.result
     assert result is not None
     seats = range(record.game.seats)
@@ -59,7 +60,8 @@ def check_result(record: AnyRecord) -> None:
 
 
 def check_round_trips(record: AnyRecord, rng: Random) -> None:
-    """*round trips*: of every action, of the record and its deal, of a hand that was broken off."""
+    """Check *round trips* of every action, of the record and its deal, and of a hand that was broken off.
+    Raises LawBroken."""
     game = record.game
     games = {game.name: type(game)}
     for action in record.actions:
@@ -160,7 +162,7 @@ def _refuses_change(state: AnyState) -> None:
     slots = (name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ()))
     for name in (*slots, *getattr(state, "__dict__", ())):
         try:
-            # To the value that it has, so that nothing changes where it is not refused.
+            # Set to its present value, so that nothing changes if that is not refused.
             setattr(state, name, getattr(state, name))
         except AttributeError:
             continue

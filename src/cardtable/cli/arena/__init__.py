@@ -1,4 +1,4 @@
-"""`cardtable arena`: which player is better, with numbers that hold."""
+"""`cardtable arena`: finds out which player is better, with reliable numbers."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LOOKS = {
     "export": "export",
     "ladder": "ladder",
 }
-"""Subcommand: the module beside this one that has it, by its name."""
+"""The module of each subcommand."""
 
 
 class Arena(Group):
-    """A subcommand for each game, and those that look at what was played, each loaded when called."""
+    """A subcommand for each game, and those for results, each loaded when called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*GAMES, *LOOKS]
@@ -36,4 +36,4 @@ class Arena(Group):
 
 @click.group("arena", cls=Arena)
 def command() -> None:
-    """Find out which player is better, with numbers that hold."""
+    """Find out which player is better, with reliable numbers."""

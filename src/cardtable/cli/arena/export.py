@@ -22,7 +22,7 @@ def export(folder: Path, target: str, out: Path | None) -> int:
     csv has a line for each hand and seat. All other formats are those of cardtable convert: our records
     and ids for every game, for bridge pbn and lin and for skat iss, all three with the names of the bots.
 
-    Hands that cannot be written in a format are named on standard error and left out; exit status is 1
+    Hands that a format cannot hold are reported on standard error and left out; the exit status is 1
     then.
     """
     try:

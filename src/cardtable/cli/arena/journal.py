@@ -1,4 +1,4 @@
-"""`cardtable arena verify` and `replay`: what a journal says, held against the rules and against a bot."""
+"""`cardtable arena verify` and `replay`: check a journal against the rules, and against a bot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FROM_ZERO = click.IntRange(0)
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.pass_context
 def verify(context: click.Context, folder: Path) -> None:
-    """Referee every hand in the journal of DIR again; exit 1 if anything is not as the rules say."""
+    """Check every hand in the journal of DIR against the rules; exit status 1 if anything is wrong."""
     plan, lines = read_tournament(folder)
     wrong = [why for line in lines for why in differences(plan, line)]
     for why in wrong:
@@ -77,10 +77,10 @@ def replay(
     io_log: Path | None,
     python: str | None,
 ) -> None:
-    """Ask a bot once more what was asked in a hand of the journal of DIR, and compare its answers.
+    """Ask a bot the questions of a hand in the journal of DIR again, and compare its answers.
 
-    Sets count from 0, the hands of a set from 1, seats from 0, as everywhere in the arena. It ends with
-    the first answer that differs, and then with exit status 1.
+    Sets count from 0, the hands of a set from 1, seats from 0, as everywhere in the arena. It stops at
+    the first answer that differs, with exit status 1.
     """
     try:
         asked = find_hand(folder, number, hand, seat)

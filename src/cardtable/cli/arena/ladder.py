@@ -54,10 +54,10 @@ def ladder(
     python: str | None,
     confine: bool | None,
 ) -> None:
-    """Keep ratings of bots that join a ladder in DIR, and play where least is known.
+    """Keep ratings of bots on a ladder in DIR. The bot with the least certain rating plays next.
 
-    The first time the game has to be given. Call it again at any time to play on, and to add bots; a
-    program that has changed joins as a new one. --sets 0 only shows the ratings.
+    Give the game the first time. Call it again at any time to continue, and to add bots; a
+    changed program joins as a new one. --sets 0 only shows the ratings.
     """
     if game is None and (options or seed):
         raise click.UsageError("-o and --seed are for a new ladder: give its --game, too")

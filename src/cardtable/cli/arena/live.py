@@ -1,4 +1,4 @@
-"""A tournament while it is played: on a terminal a table that grows, elsewhere standings every minute."""
+"""A tournament while it is played: on a terminal a growing table, elsewhere standings every minute."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 REFRESH = 0.25
 LOG_EVERY = 60.0
-"""Seconds between standings where there is no terminal."""
+"""Seconds between standings without a terminal."""
 
 
 def watched(boards: Iterator[Scoreboard], sets: int, until: Until | None, console: Console) -> Scoreboard:
-    """Let it run to its end, and show how it stands meanwhile."""
+    """Run to the end and show the standings meanwhile."""
     board = next(boards)
     pace = _Pace(board)
     if not console.is_terminal:
@@ -51,15 +51,15 @@ def watched(boards: Iterator[Scoreboard], sets: int, until: Until | None, consol
 
 
 class _Pace:
-    """How fast sets come in this run; those of the journal were there before."""
+    """How fast sets come in this run. Those of the journal existed before."""
 
     def __init__(self, board: Scoreboard) -> None:
         self._sets, self._hands = board.sets, board.hands
         self._started = self._shown = self._came = time.monotonic()
 
     def is_due(self, board: Scoreboard) -> bool:
-        """Now and then; also after a set that was long in coming, and at the end of a block that other
-        processes played, because much time may pass till the next."""
+        """From time to time, after a slow set, and at the end of a block that other processes played,
+        because the next may take long."""
         now = time.monotonic()
         pause, self._came = now - self._came, now
         if is_at_rest(board):
@@ -71,7 +71,7 @@ class _Pace:
         return due
 
     def is_worth_a_line(self) -> bool:
-        """So seldom that a log of it stays short."""
+        """Rarely enough that a log stays short."""
         now = time.monotonic()
         due = now - self._shown >= LOG_EVERY
         if due:
@@ -79,7 +79,7 @@ class _Pace:
         return due
 
     def in_words(self, board: Scoreboard, sets: int, at_most: str) -> str:
-        """How many hands a second, and how long it will take; nothing while that is not known."""
+        """Hands per second and the remaining time. Empty while that is not known."""
         passed, new = self._shown - self._started, board.sets - self._sets
         if not new or not passed:
             return ""
@@ -95,7 +95,7 @@ def _shown(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width
 
 
 def _words(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width: int) -> list[str]:
-    """How far it is, and how it stands."""
+    """The progress and the standings."""
     at_most = "at most " if until else ""
     lines = [f"{board.sets} of {at_most}{sets} sets{pace.in_words(board, sets, at_most)}"]
     if board.sets:
@@ -106,7 +106,7 @@ def _words(board: Scoreboard, pace: _Pace, sets: int, until: Until | None, width
 
 
 def _lines(board: Scoreboard, width: int) -> list[str]:
-    """As they stand in the order that they were named in: rows that change places cannot be followed."""
+    """The bots in the order they were named, because rows that change places are hard to follow."""
     tallies = board.tallies
     points = [tally.points.t_interval() for tally in tallies]
     rest = [tally.against_rest.t_interval() for tally in tallies]
@@ -125,6 +125,6 @@ def _lines(board: Scoreboard, width: int) -> list[str]:
 
 
 def screen_width() -> int:
-    """Of what is printed on; what is not a terminal is as wide as one that nobody has changed."""
+    """The width of the terminal. Output that is not a terminal has the usual width."""
     on_screen = sys.stdout is not None and sys.stdout.isatty()
     return shutil.get_terminal_size().columns if on_screen else WIDTH

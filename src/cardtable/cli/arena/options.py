@@ -1,4 +1,4 @@
-"""What the commands of the arena take alike."""
+"""Options that the commands of the arena share."""
 
 from __future__ import annotations
 

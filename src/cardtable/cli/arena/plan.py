@@ -1,4 +1,4 @@
-"""What was typed for a tournament, as values: which game, which deals, which settings."""
+"""The values of a tournament's command line: the game, the deals, the settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def wanted_game(
     name: str, preset: str | None, options: Sequence[str], bots: int, wanted: Format | None
 ) -> AnyGame:
-    """The game as it was typed; where nothing was said of its seats, with those that the bots need."""
+    """The game as typed. If its seats were not given, it has those that the bots need."""
     if preset is None and not any(option.partition("=")[0].strip() == "seats" for option in options):
         seats = usual_seats(name, bots, wanted)
         options = [*options, *(f"{option}={value}" for option, value in seats.items())]
@@ -31,7 +31,7 @@ def wanted_game(
 
 
 def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> Settings:
-    """The options of the command are called as the fields of the settings are."""
+    """The settings. The options of the command have the names of their fields."""
     general, about_programs = (
         {each.name: typed[each.name] for each in fields(kind) if each.name in typed}
         for kind in (Settings, Programs)
@@ -43,7 +43,7 @@ def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> Settings:
 
 
 def _deals(file: str, game: AnyGame) -> tuple[Given, ...]:
-    # It knows the formats of all games, which few tournaments need.
+    # Imported here because it loads the formats of all games, which few tournaments need.
     from cardtable.arena.tournament.deal_files import read_deals
 
     try:

@@ -17,7 +17,7 @@ from cardtable.cli.arena.live import screen_width
 def show(folder: Path, as_json: bool) -> None:
     """Show the tournament in DIR: its table, how far it is, its settings, faults and machines.
 
-    It may still be played meanwhile, or have been stopped; its programs need not be there.
+    It may still be running, or have been stopped. Its programs are not needed.
     """
     shown = read_shown(folder)
     for warning in shown.warnings:

@@ -1,4 +1,4 @@
-"""`cardtable arena GAME`: a tournament, from the words of a command line to its table."""
+"""`cardtable arena GAME`: a tournament, from the command line to its table."""
 
 from __future__ import annotations
 
@@ -104,20 +104,21 @@ def tournament(
     options: Sequence[str],
     **typed: Any,
 ) -> None:
-    """Let bots play the same deals in all seatings, and say which of them is better.
+    """Let bots play the same deals in all seatings, and find out which is better.
 
-    A BOT is a player of ours such as nimmt:basic, or a command line in quotes, with the protocol that it
+    A BOT is a built-in player such as nimmt:basic, or a command line in quotes, with the protocol that it
     speaks in front: "sixnimmt:./bot --fast"; without one it speaks json_lines. N*BOT stands for N copies,
     which count as one. In bridge and pinochle a BOT plays both hands of a side.
 
     As many bots as there are places play at one table. With more of them it is a round robin, or with
-    --format gauntlet the first one plays against each of the others; with --format swiss those meet in each
-    round who have done equally well so far, over so many --deals each time.
+    --format gauntlet the first one plays against each of the others. With --format swiss bots with equal
+    results so far meet in each round, over this number of --deals.
 
-    With --out every set is kept in a journal as soon as it is played. The same command goes on where
-    it was stopped, also with more --deals or other --jobs. At the end there is a report.html.
+    With --out every set is stored in a journal as soon as it is played. The same command continues where
+    it was stopped, also with more --deals or other --jobs. At the end it writes a report.html.
 
-    A filter is a function in a Python file, called with the game and the deal; what it finds true is played.
+    A filter is a function in a Python file, called with the game and the deal. It must return true
+    for the deals to play.
     """
     name = context.info_name
     assert name is not None
@@ -150,7 +151,7 @@ def tournament(
 
 
 class Last:
-    """Remembers the last scoreboard, for who stops a tournament."""
+    """Remembers the last scoreboard, for a tournament that is stopped."""
 
     board: Scoreboard | None = None
 
@@ -160,7 +161,7 @@ class Last:
 
 
 def _print_unfinished(board: Scoreboard | None, sets: int, out: Path | None, as_json: bool) -> None:
-    """What there is of a tournament that was stopped. Whoever reads JSON gets the reason alone."""
+    """Print the results of a tournament that was stopped. With JSON only the reason."""
     if board is None or not board.sets or as_json:
         return
     lines = to_lines(summarize(board, wanted=board.sets), screen_width())

@@ -1,4 +1,4 @@
-"""How games look at a terminal.
+"""How games look on a terminal.
 
 The part of a game in this layer publishes its `FACE`. A game without one gets the plain face.
 """
@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 
 
 def face_for(game: str, names: Sequence[str]) -> Face[Any, Any]:
-    """The face of a game for people who are called so, by seat."""
+    """The face of a game for players with these names, by seat."""
     face: Callable[[Sequence[str]], Face[Any, Any]] = published("cli.faces", game, "FACE", PlainFace)
     return face(names)

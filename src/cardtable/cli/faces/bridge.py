@@ -1,4 +1,4 @@
-"""Bridge at a terminal: the auction as a diagram, hands laid out around the table, the trick between them."""
+"""Bridge on a terminal: the auction as a diagram, hands laid out around the table, the trick between them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SIGNS = ("♣", "♦", "♥", "♠", "NT")
 RED = (Suit.DIAMONDS, Suit.HEARTS)
 VULNERABLE = {"none": "nobody", "ns": "ns", "ew": "ew", "both": "everybody"}
-"""The last words of their keys."""
+"""The last parts of their keys."""
 _FROM_WEST = (SEATS[3], SEATS[0], SEATS[1], SEATS[2])
 
 
@@ -104,7 +104,7 @@ class BridgeFace:
         return f"{_seat(seat)[0]} {self._names[seat]}"
 
     def _auction(self, view: View) -> RenderableType:
-        """Four columns from West, as it is written on paper."""
+        """Four columns from West, as on paper."""
         diagram = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for seat in _FROM_WEST:
             diagram.add_column(self._who(seat), min_width=5)
@@ -134,7 +134,7 @@ class BridgeFace:
         return Group(self._around(hands, shown), *last, self._trick(view))
 
     def _around(self, hands: Sequence[int], shown: dict[Seat, bool]) -> RenderableType:
-        """North above, South below, West and East at the sides; hands that nobody sees are left out."""
+        """North above, South below, West and East at the sides. Hidden hands are left out."""
         north, east, south, west = (
             _hand(self._who(seat), hands[seat]) if shown[seat] else Text(self._who(seat), "dim")
             for seat in SEATS

@@ -1,4 +1,4 @@
-"""What a face is: a game drawn from a View for one person, and that person's words read."""
+"""The interface of a face: it draws a game from a View for one person, and reads what the person types."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ CARD = re.compile(r"\b[CDHS][2-9TJQKA](?!\w)")
 
 
 class Face(Protocol[A_co, V_contra]):
-    """Made for each hand with the names of the players by seat. Sees nothing but Views."""
+    """Made for each hand with the names of the players by seat. It sees only Views."""
 
     @property
     def help(self) -> str:
         """How to read the screen and what to type, for somebody who has never played this game."""
 
     def draw(self, view: V_contra) -> RenderableType:
-        """What the person needs to see to decide: the news, the table, the own cards."""
+        """What the person needs to decide: the news, the table, the own cards."""
 
     def last(self, view: V_contra) -> RenderableType:
-        """What happened lately, in words."""
+        """The latest events, in words."""
 
-    def question(self, view: V_contra) -> str: ...
+    def question(self, view: V_contra) -> str:
+        """The question to the person."""
 
     def read(self, text: str, view: V_contra) -> A_co:
-        """The action meant by what was typed, legal or not. NotationError if it means none."""
+        """The action that was typed, legal or not. Raises NotationError if it is not an action."""
 
     def written(self, text: str) -> str:
-        """What somebody advises, with cards as this face writes them."""
+        """Advice, with cards as this face writes them."""
 
     def score(self, view: V_contra, before: Sequence[int]) -> RenderableType:
-        """The finished hand on the score sheet; `before` are the points of each seat until then."""
+        """The finished hand on the score sheet. `before` are the points of each seat until then."""
 
 
 def you() -> str:
-    """What the person at the terminal is called; verbs go by it."""
+    """The name of the person at the terminal. Verbs agree with it."""
     return tell("table.you")
 
 
 def action_words(game: str, action: object) -> str:
-    """An action as people say it: the words of its notation, each in the language that is spoken; cards and
-    values as they are."""
+    """An action in the current language: the words of its notation are translated, cards and values stay."""
     known = catalogue("en").words
     text = str(action)
     if f"{game}.words.{text}" in known:
@@ -69,14 +69,14 @@ def action_words(game: str, action: object) -> str:
 
 
 def with_cards(text: str, name: Callable[[Card], str]) -> str:
-    """A text with every card that is written as `SA` written otherwise."""
+    """A text with every card that is written as `SA` in another form."""
     return CARD.sub(lambda found: name(card(found[0])), text)
 
 
 def score_sheet(
     title: str, names: Sequence[str], result: Result, before: Sequence[int], sign: int = 1
 ) -> RenderableType:
-    """The arithmetic of a hand, a column for each seat; `sign` is -1 where points are written as losses."""
+    """The arithmetic of a hand, a column for each seat. `sign` is -1 if points are written as losses."""
     sheet = Table(box=box.SIMPLE_HEAD, show_edge=False)
     sheet.add_column(title)
     for name in names:
@@ -91,7 +91,7 @@ def score_sheet(
 
 
 def _rows(result: Result, columns: int, sign: int) -> list[tuple[str, list[str]]]:
-    """Lines of one name that follow each other stand in one row, as long as each is for other seats."""
+    """Consecutive lines with one name share a row, as long as each is for other seats."""
     rows: list[tuple[str, list[str]]] = []
     for line in result.lines:
         shown = [seat for seat in line.seats if seat < columns]

@@ -1,4 +1,4 @@
-"""Four-hand pinochle at a terminal: auction, melds on the table, tricks, and the own hand by suits."""
+"""Four-hand pinochle on a terminal: auction, melds on the table, tricks, and the own hand by suits."""
 
 from __future__ import annotations
 
@@ -122,7 +122,8 @@ class PinochleFace:
         return Text.assemble(f"{calls}\n{stands}", *self._told_by_bids(view), *_would_meld(view))
 
     def _told_by_bids(self, view: View) -> list[str]:
-        """What each bid told by agreement, and what a bid of one's own would, if bids tell anything."""
+        """What each bid told by agreement, and what the person's own bids would tell, if bids tell
+        anything."""
         if view.game.agreements != "meld":
             return []
         bids = [
@@ -220,7 +221,7 @@ def _read_call(text: str, words: list[str], *, naming: bool, view: View) -> Acti
 
 
 def _hand(view: View) -> Text:
-    """By suits; what may be played now in bold, the rest dim."""
+    """By suits. Legal cards are bold, the rest dim."""
     allowed = {action.card for action in view.legal if isinstance(action, Play)}
     line = Text(tell("pinochle.terminal.yourCards"))
     for suit in SUITS:

@@ -46,7 +46,7 @@ class PlainFace:
         return Group(self.last(view), Text(), self._fields(view), Text(), _choices(view))
 
     def last(self, view: AnyView) -> RenderableType:
-        """From a round before the own last action on, so that choices made at the same time are there."""
+        """From a round before the own last action on, so that simultaneous choices are included."""
         own = [number for number, move in enumerate(view.history) if move.seat == view.seat]
         first = max(0, own[-1] - len(self._names) + 1) if own else 0
         return _coloured(" · ".join(self._told(view.history[first:])) or tell("terminal.nothingPlayed"))
@@ -79,7 +79,7 @@ class PlainFace:
         )
 
     def _told(self, moves: Sequence[Move[Any]]) -> Iterator[str]:
-        """Hidden choices one after the other, as when all choose at once, are told together."""
+        """Consecutive hidden choices, as when all choose at once, are combined."""
         for hidden, together in groupby(moves, key=lambda move: isinstance(move.action, Hidden)):
             if hidden:
                 yield tell("plain.hidden", names=[self._names[move.seat] for move in together])
@@ -87,7 +87,7 @@ class PlainFace:
                 yield from (f"{self._names[move.seat]} {move.action}" for move in together)
 
     def _fields(self, view: AnyView) -> RenderableType:
-        """What the View has, and the properties of it that the game publishes."""
+        """The fields of the View, and its properties that the game publishes."""
         shown = plain(view)
         if isinstance(shown, str):
             return Text(shown)
@@ -107,13 +107,13 @@ class PlainFace:
         return grid
 
     def _seats(self, value: Plain) -> str | None:
-        """The names of those that a field is about, where it has nothing but seats."""
+        """The names for a field that contains only seats."""
         seats = value if isinstance(value, list) else [value]
         names = [self._names[seat] for seat in seats if type(seat) is int]
         return ", ".join(names) if len(names) == len(seats) else None
 
     def _by_seat(self, view: AnyView, value: Plain) -> str | None:
-        """Whose each item is, in a list that has a number or some cards for each seat."""
+        """Names for the items of a list that has a number or some cards for each seat."""
         if not isinstance(value, list) or len(value) != len(self._names):
             return None
         if len({type(each) for each in value}) != 1 or not isinstance(value[0], int | str):
@@ -142,7 +142,7 @@ def _words(value: Plain) -> str:
 
 
 def _by_suit(text: str) -> str:
-    """A hand with a gap between its suits; any other text as it is."""
+    """A hand with a gap between its suits. Any other text as it is."""
     words = text.split()
     if len(words) <= FEW_CARDS or not all(CARD.fullmatch(word) for word in words):
         return text
@@ -172,7 +172,7 @@ def _choices(view: AnyView) -> RenderableType:
 
 
 def _verb_of_many(view: AnyView) -> str | None:
-    """The word that all actions begin with where there are too many to list: `pass` and any three cards."""
+    """The word that all actions begin with if there are too many to list: `pass` and any three cards."""
     if len(view.legal) <= LISTED:
         return None
     verb, space, _ = str(view.legal[0]).partition(" ")
@@ -180,5 +180,5 @@ def _verb_of_many(view: AnyView) -> str | None:
 
 
 def _numbered(view: AnyView) -> bool:
-    """Not where actions are numbers themselves: a wrong card must not become the right number."""
+    """Not if actions are numbers themselves: a wrong card must not become the right number."""
     return _verb_of_many(view) is None and not any(str(action).isdigit() for action in view.legal)

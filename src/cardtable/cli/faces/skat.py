@@ -1,6 +1,6 @@
-"""Skat at a terminal: who says and plays what, the trick, the last trick, and the own hand by suits.
+"""Skat on a terminal: bids, the trick, the last trick, and the own hand by suits.
 
-Cards have French signs; with CARDTABLE_CARDS=german in the environment they have German letters.
+Cards have French symbols. With CARDTABLE_CARDS=german in the environment they have German letters.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def _label(key: str) -> str:
 
 
 def _notation(typed: str) -> str:
-    """What was typed in the language that is spoken (`Kreuz Hand`, `passe`) in the words of the notation."""
+    """What was typed in the current language (`Kreuz Hand`, `passe`) in the words of the notation."""
     spoken = {said: word for word in _SAID for said in tell(f"skat.said.{word}").split()}
     words = (spoken.get(word, word) for word in typed.casefold().split())
     return " ".join(word for word in words if word != "announced")

@@ -1,6 +1,6 @@
-"""Two-hand pinochle at a terminal: scores, melds on the table apart from the hands, the own cards.
+"""Two-hand pinochle on a terminal: scores, melds on the table apart from the hands, the own cards.
 
-A star is on a card that has been melded, as it is typed.
+A melded card has a star, as it is typed.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class TwoHandFace:
                 return tell("two-hand-pinochle.terminal.plays", **who, card=_name(move.action.copy.card))
 
     def _tossed(self, view: View, call: Move[Action]) -> str:
-        """How the coin fell, told by who leads."""
+        """How the coin fell, from who leads."""
         leader = view.history[1].seat if len(view.history) > 1 else view.to_act[0]
         called = Coin.HEADS if call.action is Coin.HEADS else Coin.TAILS
         other = Coin.TAILS if called is Coin.HEADS else Coin.HEADS
@@ -181,7 +181,7 @@ def _title(view: View) -> str:
 
 
 def _hand(view: View) -> Text:
-    """The own cards by suit, trumps last; melded ones with their stars."""
+    """The own cards by suit, trumps last. Melded ones have their stars."""
     if view.seat is None:
         return Text()
     table = view.open[view.seat].table
@@ -198,7 +198,7 @@ def _hand(view: View) -> Text:
 
 
 def _all(view: View, card: Card) -> Iterable[Copy]:
-    """Every copy of a card in the hand, also those that make no difference."""
+    """Every copy of a card in the hand, including equivalent ones."""
     assert view.seat is not None
     told = copies(view.hand, view.open[view.seat].table, card)
     held = sum(each is card for each in view.hand)
@@ -227,7 +227,7 @@ def _coin(word: str) -> Coin:
 
 
 def _copy_meant(word: str, view: View) -> Copy:
-    """The card of a word, suit or rank first; the melded copy where there is no other."""
+    """The card of a word, suit or rank first; the melded copy if there is no other."""
     name = word.rstrip("*")
     card = BY_NAME.get(name)
     if card is None:
@@ -258,7 +258,7 @@ def _meld_meant(word: str, view: View) -> Action:
 
 
 def _suit_first(word: str) -> str:
-    """`HK*` of `KH*`; other words as they are."""
+    """`HK*` for `KH*`; other words as they are."""
     name = word.rstrip("*")
     return str(BY_NAME.get(name, name)) + word[len(name) :]
 

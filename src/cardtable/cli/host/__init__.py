@@ -1,4 +1,4 @@
-"""`cardtable host`: programs against each other over the protocols of their games."""
+"""`cardtable host`: programs play each other over the protocols of their games."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ AUCTIONS = {"new": False, "newbidding": True}
 
 
 class PlayerType(click.ParamType[Sitting]):
-    """A program, or the name of a player of ours."""
+    """A program, or the name of a built-in player."""
 
     name = "player"
 
@@ -144,10 +144,10 @@ def bridge(
 ) -> int:
     """Host one deal of bridge over the jacobian protocol (docs/protocols/jacobian.md).
 
-    The four players are commands, or players of ours such as bridge:basic. DEAL is 52 digits, a deal as
+    The four players are commands, or built-in players such as bridge:basic. DEAL is 52 digits, a deal as
     in PBN, or `random`. VUL is none, ns, ew or all. CONTRACT is level, strain, X or XX and declarer, like
     3NS; `new` lets them bid for it and `newbidding` ends after the auction, both with the extension for
-    bidding. Who never answered is named on standard error, and makes the exit status 1.
+    bidding. A player that never answered is reported on standard error, and the exit status is 1.
     """
     game = _game(contract, dealer.upper(), vul)
     seed = seed or str(secrets.randbelow(1_000_000))

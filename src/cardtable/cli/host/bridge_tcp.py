@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PORT = click.IntRange(0, 65535)
 _SEED = re.compile("cardtable, seed (.+)")
-"""Where boards that were dealt are from, as the file of a match has it."""
+"""The origin of dealt boards in the file of a match."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +49,13 @@ class Asked:
     delay: float
 
     def manager(self, where: str) -> TableManager:
-        """Of a room, which begins what it says so."""
+        """The manager of a room. Its messages begin with the room."""
         seconds = (self.patience, self.delay, self.absence)
         patience, delay, absence = (timedelta(seconds=each) for each in seconds)
         return TableManager(patience=patience, delay=delay, absence=absence, tell=partial(_say, where))
 
     def guests(self, room: int) -> list[Guest]:
-        """Players of ours for their seats in a room; a team goes by the name of its player."""
+        """Built-in players for their seats in a room. A team has the name of its player."""
         teams = (self.home, self.visitors)
         return [
             Guest(make_bot(bot, seat), seat, bot.replace('"', "'"))
@@ -111,8 +111,8 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     """Seat programs over TCP and play a match of boards (docs/protocols/bluechip.md).
 
     The programs connect by themselves: WBridge5, Q-Plus, ben, or `cardtable join bridge:basic N`. A program
-    that loses its connection may come back: its board is dealt again. After a stop the same command with the
-    same --out goes on with the boards that are missing.
+    that loses its connection may come back. Then its board is dealt again. After a stop the same command with
+    the same --out continues with the missing boards.
     """
     asked = Asked(**typed)
     text = read_text(str(out)) if out is not None and out.exists() else ""
@@ -128,13 +128,13 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
         _tell_end(match)
         return
     ports = [port, (closed_port if closed_port is not None else port and port + 1)]
-    # Whoever cannot keep a match learns it before the first card.
+    # Fail before the first card if the match cannot be stored.
     _keep(match, out)
     asyncio.run(_play(match, asked, host, ports[: match.rooms], out))
 
 
 def _keep(match: BridgeMatch, out: Path | None) -> None:
-    """Write what was played so far, whole or not at all."""
+    """Write what was played so far, completely or not at all."""
     if out is None:
         return
     draft = out.with_name(f"{out.name}.draft")
@@ -162,14 +162,14 @@ def _match(asked: Asked, kept_seed: str | None) -> BridgeMatch:
 
 
 def _seed_in(text: str) -> str | None:
-    """The seed that a match was begun with, from its file."""
+    """The seed of a match, from its file."""
     boards, _ = pbn.read(text)
     found = [_SEED.fullmatch(board.tags.get("Generator", "")) for board in boards[:1]]
     return found[0][1] if found and found[0] is not None else None
 
 
 def _given(file: str) -> list[NumberedBoard]:
-    """The boards of a file, each once; one without a number has its place in the file."""
+    """The boards of a file, each once. One without a number gets its place in the file."""
     hands = hands_in("bridge", file, read_text(file), BOARDS)
     if hands is None:
         raise click.ClickException(f"{file}: boards of bridge are expected, as PBN, LIN, ids or records")

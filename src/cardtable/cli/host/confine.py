@@ -1,4 +1,4 @@
-"""Whether the programs that a command hosts are confined: as it was asked for, and as the system can."""
+"""Whether the programs of a command are confined: as asked for, and as far as the system supports it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REFUSED = re.compile(
     "permission denied|not permitted|eacces|eperm|read-only|name resolution|eai_again|out of pty",
     re.IGNORECASE,
 )
-"""What programs say last that were kept from a file, the network, or a terminal of their own."""
+"""The last words of programs that were kept from a file, the network, or a terminal."""
 
 _LEAVE_OUT = "leave out --confine to play all the same"
 
@@ -31,9 +31,9 @@ confine_option = click.option(
 
 
 def tell_shortcoming(wanted: bool | None, bots: Iterable[Bot]) -> None:
-    """Say what programs among these bots can still do where they are not confined in every way; an error if
-    that is wanted."""
-    # A host of one game confines commands, and has no need of bots.
+    """Report what programs among these bots can still do if they are not fully confined; an error if full
+    confinement was asked for."""
+    # Imported here because a host of one game confines commands and does not need bots.
     from cardtable.hosting.bots import Hosted
 
     hosted = [bot for bot in bots if isinstance(bot, Hosted)]
@@ -50,7 +50,7 @@ def tell_shortcoming(wanted: bool | None, bots: Iterable[Bot]) -> None:
 
 
 def whole_confinement() -> Confinement:
-    """An error if the system cannot do it."""
+    """Full confinement. Raises ClickException if the system cannot do it."""
     gap = shortcoming(available())
     if gap is not None:
         raise click.ClickException(f"{gap}; {_LEAVE_OUT}")
@@ -58,6 +58,6 @@ def whole_confinement() -> Confinement:
 
 
 def explain_faults(confined: Confinement, reasons: Iterable[str | None]) -> None:
-    """Programs are gone for these reasons: perhaps because they were not made for this."""
+    """A note for programs that failed for these reasons, perhaps because of confinement."""
     if confined != FREE and any(REFUSED.search(reason or "") for reason in reasons):
         click.echo(f"cardtable: programs ran {confined}; one that needs more needs --no-confine", err=True)

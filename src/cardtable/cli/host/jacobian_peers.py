@@ -1,4 +1,4 @@
-"""Programs that speak jacobian, before and while they play: introduced, and overheard."""
+"""Programs that speak jacobian: their introduction before the play, and a log of their messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class Peer:
-    """What a program said of itself: its name, the extensions it knows, the system it plays."""
+    """What a program said about itself: its name, its extensions, its system."""
 
     name: str
     extensions: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Peer:
 
 
 class Introductions:
-    """Before the first hand every program says its name and, if asked, what else it knows."""
+    """Before the first hand every program says its name and, if asked, its extensions."""
 
     def __init__(self, programs: Programs, patience: float, say: Callable[[str], None]) -> None:
         self._programs = programs
@@ -42,6 +42,7 @@ class Introductions:
         self._say = say
 
     def hold(self, started: Mapping[Seat, Program], ask: bool) -> dict[Seat, Peer]:
+        """Greet all programs and wait for their answers. Raises PeerGone or PeerTimeout."""
         for seat, program in started.items():
             self._send(seat, program, HELLO)
         return {seat: self._introduce(seat, program, ask) for seat, program in started.items()}
@@ -65,8 +66,8 @@ class Introductions:
         program.send([line])
 
     def _answer(self, seat: int, program: Program, word: str) -> str:
-        """The rest of the line that starts with this word. Some programs say their name only when they
-        are asked for it, and answer everything else with a blank line."""
+        """The rest of the line that starts with this word. Some programs say their name only when they are
+        asked for it, and answer everything else with a blank line."""
         asked_again = False
         while True:
             while (line := program.line()) is not None:
@@ -85,7 +86,7 @@ class Introductions:
 
 
 class Overheard:
-    """A codec whose every message is told to somebody else, too."""
+    """A codec that also reports every message to somebody else."""
 
     def __init__(self, codec: Jacobian, name: str, say: Callable[[str], None]) -> None:
         self._codec = codec

@@ -50,14 +50,14 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 10
 NAME = re.compile("[a-z0-9_-]+:[a-z0-9_-]+")
-"""What the name of a player of ours looks like."""
+"""The form of the name of a built-in player."""
 MEGABYTE = 1_000_000
 
 Ai = Command | str
 
 
 class AiType(click.ParamType[list[Ai]]):
-    """One or more of the same: a program, or the name of a player of ours."""
+    """One or more copies of a program or of a built-in player."""
 
     name = "ai"
 
@@ -79,8 +79,8 @@ class AiType(click.ParamType[list[Ai]]):
 
 
 def _is_player(name: str) -> bool:
-    """Whether this is a player of ours. BadOption if it is the name of one, but there is none like it."""
-    # Players are loaded only where there may be one among the programs.
+    """Whether this is a built-in player. Raises BadOption if it looks like one that does not exist."""
+    # Players are loaded only if there may be one among the programs.
     from cardtable.hosting.bots import refuse_name
     from cardtable.players import is_bot
 
@@ -133,10 +133,10 @@ def nimmt(
 ) -> int:
     """Host a match of 6 nimmt! over the SixNimmt protocol (docs/protocols/sixnimmt.md).
 
-    An AI is the path of a program, a command line in quotes, or a player of ours such as
+    An AI is the path of a program, a command line in quotes, or a built-in player such as
     nimmt:basic; N*AI stands for N copies of it. Fewest heads win.
 
-    Who never answered comes last, is named on standard error, and makes the exit status 1.
+    A player that never answered comes last and is reported on standard error; the exit status is then 1.
     """
     players = [ai for copies in ais for ai in copies]
     if not 2 <= len(players) <= MOST_PLAYERS:

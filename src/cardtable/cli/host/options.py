@@ -1,4 +1,4 @@
-"""What the commands that host programs have in common."""
+"""Options that the commands for hosting programs share."""
 
 from __future__ import annotations
 
@@ -57,15 +57,16 @@ python_option = click.option(
     callback=_remember,
     help="The interpreter of .py files. [what their first line asks for, or this one]",
 )
-"""Eager, so that `chosen_python` knows it when the words for programs are read."""
+"""Eager, so that `chosen_python` knows it when the arguments for programs are read."""
 
 
 def chosen_python(context: click.Context | None) -> str | None:
-    """The interpreter that somebody chose for Python files, for types that read programs."""
+    """The chosen interpreter for Python files, for parameter types that read programs."""
     return None if context is None else context.meta.get(PYTHON)
 
 
 def make_folder(path: Path) -> None:
+    """Make a folder for logs. Raises ClickException if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -73,10 +74,12 @@ def make_folder(path: Path) -> None:
 
 
 def own_seed(seed: str, number: int) -> int:
+    """The seed of the player with this number."""
     return Random(f"{seed}/player {number}").getrandbits(31)
 
 
 def time_limit(seconds: float) -> timedelta:
+    """The time limit. Raises UsageError if it is not a number."""
     if isnan(seconds):
         raise click.UsageError("a time limit is a number of seconds")
     return timedelta(seconds=seconds)
@@ -84,8 +87,8 @@ def time_limit(seconds: float) -> timedelta:
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Ctrl-C, a kill or a lost terminal end the host as an exception, with time to clean up: a second
-    signal does not count."""
+    """Ctrl-C, a kill or a lost terminal end the host by an exception, with time to clean up. A second
+    signal is ignored."""
     signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -104,8 +107,8 @@ def stoppable() -> Iterator[None]:
 
 
 def tell_silent(conducts: Iterable[tuple[str, Conduct]]) -> int:
-    """Name those on stderr who never answered: their scores are those of a substitute. The exit status of
-    the host: 1 if there is somebody."""
+    """Report entrants on stderr that never answered, because their scores are those of a substitute.
+    Returns the exit status of the host: 1 if there is one."""
     silent = [(name, conduct) for name, conduct in conducts if conduct.never_answered]
     for name, conduct in silent:
         made = f"all its {conduct.decisions} decisions were made for it"
@@ -114,6 +117,7 @@ def tell_silent(conducts: Iterable[tuple[str, Conduct]]) -> int:
 
 
 def blame(conduct: Conduct) -> str:
+    """The faults of an entrant in one line. Empty if there are none."""
     faults = [f"{kind} {count}" for kind, count in conduct.faults.items() if count]
     if not faults:
         return ""

@@ -34,8 +34,8 @@ MOST_BOTS = 2
 @click.option("--hands", type=click.IntRange(1), help="End after so many. [never]")
 @click.option("--seed", help="For the deals and for players of ours. [random]")
 def skat_tcp(host: str, port: int, bots: Sequence[str], hands: int | None, seed: str | None) -> None:
-    """Be a skat server over TCP that clients and bots of the Internet Skat Server can play at
-    (docs/formats/skat-iss.md). Any name and any password will do. Ctrl-C ends it.
+    """Run a skat server over TCP for clients and bots of the Internet Skat Server
+    (docs/formats/skat-iss.md). Any name and any password is accepted. Ctrl-C ends it.
     """
     if len(bots) > MOST_BOTS:
         raise click.UsageError(f"at a table of 3 there is room for {MOST_BOTS} players of ours")

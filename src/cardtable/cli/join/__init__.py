@@ -1,4 +1,4 @@
-"""`cardtable join`: a seat at somebody else's table, over the protocol of its game."""
+"""`cardtable join`: a seat at another host's table, over the protocol of its game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Games(ByModule):
 
 @click.group("join", cls=Games)
 def command() -> None:
-    """Take a seat at somebody else's table.
+    """Take a seat at another host's table.
 
     `cardtable join bridge:basic N` is short for `cardtable join bridge bridge:basic N`.
     """

@@ -38,7 +38,7 @@ def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> 
     guest = Guest(make_bot(name, seed), parse_seat(seat), team.replace('"', "'"), _tell_board)
     try:
         with socket.create_connection((host, port), timeout=30) as connection:
-            # The limit was for connecting; people and programs at the table may think for longer.
+            # The limit was for connecting. People and programs at the table may think longer.
             connection.settimeout(None)
             converse(guest, connection)
     except OSError as error:
@@ -46,7 +46,7 @@ def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> 
 
 
 def _tell_board(number: int, view: View) -> None:
-    """A line for each board that is over."""
+    """A line for each finished board."""
     assert view.result is not None
     tricks = None if view.contract is None else view.result.tally[side_of(view.contract.declarer)]
     board = Board(contract=view.contract, tricks=tricks, score=view.result.points[0])
@@ -54,7 +54,7 @@ def _tell_board(number: int, view: View) -> None:
 
 
 def converse(guest: Guest, connection: socket.socket) -> None:
-    """Talk until the host ends the session. PeerGone if it goes without a word."""
+    """Talk until the host ends the session. Raises PeerGone if it leaves before."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     connection.sendall(encoded(guest.opening))
     with connection.makefile("r", encoding=ENCODING, newline=None) as lines:

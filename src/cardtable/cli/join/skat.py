@@ -33,7 +33,7 @@ PORT = 7000
 PATIENCE = 30.0
 """Seconds to wait for the connection."""
 THINKING = timedelta(seconds=3)
-"""For a hint."""
+"""The time for a hint."""
 
 
 @click.command("skat", short_help="A seat at the Internet Skat Server, or one like it.")
@@ -68,7 +68,7 @@ def skat(
 ) -> None:
     """Sit down at the skat server at ADDRESS, HOST or HOST:PORT (docs/formats/skat-iss.md).
 
-    You play at the terminal, or a player of ours does. `cardtable host skat-tcp` is such a server.
+    You play at the terminal, or a built-in player does. `cardtable host skat-tcp` is such a server.
     """
     context.with_resource(speaking(language))
     host, port = _parsed(address)
@@ -77,7 +77,7 @@ def skat(
     visit = Visit(seat.player, name, password, sits, guests)
     try:
         with socket.create_connection((host, port), timeout=PATIENCE) as connection:
-            # The limit was for connecting; people and programs at the table may think for longer.
+            # The limit was for connecting. People and programs at the table may think longer.
             connection.settimeout(None)
             _converse(visit, connection, seat, hands)
     except Leave:
@@ -98,7 +98,7 @@ def _parsed(address: str) -> tuple[str, int]:
 
 
 class _Computer:
-    """A player of ours; its hands are told in a line each."""
+    """A built-in player. Each hand is reported in one line."""
 
     def __init__(self, player: AnyPlayer) -> None:
         self.player = player
@@ -112,7 +112,7 @@ class _Computer:
 
 
 class _Terminal:
-    """A person, who is shown the table whenever it is their turn, and the score of each hand."""
+    """A person, who sees the table on each turn, and the score of each hand."""
 
     def __init__(self) -> None:
         self._screen = Screen()
@@ -128,7 +128,7 @@ class _Terminal:
             return view.legal[0]
         person = Person(self._screen, self._face, THINKING, _not_saved)
         person.look(view)
-        # Any world that fits what is seen says why something cannot be done: the rules ask for no more.
+        # Any world that fits the view gives the reason why something is illegal. The rules need no more.
         state = next(view.game.worlds(view, Random(0)))
         while True:
             action: Action = person.choose(view)
@@ -158,12 +158,12 @@ def _not_saved(name: str) -> None:
 def _converse(
     visit: Visit, connection: socket.socket, seat: _Computer | _Terminal, hands: int | None
 ) -> None:
-    """Until so many hands are over, or the server closes the connection, which is PeerGone."""
+    """Talk until this many hands are over. Raises PeerGone if the server closes the connection."""
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _send(connection, visit.opening)
     try:
         for line in _lines(connection):
-            # Before the answer: who is to play must know who is there.
+            # Before the answer, because the player must know who is there.
             names = visit.names_in(line)
             if names:
                 seat.sit(names)

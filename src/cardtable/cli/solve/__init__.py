@@ -1,7 +1,7 @@
-"""`cardtable solve`: with open cards, the best play and its value.
+"""`cardtable solve`: the best play and its value with open cards.
 
 There is a command for each game that has a solver. The part of a game in this layer may publish its own
-`command`; the others have the general one.
+`command`. The others have the generic one.
 """
 
 from __future__ import annotations

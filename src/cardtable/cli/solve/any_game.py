@@ -1,4 +1,4 @@
-"""`cardtable solve GAME`: what each card is worth, and what each decision cost."""
+"""`cardtable solve GAME`: the value of each card, and the cost of each decision."""
 
 from __future__ import annotations
 
@@ -51,11 +51,12 @@ def command_for(game: str) -> click.Command:
 
 
 def print_solution(found: Solution, as_json: bool) -> None:
+    """Print a solution as text or JSON."""
     click.echo(msgspec.json.encode(found.plain()).decode() if as_json else str(found))
 
 
 def _solve_each(what: str, hands: Sequence[AnyRecord], time: timedelta, as_json: bool) -> bool:
-    """A hand that cannot be solved is named, and those after it are solved; whether all were."""
+    """Solve all hands. A hand that cannot be solved is reported. True if all were solved."""
     solved = True
     for number, record in enumerate(hands, 1):
         try:

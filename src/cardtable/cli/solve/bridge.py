@@ -1,4 +1,5 @@
-"""`cardtable solve bridge`: double-dummy tables, par, what each card is worth, and what each one cost."""
+"""`cardtable solve bridge`: double dummy tables, par, the value of each card, and the cost of each card
+played."""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ def command(what: str | None, deal: str | None, contract: str | None, as_json: b
     """Solve WHAT with all cards open: an id, a file (- is standard input) with boards as PBN, LIN, ids or
     records, or a position in words (`strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`).
 
-    Prints the tricks of each declarer in each strain and par; of a board in play what each card is worth and
-    the best line; of one that was played what each card gave away. Boards that cannot be read or solved are
-    named on standard error; exit status is 1 then.
+    Prints the tricks of each declarer in each strain and par. For a board in play: the value of each card and
+    the best line. For a played board: what each card lost. Boards that cannot be read or solved are
+    reported on standard error; the exit status is then 1.
     """
     stated = None if contract is None else Contract.parse(contract)
     if deal is not None:
@@ -50,7 +51,7 @@ def _boards(what: str, text: str) -> Hands:
 
 
 def _solve(board: Board, stated: Contract | None, as_json: bool) -> bool:
-    """A board that breaks the rules is named, and those after it are solved; whether this one was."""
+    """Solve a board. A board that breaks the rules is reported. True if it was solved."""
     try:
         found = solve(to_record(board), contract=stated, title=board.title)
     except CardtableError as error:

@@ -1,1 +1,1 @@
-"""A person at a terminal: the conversation, the match against bots, and what is kept on disk."""
+"""A person at a terminal: the conversation, the match against bots, and what is stored on disk."""

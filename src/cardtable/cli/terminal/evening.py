@@ -1,4 +1,4 @@
-"""A match at the terminal: hand after hand on a table, the person asked, the bots asked, all kept."""
+"""A match at the terminal: hands on a table, decisions of the person and the bots, all of it saved."""
 
 from __future__ import annotations
 
@@ -29,13 +29,15 @@ THINKING = timedelta(seconds=1)
 
 
 class Evening:
+    """A match at the terminal."""
+
     def __init__(self, screen: Screen, sitting: Sitting, path: Path) -> None:
         self._screen = screen
         self._sitting = sitting
         self._path = path
 
     def run(self) -> None:
-        """Play until the match is over; Leave if the person wants to go before."""
+        """Play until the match is over. Raises Leave if the person stops before."""
         self._keep(self._sitting)
         table, match = self._play_hand()
         while (seating := match.next_hand()) is not None:
@@ -108,10 +110,11 @@ class Evening:
 
 
 def winners(names: Sequence[str], standings: Sequence[int]) -> str:
+    """Who won, in words."""
     best = [name for name, points in zip(names, standings, strict=True) if points == max(standings)]
     if len(best) == len(names) > 1:
         return tell("terminal.nobodyAhead")
-    # Mine first, so that the verb can go by it.
+    # The person first, so that the verb can agree.
     best.sort(key=lambda name: name != you())
     mine, several = best[0] == you(), len(best) > 1
     who = ("us" if several else "me") if mine else ("many" if several else "one")

@@ -1,4 +1,4 @@
-"""Games in files that a person names: taken up again, and written with `save FILE`."""
+"""Games in files that a person names: loaded, and written with `save FILE`."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class NotTakenUp(CardtableError):
-    """A file with which play cannot go on."""
+    """The hand of a file cannot be continued."""
 
 
 class NotSaved(CardtableError):
-    """Nothing was written: the file cannot be, or the game cannot be kept in it."""
+    """Nothing was written: the file cannot be written, or the format cannot hold the game."""
 
 
 def load(game: str, path: Path) -> Loaded:
-    """The hand in a file; NotTakenUp with the line and the reason if it cannot be read."""
+    """The hand in a file. Raises NotTakenUp, with the line and the reason, if it cannot be read."""
     try:
         loaded = save_file(game, path.name).read(decode(path.read_bytes()))
     except NotationError as error:
@@ -43,7 +43,7 @@ def load(game: str, path: Path) -> Loaded:
 
 
 def take_up(path: Path, loaded: Loaded, terms: Terms) -> Sitting:
-    """A match that begins with the hand of this file; NotTakenUp if the hand breaks the rules."""
+    """A match that begins with the hand of this file. Raises NotTakenUp if the hand breaks the rules."""
     sitting = Sitting(terms, loaded.record)
     try:
         sitting.table()
@@ -53,8 +53,9 @@ def take_up(path: Path, loaded: Loaded, terms: Terms) -> Sitting:
 
 
 def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:
-    """Write the hand, as the person on this seat wants it, to the file of this name; the person is asked
-    before a file is replaced. NotSaved with the reason, and nothing has changed, if that cannot be."""
+    """Write the hand, as the person on this seat sees it, to the file of this name. The person is asked
+    before a file is replaced. Raises NotSaved with the reason, and changes nothing, if that is not
+    possible."""
     game = record.game.name
     kept = save_file(game, name)
     try:

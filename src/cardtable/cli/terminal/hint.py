@@ -1,4 +1,4 @@
-"""A hint at the terminal: first the reason, and what stands behind it when somebody asks for more."""
+"""A hint at the terminal: first the reason, and the evidence when the person asks for more."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from cardtable.advice import Advice, Evidence
 
 SHOWN = 6
-"""So many actions are listed with their values; the advised one always is."""
+"""The number of actions that are listed with their values. The advised one always is."""
 
 
 def more(game: str, advice: Advice[Any]) -> list[str]:
-    """Lines about the evidence: what is counted over how many guesses, the values, and how sure that is."""
+    """Lines about the evidence: the unit, the number of samples, the values, and how sure that is."""
     evidence = advice.evidence
     if evidence is None:
         return [Text("hints.rule")]

@@ -34,20 +34,21 @@ class Person:
         self._face = face
         self._thinking = thinking
         self._save_as = save
-        # Asking for more must not change what was said.
+        # Asking for more must not change the hint.
         self._hinted_at: AnyView | None = None
         self._advice: Advice[Any]
 
     def written(self, text: str) -> str:
-        """A text with its cards as this game's players type them."""
+        """A text with its cards as players of this game type them."""
         return self._face.written(text)
 
     def look(self, view: AnyView) -> None:
+        """Clear the screen and draw the View."""
         self._screen.clear()
         self._screen.show(self._face.draw(view))
 
     def choose(self, view: AnyView) -> Any:
-        """What the person typed; legal or not, the table says. Leave if it was enough."""
+        """The action that the person typed, legal or not. Raises Leave if the person stops."""
         while True:
             text = self._screen.ask(tell("terminal.question", question=self._face.question(view)))
             match text.lower():
@@ -95,18 +96,18 @@ class Person:
 
 
 def in_words(error: NotationError) -> str:
-    """What is wrong with what was typed, in the language of the person."""
+    """What is wrong with the input, in the language of the person."""
     place = "" if error.position is None else tell("terminal.atCharacter", place=error.position + 1)
     return f"{error.shown!r}{place}: {told(error.why)}"
 
 
 def goes_without_saying(view: AnyView) -> bool:
-    """Whether to ask would only be in the way: the one thing to do is a word such as `pass` or `no meld`.
-    An only card is asked for, since people want to see what it is played to."""
+    """Whether asking would only be in the way: the one legal action is a word such as `pass` or `no meld`.
+    An only card is asked for, because people want to see what it is played to."""
     return len(view.legal) == 1 and isinstance(view.legal[0], Enum)
 
 
 def adviser_for(game: str) -> Adviser[Any, Any] | None:
-    """The strongest built-in player of a game that can say why."""
+    """The strongest built-in player of a game that can give reasons."""
     players = (make_bot(name) for name in reversed(bots_for(game)))
     return next((player for player in players if isinstance(player, Adviser)), None)

@@ -1,4 +1,4 @@
-"""Unfinished games on disk: one small JSON file per game, always whole.
+"""Unfinished games on disk: one small JSON file per game, always complete.
 
 {"game": "nimmt", "options": {}, "seed": 7, "seat": 0, "bots": ["nimmt:basic", …],
  "finished": [record, …], "current": record, "chosen": "57"}
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class Damaged(CardtableError):
-    """A saved game that cannot be gone on with."""
+    """A saved game that cannot be continued."""
 
 
 class NotKept(CardtableError):
-    """The disk refuses to take the game."""
+    """The game cannot be written to the disk."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,12 +41,14 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def path_for(game: str) -> Path:
+    """The file of an unfinished game."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "cardtable" / f"{game}.json"
 
 
 def write(path: Path, sitting: Sitting) -> None:
-    """Once this returns the game survives a crash; at any moment before, the older one does."""
+    """Once this returns the game survives a crash. At any moment before, the older one does. Raises
+    NotKept."""
     terms = sitting.terms
     file = _File(
         game=terms.game.name,
@@ -66,13 +68,13 @@ def write(path: Path, sitting: Sitting) -> None:
 
 
 def read(path: Path) -> Sitting | None:
-    """The game saved there, None if there is none; Damaged with the reason if it cannot be resumed."""
+    """The saved game, or None if there is none. Raises Damaged with the reason if it cannot be continued."""
     try:
         file = msgspec.json.decode(path.read_bytes(), type=_File)
         terms = Terms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
         finished = tuple(records.read(bytes(line).decode()) for line in file.finished)
         sitting = Sitting(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
-        # Replays the hand: a file that breaks the rules counts as damaged.
+        # This replays the hand, so a file that breaks the rules counts as damaged.
         sitting.table()
     except FileNotFoundError:
         return None
@@ -86,20 +88,20 @@ def _raw(record: AnyRecord) -> msgspec.Raw:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """The file with this content and safe on the disk; until then what was there before is."""
-    # In the same folder, so in the same file system: only there a rename is one step.
+    """Replace the file with this content, safely on disk. Until then the old content stays."""
+    # In the same folder, so in the same file system: only there a rename is atomic.
     fresh = path.with_name(f".{path.name}.new")
     try:
         with fresh.open("wb") as out:
             out.write(content)
             out.flush()
-            # Or a crash could leave the name with nothing in it.
+            # Otherwise a crash could leave an empty file.
             os.fsync(out.fileno())
         fresh.replace(path)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
-    # A file that was moved is safe only when the folder that names it is.
+    # A moved file is safe only when its folder is written too.
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -1,4 +1,4 @@
-"""Where a person reads and types. The one place that touches the terminal."""
+"""Where a person reads and types: the only place that uses the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-# What the faces draw with, for terminals that know ASCII only.
+# Replacements of drawing characters, for terminals with ASCII only.
 PLAIN_SIGNS = {"…": "...", "•": "*", "·": "-", "×": "x", "→": ">", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 
@@ -43,7 +43,7 @@ def _standard_output() -> Console:
 
 
 def _typed() -> str:
-    """A line of the input; what comes from a pipe is written out, as a terminal would have done."""
+    """A line of the input. A line from a pipe is printed, as a terminal would have done."""
     line = input()
     if not sys.stdin.isatty():
         print(line)
@@ -51,6 +51,8 @@ def _typed() -> str:
 
 
 class Screen:
+    """The terminal."""
+
     def __init__(self, console: Console | None = None, read: Callable[[], str] = _typed) -> None:
         self._console = console or _standard_output()
         self._read = read
@@ -62,12 +64,12 @@ class Screen:
         self._console.print(what)
 
     def say(self, text: str, style: str = "") -> None:
-        """One line. Where it is too long the terminal wraps it, so that paths and ids can be copied."""
+        """One line. The terminal wraps long lines, so that paths and ids can be copied."""
         self._console.print(Text(text, style), soft_wrap=True)
 
     @contextmanager
     def thinking(self, who: str) -> Iterator[None]:
-        """While this lasts a terminal shows that something is done; a pipe hears nothing of it."""
+        """A terminal shows that something is being computed during this block. A pipe gets nothing."""
         with self._console.status(f"{who} …", spinner="line"):
             yield
 
@@ -75,6 +77,7 @@ class Screen:
         self.say(why, "red")
 
     def ask(self, question: str) -> str:
+        """The answer to a question. Raises Leave if the person stops."""
         self._console.print(Text(question, "bold"), end=" ", soft_wrap=True)
         try:
             answer = self._read().strip()
@@ -86,11 +89,12 @@ class Screen:
         return answer
 
     def pause(self, question: str) -> None:
-        """Wait for Enter and nothing else; what is typed ahead by mistake must not be lost unseen."""
+        """Wait for Enter only. Other input is reported, so that it is not lost unnoticed."""
         while answer := self.ask(question):
             self.complain(tell("terminal.noMeaning", answer=repr(answer)))
 
     def confirm(self, question: str, default: bool) -> bool:
+        """Whether the person says yes. Raises Leave if the person stops."""
         answers = {"": default}
         answers |= dict.fromkeys(tell("terminal.yes").split(), True)
         answers |= dict.fromkeys(tell("terminal.no").split(), False)

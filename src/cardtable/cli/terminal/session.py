@@ -1,4 +1,4 @@
-"""What a person and some bots agreed to play, and how far they are."""
+"""What a person and some bots play, and how far they are."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 @dataclass(frozen=True)
 class Terms:
-    """Who plays what. `person` is the person's number among the players, `bots` are the others in
-    their order; a seed makes all deals and all bots repeatable."""
+    """Who plays what. `person` is the person's number among the players, `bots` are the others in their
+    order. A seed makes all deals and all bots repeatable."""
 
     game: AnyGame
     seed: int
@@ -51,7 +51,7 @@ class Terms:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         bots = [name for name, _ in zip(BOT_NAMES, self.bots, strict=False)]
         bots += [f"Bot {number + 1}" for number in range(len(bots), len(self.bots))]
         return (*bots[: self.person], you(), *bots[self.person :])
@@ -61,7 +61,7 @@ class Terms:
 class Sitting:
     """A match with one hand on the table.
 
-    `chosen` is what the person chose in this hand while others, who choose at the same time, had not.
+    `chosen` is the person's choice in this hand while others, who choose at the same time, had not chosen.
     """
 
     terms: Terms
@@ -71,6 +71,7 @@ class Sitting:
 
     @classmethod
     def begin(cls, terms: Terms) -> Sitting:
+        """A new match. Raises BadOption if it would be over before it begins."""
         seating = usual_match(terms.game).next_hand()
         if seating is None:
             raise BadOption("with these options the match is over before it begins")
@@ -78,7 +79,7 @@ class Sitting:
 
     @cached_property
     def match(self) -> Match:
-        """The match after the finished hands."""
+        """The match after the finished hands. Raises GameError if one is not finished."""
         match = usual_match(self.terms.game)
         for record in self.finished:
             result = record.last.result
@@ -89,10 +90,11 @@ class Sitting:
 
     @cached_property
     def seating(self) -> Seating:
+        """Who sits where in this hand. Raises GameError if the hand does not belong to the match."""
         seating = self.match.next_hand()
         if seating is None:
             raise GameError("the match was over before the last hand")
-        # A hand taken up from a file opens a match whatever its number was: bridge has a dealer for each.
+        # A hand from a file opens a match whatever its number was: bridge has a dealer for each number.
         opens = not self.finished and self.current.game == self.terms.game
         if seating.game != self.current.game and not opens:
             raise GameError("the last hand does not belong to this match")
@@ -100,29 +102,32 @@ class Sitting:
 
     @property
     def seat(self) -> Seat:
-        """Where the person sits in this hand."""
+        """The person's seat in this hand."""
         return Seat(self.seating.players.index(self.terms.person))
 
     def by_seat(self, of_players: Sequence[T]) -> list[T]:
+        """Values of players, in the order of the seats."""
         return [of_players[player] for player in self.seating.players]
 
     def table(self) -> AnyTable:
-        """GameError unless the hand keeps to the rules and belongs to the match."""
+        """The table with this hand. Raises GameError if the hand breaks the rules or does not belong to
+        the match."""
         table, seat = Table(self.current), self.seat
         if self.chosen is not None:
             table.submit(seat, self.current.game.parse(self.chosen))
         return table
 
     def at(self, table: AnyTable, chosen: str | None = None) -> Sitting:
+        """The match with the present state of this table."""
         return replace(self, current=table.record, chosen=chosen)
 
     def after(self, table: AnyTable, seating: Seating) -> Sitting:
-        """The hand on the table is over and this one is dealt."""
+        """The match after the hand on the table is over and this one is dealt."""
         finished = (*self.finished, table.record)
         return Sitting(self.terms, _dealt(seating, self.terms.seed), finished)
 
     def bot(self, seat: Seat, decision: int) -> AnyPlayer:
-        """The bot on this seat, made anew for each decision, so that it acts the same after a break."""
+        """The bot on this seat, made again for each decision, so that it acts the same after a break."""
         player = self.seating.players[seat]
         name = self.terms.bots[player - (player > self.terms.person)]
         rng = Random(f"{self.terms.seed}/{len(self.finished)}/{seat}/{decision}")

@@ -1,6 +1,5 @@
-"""Bridge with open cards (double dummy): what each card is worth, the best line, the full table, and what
-every card of a play cost. The kernel solves it and lets other threads run meanwhile.
-"""
+"""Bridge with open cards (double dummy): the value of each card, the best line, the full table, and the
+cost of every card of a play. The kernel solves it without the interpreter lock."""
 
 from __future__ import annotations
 
@@ -24,15 +23,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Solved:
-    """The tricks that each legal card leads to for the side whose turn it is, of those that are not yet
-    complete; and how many cards were tried for it, which tells the effort on any machine."""
+    """The tricks that each legal card leads to for the side whose turn it is, counting tricks that are not
+    yet complete. And the number of nodes, which measures the effort on any machine."""
 
     tricks: dict[Card, int]
     nodes: int
 
 
 def solve(positions: Iterable[Position], threads: int | None = None) -> list[Solved]:
-    """What each legal card of each position leads to. GameError for cards that cannot lie so."""
+    """The result of each legal card of each position. Raises GameError for impossible cards."""
     found = bridge_solve([_kernel(each) for each in positions], cards=True, threads=threads or _processors())
     return [
         Solved({DECK[number]: tricks for number, tricks, _ in answer.cards}, answer.nodes) for answer in found
@@ -40,12 +39,13 @@ def solve(positions: Iterable[Position], threads: int | None = None) -> list[Sol
 
 
 def cards(position: Position) -> dict[Card, int]:
+    """The tricks that each legal card of a position leads to. Raises GameError for impossible cards."""
     (found,) = solve([position], threads=1)
     return found.tricks
 
 
 def tricks(leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -> list[int]:
-    """What the declarer takes in each of these contracts."""
+    """The declarer's tricks in each of these contracts."""
     positions = [_kernel(Position.of_lead(*lead)) for lead in leads]
     found = bridge_solve(positions, cards=False, threads=threads or _processors())
     # The kernel counts for the side to play, here the defenders, who lead.
@@ -53,7 +53,7 @@ def tricks(leads: Iterable[tuple[Deal, Contract]], threads: int | None = None) -
 
 
 def makes(deal: Deal, contract: Contract) -> bool:
-    """Whether the declarer takes the tricks that the contract needs; far cheaper than how many."""
+    """Whether the declarer makes the contract. This is much cheaper than the number of tricks."""
     # The defenders need one trick more than the contract leaves them.
     beaten_by = 13 - contract.target + 1
     position = _kernel(Position.of_lead(deal, contract))
@@ -62,7 +62,7 @@ def makes(deal: Deal, contract: Contract) -> bool:
 
 
 def line(position: Position) -> list[Card]:
-    """A best line to the end, for both sides; of equal cards the lowest."""
+    """A best line to the end for both sides; of equal cards the lowest."""
     plays, _ = bridge_line(_kernel(position))
     return [DECK[number] for _, number in plays]
 
@@ -73,6 +73,7 @@ def table(deal: Deal) -> Tricks:
 
 
 def tables(deals: Iterable[Deal], threads: int | None = None) -> list[Tricks]:
+    """The tables of several deals, in threads. Raises GameError for an impossible deal."""
     hands = [[int(hand) for hand in deal.hands] for deal in deals]
     try:
         found = bridge_tables(hands, threads=threads or _processors())
@@ -85,7 +86,7 @@ def tables(deals: Iterable[Deal], threads: int | None = None) -> list[Tricks]:
 
 
 def costs(deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
-    """How many tricks each card gave away, against the best with open cards."""
+    """The tricks that each card lost, compared with the best with open cards."""
     position = Position.of_lead(deal, contract)
     asked: list[Position] = []
     for card in played:

@@ -1,4 +1,4 @@
-"""Whole deals at random that fit what is known of the hands: cards, voids, and sets of hand types."""
+"""Random deals that fit what is known about the hands: cards, voids, and sets of hand types."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from random import Random
 
 TYPES = 21_280
-"""Types of hands: 38 numbers of high-card points times 560 shapes."""
+"""The number of hand types: 38 numbers of high-card points times 560 shapes."""
 
 
 def draw(
@@ -24,8 +24,8 @@ def draw(
     wanted: int,
     tries: int,
 ) -> list[tuple[Cards, ...]]:
-    """So many deals, each that fits equally likely; fewer if so many tries do not give them. A set of types
-    has a bit for each type; 0 says nothing about the hand."""
+    """This many deals, each fitting one equally likely; fewer if this many tries do not give them. A set
+    of types has a bit for each type; 0 says nothing about the hand."""
     found = bridge_draw(
         [int(hand) for hand in known],
         [int(cards) for cards in barred],

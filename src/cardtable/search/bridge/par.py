@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import Vulnerable
 
 Tricks = dict[tuple["Seat", Strain], int]
-"""What each seat takes as declarer in each strain."""
+"""The tricks of each seat as declarer in each strain."""
 
 _LEVELS = range(1, 8)
 _BIDS = [(level, strain) for level in _LEVELS for strain in Strain]
-# Only when all four have passed in turn is a deal passed out.
+# A deal is passed out only when all four have passed in turn.
 _FIRST_TURNS = 4
 _Final = tuple[int, int]
 """The number of a bid, and the side that made it."""
@@ -35,7 +35,8 @@ class Par:
 
 
 def par(tricks: Mapping[tuple[Seat, Strain], int], vulnerable: Vulnerable, dealer: Seat) -> Par:
-    """By the tricks of a deal's table. The dealer matters when both sides can make the same contract."""
+    """Par from the tricks of a deal's table. The dealer matters when both sides can make the same
+    contract."""
     results = {
         (number, side): _result(tricks, level, strain, side, vulnerable)
         for number, (level, strain) in enumerate(_BIDS)
@@ -53,8 +54,8 @@ def par(tricks: Mapping[tuple[Seat, Strain], int], vulnerable: Vulnerable, deale
 def _result(
     tricks: Mapping[tuple[Seat, Strain], int], level: int, strain: Strain, side: int, vulnerable: Vulnerable
 ) -> int:
-    """The score of North and South if a side plays a contract, declared by its better hand. A contract that
-    fails is doubled: nobody would let it be otherwise."""
+    """The score of North and South if a side plays a contract, declared by its better hand. A contract
+    that fails is doubled, because the opponents would do that."""
     won = max(tricks[seat, strain] for seat in SIDES[side])
     contract = Contract(level, strain, int(won < level + 6), SIDES[side][0])
     points = score(contract, won, VULNERABLE_SIDES[vulnerable][side])
@@ -62,17 +63,17 @@ def _result(
 
 
 def _after_best_bidding(results: Mapping[_Final, int]) -> dict[_Final, int]:
-    """What each bid comes to: the other side passes, or bids higher if it gains by it."""
+    """What each bid leads to: the other side passes, or bids higher if it gains by that."""
     best: dict[_Final, int] = {}
     highest = list[int | None]((None, None))
-    # From 7NT down: what every higher bid comes to is known by then.
+    # From 7NT down, so that the result of every higher bid is known.
     for number in reversed(range(len(_BIDS))):
         for side in (0, 1):
             higher = highest[1 - side]
             passed = results[number, side]
             best[number, side] = passed if higher is None else _better(1 - side, passed, higher)
         for side in (0, 1):
-            # Only after both sides are valued: the other side cannot make the same bid again.
+            # Only after both sides are valued, because the other side cannot make the same bid again.
             known, here = highest[side], best[number, side]
             highest[side] = here if known is None else _better(side, known, here)
     return best
@@ -85,8 +86,8 @@ def _better(side: int, *scores: int) -> int:
 def _contracts(
     tricks: Mapping[tuple[Seat, Strain], int], results: Mapping[_Final, int], found: int
 ) -> Iterator[str]:
-    """Of each strain the lowest contract that gives this score and has none above it that is better for the
-    other side."""
+    """For each strain the lowest contract with this score that has no better one above it for the other
+    side."""
     if not found:
         return
     for strain in reversed(Strain):

@@ -1,7 +1,7 @@
 """A position of bridge with all cards open.
 
-As text it is `strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`. The parts stand on lines
-of their own or apart by semicolons. `hands` are what is still held, written as a deal of PBN; `trick` has the
+As text it is `strain: NT; leader: W; hands: N:A.K.. K.A.. Q.Q.. J.J..; trick: SK`. The parts are on separate
+lines or separated by semicolons. `hands` are the remaining cards, written as a deal of PBN. `trick` has the
 cards on the table from the leader on, if there are any.
 """
 
@@ -28,7 +28,7 @@ NAMES = ("strain", "leader", "hands", "trick")
 
 @dataclass(frozen=True)
 class Position:
-    """The cards that are still held, and those of the trick on the table, which `leader` began."""
+    """The remaining cards, and those of the current trick, which `leader` began."""
 
     hands: tuple[Cards, ...]
     strain: Strain
@@ -37,11 +37,12 @@ class Position:
 
     @property
     def turn(self) -> Seat:
+        """The hand that plays next."""
         return SEATS[(self.leader + len(self.trick)) % 4]
 
     @property
     def why_not(self) -> str | None:
-        """What is wrong with these cards; None if nothing is."""
+        """What is wrong with these cards, or None."""
         if len(self.trick) > 3:
             return f"{len(self.trick)} cards lie in a trick that is not complete"
         seen = 0
@@ -67,6 +68,7 @@ class Position:
         return None
 
     def after(self, card: Card) -> Position:
+        """The position after this card."""
         hands = tuple(Cards(hand & ~card.bit) for hand in self.hands)
         trick = (*self.trick, card)
         if len(trick) < 4:
@@ -76,10 +78,12 @@ class Position:
 
     @classmethod
     def of_lead(cls, deal: Deal, contract: Contract) -> Position:
+        """The position before the opening lead."""
         return cls(deal.hands, contract.strain, contract.leader)
 
     @classmethod
     def of_play(cls, state: Playing) -> Position:
+        """The position of this state."""
         left = ~state.played
         hands = tuple(Cards(hand & left) for hand in state.deal.hands)
         leader = SEATS[(state.turn - len(state.trick)) % 4]
@@ -87,7 +91,8 @@ class Position:
 
     @classmethod
     def of_view(cls, view: View, hands: Sequence[Cards]) -> Position:
-        """What this view shows, with all hands as dealt guessed or known."""
+        """The position of this view with these dealt hands, sampled or known. Raises GameError before the
+        play."""
         if view.contract is None or view.leader is None:
             raise GameError("there is nothing to solve before the play")
         played = sum(played.bit for _, played in view.plays())
@@ -96,11 +101,12 @@ class Position:
 
 
 def looks_like(text: str) -> bool:
+    """Whether a text begins like a position."""
     return text.lstrip().lower().startswith(tuple(f"{name}:" for name in NAMES))
 
 
 def read(text: str) -> Position:
-    """NotationError if the text says something else, GameError for cards that cannot lie so."""
+    """The position in a text. Raises NotationError if it is not one, and GameError for impossible cards."""
     said = position_text.fields(text, NAMES)
     position = Position(
         _hands(said["hands"]),

@@ -1,4 +1,4 @@
-"""What open cards tell about a board of bridge, as values that print themselves."""
+"""Results of open cards for a board of bridge, as values that print as text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES = ("NS", "EW")
 
 @dataclass(frozen=True)
 class DoubleDummy:
-    """The tricks that each seat takes as declarer in each strain, and par."""
+    """The tricks of each seat as declarer in each strain, and par."""
 
     tricks: Tricks
     par: Par
@@ -63,7 +63,7 @@ class DoubleDummy:
 
 @dataclass(frozen=True)
 class Leads:
-    """What the declarer takes after each opening lead, the best for the leader first, and a best line."""
+    """The declarer's tricks after each opening lead, the best for the leader first, and a best line."""
 
     contract: Contract
     position: Position
@@ -84,7 +84,7 @@ class Leads:
 
 @dataclass(frozen=True)
 class CardValues:
-    """After each card the tricks still to come for the side whose turn it is, best first, and a best line."""
+    """After each card the remaining tricks for the side whose turn it is, best first, and a best line."""
 
     position: Position
     tricks: Mapping[Card, int]
@@ -109,7 +109,7 @@ class CardValues:
 
 @dataclass(frozen=True)
 class CardCosts:
-    """What each card that was played gave away. `tricks` has the number of the trick of each decision."""
+    """What each card that was played lost. `tricks` has the number of the trick of each decision."""
 
     contract: Contract
     decisions: tuple[Decision[Any], ...]
@@ -139,7 +139,7 @@ class CardCosts:
 
 @dataclass(frozen=True)
 class BoardSolution:
-    """What is known of a board or a position; None is what was not asked for, or makes no sense for it."""
+    """The results for a board or a position. None for parts that were not asked for or do not apply."""
 
     title: str
     table: DoubleDummy | None = None

@@ -1,4 +1,4 @@
-"""Boards of bridge with open cards: tables, par, what each card is worth, and what each one cost."""
+"""Boards of bridge with open cards: tables, par, the value of each card, and the cost of each card played."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def solve(
     contract: Contract | None = None,
     title: str = NO_NUMBER,
 ) -> BoardSolution:
-    """Table and par; with a contract what each lead against it comes to; of a board in play what each card is
-    worth, and of what was played what each card gave away. A table takes a second at most, so that the time
-    is not looked at."""
+    """Table and par; with a contract the result of each lead; for a board in play the value of each card,
+    and for played cards what each one lost. A table takes at most a second, so the time limit is not
+    used. Raises NothingToSolve or GameError."""
     assert isinstance(record.game, Bridge)
     found = BoardSolution(title, _table(record.deal, record.game))
     if contract is not None:
         found = replace(found, leads=_leads(Position.of_lead(record.deal, contract), contract))
-    # An auction that breaks the rules does not matter to who wants to know about the deal.
+    # An illegal auction does not matter for the deal.
     if not any(isinstance(action, Play) for action in record.actions):
         return found
     state = record.last
@@ -57,7 +57,7 @@ def solve_deal(
     vulnerable: Vulnerable = "none",
     contract: Contract | None = None,
 ) -> BoardSolution:
-    """A deal without anything that was said or played. GameError if it is no deal of all 52 cards."""
+    """A deal without calls or cards. Raises GameError if it is not a deal of all 52 cards."""
     game = Bridge(dealer, vulnerable)
     why = game.layout.why_not(deal.piles)
     if why is not None:
@@ -66,6 +66,7 @@ def solve_deal(
 
 
 def solve_position(text: str, time: timedelta = TIME) -> BoardSolution:
+    """A position as text. Raises NotationError or GameError."""
     return BoardSolution("position", cards=_cards(position_text.read(text)))
 
 
@@ -91,7 +92,7 @@ def _ranked(position: Position) -> dict[Card, int]:
 
 def _played(record: AnyRecord) -> CardCosts:
     decisions = tuple(_decisions(record))
-    # Claims that were refused lie between the cards, so the cards alone are counted.
+    # Refused claims lie between the cards, so only the cards are counted.
     played = [isinstance(action, Play) for action in record.actions]
     tricks = tuple(sum(played[: decision.number]) // 4 + 1 for decision in decisions)
     return CardCosts(record.last.view(None).contract, decisions, tricks)

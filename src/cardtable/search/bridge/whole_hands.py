@@ -1,4 +1,4 @@
-"""The actions of bridge as the kernel numbers them."""
+"""The kernel's numbering of actions of bridge."""
 
 from __future__ import annotations
 

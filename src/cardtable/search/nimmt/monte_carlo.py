@@ -1,7 +1,7 @@
-"""Monte Carlo for 6 nimmt!: what each card, or each row to take, is worth to a seat.
+"""Monte Carlo for 6 nimmt!: the value of each card, or of each row to take, for a seat.
 
-The kernel guesses the hidden hands, plays every guess to its end after each choice, and counts. Its
-values are the better the higher they are, whatever the objective.
+The kernel samples the hidden hands, plays every sample to its end after each choice, and counts. Higher
+values are better, for any objective.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Evaluation", "Objective", "Policy", "Valued", "evaluate", "flat", "l
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """What an action is worth: the mean over so many worlds, and the standard error of it."""
+    """The value of an action: the mean over this many worlds, and its standard error."""
 
     action: Action
     mean: float
@@ -37,19 +37,20 @@ class Valued:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The legal actions, best first, and how many worlds were dealt to find out."""
+    """The legal actions, best first, and the number of worlds that were dealt."""
 
     values: tuple[Valued, ...]
     worlds: int
 
     @property
     def best(self) -> Action:
+        """The best action."""
         return self.values[0].action
 
 
 @cache
 def learned_model() -> NimmtModel:
-    """The shipped guess at what a strong player chooses; lab/nimmt made it."""
+    """The shipped model of what a strong player chooses, made by lab/nimmt."""
     return read_as(NimmtModel, Path(__file__).with_name("net.safetensors"))
 
 
@@ -65,12 +66,12 @@ def evaluate(
     halving: bool = True,
     belief: bool = True,
 ) -> Evaluation:
-    """Think about a decision until `budget` or `worlds` are spent, whichever comes first.
+    """Evaluate a decision until `budget` or `worlds` are spent, whichever comes first.
 
-    `own` and `others` say how the rest of a hand is played in a guess. With `halving` the worse half of
-    the actions is given up again and again, so the last ones see the most worlds. With `belief` guesses
-    are weighed by what the others have played so far. The same seed and number of worlds give the same
-    values; ValueError if the seat of this view has nothing to decide.
+    `own` and `others` say how the rest of a hand is played in a sample. With `halving` the worse half of the
+    actions is dropped again and again, so the last ones see the most worlds. With `belief` samples are
+    weighed by what the others have played so far. The same seed and number of worlds give the same values.
+    Raises ValueError if the seat of this view has nothing to decide.
     """
     searched = nimmt_evaluate(
         position(view),
@@ -88,7 +89,7 @@ def evaluate(
 
 
 def flat(view: View, worlds_per_card: int, seed: int = 0) -> Evaluation:
-    """The plain Monte Carlo player that others are measured against: everybody plays at random, every card
+    """The plain Monte Carlo player that is the yardstick for others: everybody plays at random, every card
     sees the same worlds, heads count. Rows are not searched: the cheapest one is best."""
     if view.waiting:
         rows = (Valued(TakeRow(row[-1]), -sum(HEADS[card] for card in row), 0.0, 0) for row in view.rows)
@@ -107,7 +108,7 @@ def flat(view: View, worlds_per_card: int, seed: int = 0) -> Evaluation:
 
 
 def position(view: View) -> NimmtPosition:
-    """What the seat of a view knows, in the words of the kernel."""
+    """What the seat of a view knows, in the kernel's form."""
     if view.seat is None:
         raise ValueError("a spectator has nothing to decide")
     actions = [move.action for move in view.history]

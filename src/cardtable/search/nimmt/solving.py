@@ -1,4 +1,4 @@
-"""Hands of 6 nimmt! reviewed, and what each card is worth, over guesses of the other hands."""
+"""Reviews of hands of 6 nimmt!, and the value of each card, over samples of the other hands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GUESSES = 2_000
 
 
 def solve(record: AnyRecord, time: timedelta) -> Solution:
-    """Of a hand that is not over, what each choice of each seat is worth by what that seat knows."""
+    """For an unfinished hand, the value of each choice of each seat with the knowledge of that seat."""
     state = record.last
     if state.result is not None:
         return Costs.of(record, REVIEW)
@@ -48,7 +48,8 @@ def _decisions(record: AnyRecord) -> Iterator[Decision[Any]]:
 
 
 def _error(found: Evaluation, action: Any) -> float:
-    """Of the difference between the best and this one; both saw the same worlds, so in truth it is less."""
+    """The standard error of the difference between the best and this one. Both saw the same worlds, so the
+    true error is smaller."""
     taken = next(each for each in found.values if each.action == action)
     return 0.0 if taken is found.values[0] else hypot(found.values[0].error, taken.error)
 

@@ -1,4 +1,4 @@
-"""The actions of 6 nimmt! as the kernel numbers them."""
+"""The kernel's numbering of actions of 6 nimmt!."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Positions of four-hand pinochle as text: `trump: H; leader: 0; hand 0: SA SK; …; trick: DA`.
 
-`points` is what one side has so far: `side` 0 (seats 0 and 2, if nothing is said) or 1. `deck` is `single`
-(if nothing is said) or `double`.
+`points` is what one side has so far: `side` 0 (seats 0 and 2, the default) or 1. `deck` is `single`
+(the default) or `double`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAMES = ("trump", "leader", "hand 0", "hand 1", "hand 2", "hand 3", "trick", "si
 
 
 def read(text: str) -> Position:
-    """NotationError if the text says something else, BadOption if there is no such position."""
+    """The position in a text. Raises NotationError if it is not one, and BadOption if it is not possible."""
     said = fields(text, NAMES)
     counting: Counting = one_of(said["deck"], {"SINGLE": "25", "DOUBLE": "50"})
     return Position(

@@ -1,7 +1,7 @@
-"""Four-hand pinochle with open cards: positions for the questions of `search.open_cards`.
+"""Four-hand pinochle with open cards: positions for the functions of `search.tricks.open_cards`.
 
-The value of a position is what one side has taken in tricks in the end, the last trick included, melds
-not; or its tricks.
+The value of a position is what one side has taken in tricks in the end, including the last trick and without
+melds; or its number of tricks.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _DECKS = {
 _NUMBERS = {key: {card: number for number, card in enumerate(deck)} for key, deck in _DECKS.items()}
 
 MOST_TRICKS, MOST_OF_A_SUIT = 12, 16
-"""So many tricks at most are solved, with so many cards of each suit: all of the single deck."""
+"""The largest number of tricks that is solved, with this many cards of each suit: the whole single deck."""
 
 
 def can_be_solved(view: View) -> bool:
-    """Whether few enough cards are out for a search."""
+    """Whether few enough cards are left for a search."""
     complete = len(view.plays) // 4
     gone = Counter(card.suit for card in view.plays[: 4 * complete])
     pack = view.game.pack
@@ -63,7 +63,7 @@ class _Count:
     def of(cls, counting: Counting, trump: Suit) -> _Count:
         by_card, last = WORTH[counting], SCALES[counting].last
         worth = [by_card[card.index] for card in _DECKS[SCALES[counting].pack, trump]]
-        # Counting to 250 is then the same search as counting to 25.
+        # Then counting to 250 is the same search as counting to 25.
         unit = gcd(last, *worth)
         return cls(tuple(points // unit for points in worth), 0, last // unit, unit)
 
@@ -74,11 +74,11 @@ _TRICKS = {pack: _Count((0,) * len(pack.kinds), 1, 0, 1) for pack in _GAMES}
 
 @dataclass(frozen=True)
 class Position:
-    """The cards that are still held, and those of the trick on the table, which `leader` began.
+    """The remaining cards, and those of the current trick, which `leader` began.
 
-    The value is counted for `side`: 0 for seats 0 and 2, 1 for the others; `points` is what it has taken
-    so far. With `tricks` its tricks are counted instead of counters: then it is how many it has.
-    BadOption if there is no such position.
+    The value is counted for `side`: 0 for seats 0 and 2, 1 for the others. `points` is what it has taken so
+    far. With `tricks` its tricks are counted instead of counters. Raises BadOption if the position is not
+    possible.
     """
 
     trump: Suit
@@ -116,6 +116,7 @@ class Position:
 
     @property
     def kernel(self) -> TrickPosition:
+        """The position in the kernel's form. Raises BadOption if it is not possible."""
         number, count = _NUMBERS[self.pack, self.trump], self._count
         try:
             return TrickPosition(
@@ -139,7 +140,7 @@ class Position:
     def of_state(
         cls, state: Leading | Following, *, side: int | None = None, tricks: bool = False
     ) -> Position:
-        """Where the play stands, for this side or that of the bidder."""
+        """The position of this state, for this side or that of the bidder."""
         hands = [Hand(hand) for hand in state.hands]
         return cls.of_view(state.view(None), hands, side=side, tricks=tricks)
 
@@ -147,8 +148,8 @@ class Position:
     def of_view(
         cls, view: View, hands: Sequence[Hand], *, side: int | None = None, tricks: bool = False
     ) -> Position:
-        """What this view shows, with the cards that each seat still holds guessed or known, for this side
-        or that of the bidder."""
+        """The position of this view with these remaining cards of each seat, sampled or known, for this
+        side or that of the bidder."""
         if view.contract is None or not view.leaders or not view.to_act:
             raise BadOption("no position of pinochle: there is nothing to solve before the play")
         trump, counting = view.contract.trump, view.game.counting

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _position(state: AnyState) -> Position | None:
-    """Where the play stands, as soon as there are few enough cards to look at all of them."""
+    """The current position, as soon as few enough cards are left for a full search."""
     if not isinstance(state, Leading | Following):
         return None
     return Position.of_state(state) if can_be_solved(state.view(None)) else None

@@ -1,4 +1,4 @@
-"""The actions of four-hand pinochle as the kernel numbers them."""
+"""The kernel's numbering of actions of four-hand pinochle."""
 
 from __future__ import annotations
 

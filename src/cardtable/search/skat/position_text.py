@@ -1,6 +1,6 @@
 """Positions of skat as text: `game: grand; declarer: 0; leader: 0; hand 0: CJ SA; …; trick: ST`.
 
-`game` is clubs, grand, null and so on; `points` is what the declarer has so far.
+`game` is clubs, grand, null and so on. `points` is what the declarer has so far.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NAMES = ("game", "declarer", "leader", "hand 0", "hand 1", "hand 2", "trick", "p
 
 
 def read(text: str) -> Position:
-    """NotationError if the text says something else, BadOption if there is no such position."""
+    """The position in a text. Raises NotationError if it is not one, and BadOption if it is not possible."""
     said = fields(text, NAMES)
     front, middle, rear = (Cards.parse(said[f"hand {seat}"]) for seat in range(3))
     return Position(

@@ -1,8 +1,8 @@
-"""Skat with open cards: positions for the questions of `search.open_cards`.
+"""Skat with open cards: positions for the functions of `search.tricks.open_cards`.
 
-The value of a position is the declarer's card points in the end, those of the skat included, counted
-when all cards are played; announcements that end a game early make no difference to it. In null it is 1
-if the declarer takes no trick and 0 otherwise. Ramsch, where everybody is alone, cannot be solved.
+The value of a position is the declarer's card points in the end, including the skat, when all cards are
+played. Announcements that end a game early do not change it. In null it is 1 if the declarer takes no trick
+and 0 otherwise. Ramsch, where everybody is alone, cannot be solved.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ _CARD_POINTS = tuple([POINTS[card.index] for card in deck] for deck in _DECKS)
 
 @dataclass(frozen=True)
 class Position:
-    """The cards that are still held, and those of the trick on the table, which `leader` began.
+    """The remaining cards, and those of the current trick, which `leader` began.
 
-    `points` is what the declarer has so far, with the skat. With `tricks` the declarer's tricks are
-    counted instead of card points, for schwarz: then it is how many tricks the declarer has. A null must
-    not be lost yet. BadOption if there is no such position.
+    `points` is what the declarer has so far, with the skat. With `tricks` the declarer's tricks are counted
+    instead of card points, for schwarz. A null must not be lost yet. Raises BadOption if the position is not
+    possible.
     """
 
     kind: Kind
@@ -72,6 +72,7 @@ class Position:
 
     @property
     def kernel(self) -> TrickPosition:
+        """The position in the kernel's form. Raises BadOption if it is not possible."""
         number = _NUMBERS[self.kind]
         worth, each = _ONE_FOR_EACH_TRICK if self.tricks else (_CARD_POINTS[self.kind], 0)
         try:
@@ -90,7 +91,7 @@ class Position:
 
     @classmethod
     def of_state(cls, state: Playing, *, tricks: bool = False) -> Position:
-        """Where a game with a declarer stands."""
+        """The position of a game with a declarer."""
         terms = state.terms
         if not isinstance(terms, Solo):
             raise BadOption("no position of skat: ramsch is not played by two sides")
@@ -103,8 +104,8 @@ class Position:
 
     @classmethod
     def of_view(cls, view: View, hands: Sequence[Cards], *, tricks: bool = False) -> Position:
-        """What this view shows, with the cards that each seat still holds guessed or known; what is neither
-        held nor played lies in the skat."""
+        """The position of this view with these remaining cards of each seat, sampled or known. Cards that
+        are neither held nor played lie in the skat."""
         if view.declarer is None or view.contract is None or not view.to_act:
             raise BadOption("no position of skat: there is nothing to solve before the play or in ramsch")
         front, middle, rear = hands
@@ -142,5 +143,5 @@ class Position:
 
 
 def _so_far(kind: Kind, points: int) -> int:
-    # A null goes by tricks; its value is 0 or 1, whatever the cards count.
+    # A null is decided by tricks. Its value is 0 or 1, whatever the cards count.
     return 0 if kind is Kind.NULL else points

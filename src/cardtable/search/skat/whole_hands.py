@@ -1,4 +1,4 @@
-"""The actions of skat as the kernel numbers them."""
+"""The kernel's numbering of actions of skat."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Trick games with open cards, solved by the kernel: the same questions for every game.
+"""Trick games with open cards, solved by the kernel: the same functions for every game.
 
 A position comes from `search.skat` or `search.pinochle`. Its value is what its side has in the end when
-everybody plays as well as can be with all cards open. A search may be limited; then every answer is
-still true, but leaves a gap: `Bounds` has what is proved so far.
+everybody plays perfectly with all cards open. A search may be limited. Then every answer is still true, but
+may leave a gap: `Bounds` has what is proved so far.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class Position(Protocol):
-    """A position of any trick game. `points` is what its side has already, `unit` what the kernel's one is
-    worth, and `deck` has the kinds of cards as the kernel numbers them."""
+    """A position of any trick game. `points` is what its side has already, `unit` the value of one unit of
+    the kernel, and `deck` the kinds of cards in the kernel's numbering."""
 
     @property
     def points(self) -> int: ...
@@ -49,10 +49,10 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a search of one position may take; without any it goes on until it is done.
+    """Limits of a search of one position. Without any it runs until it is done.
 
-    The same number of nodes gives the same answer everywhere, whatever else is searched beside it. Time
-    is for all positions of one call together.
+    The same number of nodes gives the same answer everywhere, whatever else is searched in parallel. Time is
+    for all positions of one call together.
     """
 
     nodes: int | None = None
@@ -71,10 +71,11 @@ class Bounds:
 
     @property
     def exact(self) -> bool:
+        """Whether the value is known exactly."""
         return self.low == self.high
 
     def reaches(self, target: int) -> bool | None:
-        """Whether the value is at least this; None if that is not settled."""
+        """Whether the value is at least this. None if that is not decided."""
         if self.low >= target:
             return True
         return False if self.high < target else None
@@ -85,10 +86,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What is known of a position after a search that looked at so many nodes.
+    """What is known about a position after a search of this many nodes.
 
-    `complete` says that the question was answered; otherwise the limit came first and the bounds are
-    those reached so far. `cards` has every legal card, if they were asked for.
+    `complete` says that the question was answered. Otherwise the limit came first and the bounds are those
+    reached so far. `cards` has every legal card, if they were asked for.
     """
 
     value: Bounds
@@ -99,7 +100,8 @@ class Solved:
 
     @property
     def best(self) -> Card:
-        """The card that is best by what is proved; the first in the order of the game among equals."""
+        """The best card by what is proved; the first in the order of the game among equals. Raises
+        ValueError if the cards were not asked for."""
         if not self.cards:
             raise ValueError("the cards of this position were not asked for")
         sign = 1 if self.maximizes else -1
@@ -128,15 +130,15 @@ def value(position: Position, limit: Limit = NO_LIMIT) -> Solved:
 
 
 def reaches(position: Position, target: int, limit: Limit = NO_LIMIT) -> bool | None:
-    """Whether the side gets at least this much in the end; None if the limit came first.
+    """Whether the side gets at least this much in the end. None if the limit came first.
 
-    Far cheaper than the value.
+    This is much cheaper than the value.
     """
     return values_many([position], limit, target=target)[0].value.reaches(target)
 
 
 def cards(position: Position, limit: Limit = NO_LIMIT, *, target: int | None = None) -> Solved:
-    """What each legal card leads to; with a target only so far as whether each reaches it."""
+    """The value of each legal card; with a target only whether each reaches it."""
     return cards_many([position], limit, target=target)[0]
 
 
@@ -147,7 +149,8 @@ def values_many(
     target: int | None = None,
     threads: int | None = None,
 ) -> list[Solved]:
-    """The value of each position, or only whether it reaches the target; without the interpreter's lock."""
+    """The value of each position, or only whether it reaches the target. Runs without the interpreter
+    lock."""
     return _solve(positions, limit, target, threads, by_card=False)
 
 
@@ -158,38 +161,39 @@ def cards_many(
     target: int | None = None,
     threads: int | None = None,
 ) -> list[Solved]:
-    """What each legal card of each position leads to, as in `cards`; each position has the whole `limit`
-    of nodes. By default there is a thread for each processor."""
+    """The value of each legal card of each position, as in `cards`. Each position has the whole `limit` of
+    nodes. By default there is a thread for each processor."""
     return _solve(positions, limit, target, threads, by_card=True)
 
 
 def line(position: Position, limit: Limit = NO_LIMIT) -> Line:
-    """Best play to the end. If the limit comes first it ends there: the cards found so far are best ones."""
+    """Best play to the end. If the limit comes first the line stops there: the cards found so far are best
+    ones."""
     played, found = trick_line(position.kernel, nodes=limit.nodes, milliseconds=_milliseconds(limit))
     plays = tuple((Seat(seat), position.deck[number]) for seat, number in played)
     return Line(plays, _bounds(position, found.low, found.high), found.nodes, found.complete)
 
 
 def playouts(position: Position, count: int, seed: int) -> list[int]:
-    """The values that so many games lead to in which everybody plays any legal card."""
+    """The values of this many games in which everybody plays random legal cards."""
     found = trick_playouts(position.kernel, count=count, seed=seed)
     return [position.points + position.unit * points for points in found]
 
 
 def kernel_deck(order: Order) -> tuple[Card, ...]:
-    """The cards as the kernel numbers them: trumps first, then suit by suit, each from its lowest card up."""
+    """The cards in the kernel's numbering: trumps first, then suit by suit, each from its lowest card up."""
 
     def place(card: Card) -> tuple[bool, int, int]:
         suit = order.same_suit[card.index]
         stronger = order.beaten_by[card.index] & suit
-        # The number of a suit's mask means nothing; it keeps the cards of a suit together.
+        # The number of a suit's mask has no meaning. It keeps the cards of a suit together.
         return not suit & order.trumps, suit, -stronger.bit_count()
 
     return tuple(sorted(order.cards, key=place))
 
 
 def wrong_sizes(hands: Sequence[Sized], leader: Seat, trick: Sequence[Card], most: int) -> str | None:
-    """What is wrong with the numbers of cards: before a trick, all hands have as many."""
+    """What is wrong with the numbers of cards: before a trick, all hands have the same number."""
     sizes = [len(hand) for hand in hands]
     for number in range(len(trick)):
         sizes[(leader + number) % len(hands)] += 1
@@ -215,7 +219,7 @@ def _solve(
 
 
 def _kernel_target(position: Position, target: int) -> int:
-    """How many of its own units the kernel has to count, rounded up."""
+    """The target in the kernel's units, rounded up."""
     return -((position.points - target) // position.unit)
 
 

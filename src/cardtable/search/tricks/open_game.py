@@ -1,4 +1,4 @@
-"""A trick game that the kernel solves: its hands solved and reviewed with open cards."""
+"""A trick game that the kernel solves: solutions and reviews of its hands with open cards."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
     from cardtable.search.tricks.open_cards import Position, Solved
 
-REVIEWED = open_cards.Limit(nodes=40_000_000)  # some seconds
+REVIEWED = open_cards.Limit(nodes=40_000_000)  # Some seconds.
 
 
 @dataclass(frozen=True)
 class OpenGame:
-    """`position` is that of a state for the solver, None where no card is due or none can be valued. `play`
+    """`position` is the solver's position of a state, None if no card is due or none can be valued. `play`
     is the action that plays a card, `total` what both sides take together, `unit` what is counted, and
-    `counted` says so of one position: `card points of seat 1`."""
+    `counted` describes it for one position: `card points of seat 1`."""
 
     position: Callable[[AnyState], Position | None]
     play: Callable[[Card], Any]
@@ -36,14 +36,18 @@ class OpenGame:
 
     @property
     def review(self) -> Review:
+        """The review of the play."""
         return Review(self.unit, Text("reviews.open"), self.decisions)
 
     def words(self, example: str, read: Callable[[str], Position]) -> PositionsInWords:
+        """How positions of this game are written as text."""
         return PositionsInWords(
             example, position_text.looks_like, lambda text, time: self.solve_position(read(text), time)
         )
 
     def solve(self, record: AnyRecord, time: timedelta) -> Values[Any] | Costs[Any]:
+        """The value of each card, or the cost of each decision of a finished hand. Raises NothingToSolve
+        before the play."""
         state = record.last
         if state.result is not None:
             return Costs.of(record, self.review)
@@ -68,7 +72,8 @@ class OpenGame:
         )
 
     def decisions(self, record: AnyRecord) -> Iterator[Decision[Any]]:
-        """With the best line where something was given away; what would take too long is left out."""
+        """The decisions, with the best line where something was lost. Those that would take too long are
+        left out."""
         for number, (state, seat, action) in enumerate(record.decisions()):
             position = self.position(state)
             if position is None or len(state.legal(seat)) == 1:
@@ -84,8 +89,8 @@ class OpenGame:
             yield decision
 
     def _values(self, position: Position, solved: Solved) -> tuple[tuple[Any, float], ...]:
-        """What each card is worth to the side of who plays it, best first; where the solver was not done, the
-        middle of what is possible."""
+        """The value of each card for the side that plays it, best first. If the solver was not done, the
+        middle of the bounds."""
         middle = {card: (bounds.low + bounds.high) / 2 for card, bounds in solved.cards.items()}
         total = self.total(position)
         # What one side does not take the other takes.

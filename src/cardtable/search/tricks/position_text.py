@@ -1,8 +1,8 @@
 """Positions for the open-card solver as text: `trump: H; leader: 0; hand 0: SA SK; …; trick: DA`.
 
-Every part is a name and a value, on a line of its own or apart by semicolons. Which names there are is said
-beside the positions of each game. All games have `leader`, the hands and, if there are any cards on the
-table, `trick` from the leader on.
+Every part is a name and a value, on its own line or separated by semicolons. The names are described with the
+positions of each game. All games have `leader`, the hands and, if there are any cards on the table, `trick`
+from the leader on.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ FIRST_WORDS = ("trump:", "game:", "declarer:", "leader:", "hand 0:")
 
 
 def looks_like(text: str) -> bool:
+    """Whether a text begins like a position."""
     return text.lstrip().lower().startswith(FIRST_WORDS)
 
 
 def fields(text: str, names: tuple[str, ...]) -> dict[str, str]:
+    """The parts of a text by name. Raises NotationError for an unknown, repeated or missing name."""
     found: dict[str, str] = {}
     for part in text.replace(";", "\n").splitlines():
         if not part.strip():
@@ -41,12 +43,14 @@ def fields(text: str, names: tuple[str, ...]) -> dict[str, str]:
 
 
 def one_of(text: str, meanings: dict[str, T]) -> T:
+    """The meaning of a word. Raises NotationError if it has none."""
     if text.upper() not in meanings:
         raise NotationError(text, None, f"it is one of {', '.join(meanings)}")
     return meanings[text.upper()]
 
 
 def number(text: str) -> int:
+    """A number of at most four digits. Raises NotationError."""
     if not (text.isascii() and text.isdigit() and len(text) <= 4):
         raise NotationError(text, None, "a number is expected here")
     return int(text)

@@ -1,8 +1,7 @@
-"""Two-hand pinochle in the kernel: what each choice is worth, and perfect play once the stock is gone.
+"""Two-hand pinochle in the kernel: the value of each choice, and perfect play once the stock is gone.
 
-While there is a stock, the hidden cards are guessed as often as wanted, and every guess is played to its
-end by rules of thumb after each choice. Without one all cards are known, and the end is solved, melds
-included.
+While there is a stock, the hidden cards are sampled, and every sample is played to its end by rules of thumb
+after each choice. Without a stock all cards are known, and the end is solved, including melds.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ NO_CARD = -1
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The best action, and how many points more than the other it gets from here on; `nodes` is how many
-    positions were looked at."""
+    """The best action, and the lead in points that it gets from here on. `nodes` is the number of
+    positions searched."""
 
     action: Action
     value: int
@@ -45,8 +44,8 @@ class Solved:
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """What an action is worth on average: points more than the other's from here on. `error` is the standard
-    error of how far it is behind the best action; 0 where nothing was guessed."""
+    """The mean value of an action: the lead in points from here on. `error` is the standard error of its
+    distance to the best action; 0 if nothing was sampled."""
 
     action: Action
     mean: float
@@ -54,10 +53,11 @@ class Valued:
 
 
 def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved | None:
-    """Perfect play for the seat to act, when the stock is gone. None if there is not the time for it."""
+    """Perfect play for the seat to act, when the stock is gone. None if the time does not suffice. Raises
+    ValueError while there is a stock."""
     if view.upcard or view.due not in DUE:
         raise ValueError("only a decision without a stock can be solved")
-    # Without a stock all unseen cards are in the other hand, so one world tells all.
+    # Without a stock all unseen cards are in the other hand, so there is only one world.
     mine, yours = _holdings(view, next(view.game.worlds(view, rng)))
     found = two_hand_solve(
         mine.numbers,
@@ -75,7 +75,7 @@ def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved |
 
 
 def solve_each(state: State) -> list[Valued]:
-    """What each legal action is worth with perfect play, when the stock is gone, in their order."""
+    """The value of each legal action with perfect play, when the stock is gone, in their order."""
     (seat,) = state.to_act
     return [Valued(action, _solved_after(state, seat, action)) for action in state.legal(seat)]
 
@@ -106,7 +106,7 @@ def _ahead(state: State, seat: Seat) -> int:
 
 
 def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) -> list[Valued]:
-    """What these legal actions are worth, over so many guesses of what is hidden, in their order."""
+    """The values of these legal actions over this many samples of what is hidden, in their order."""
     rows = played_out(view, actions, list(islice(view.game.worlds(view, rng), worlds)))
     columns = list(zip(*rows, strict=True))
     best = max(columns, key=sum)
@@ -117,7 +117,7 @@ def evaluate(view: View, actions: Sequence[Action], worlds: int, rng: Random) ->
 
 
 def _error_behind(best: Sequence[int], column: Sequence[int]) -> float:
-    """The standard error of how far an action is behind the best, world by world."""
+    """The standard error of the distance of an action to the best, world by world."""
     if len(best) == 1:
         return 0.0
     return float(stdev(one - other for one, other in zip(best, column, strict=True)) / sqrt(len(best)))
@@ -130,8 +130,8 @@ def played_out(
     *,
     other_is_careful: bool = True,
 ) -> list[list[int]]:
-    """For each of these worlds what these legal actions are worth in it, in their order: who acts plays on by
-    the careful rules of thumb, the other by the same or by those of the course."""
+    """For each of these worlds the values of these legal actions, in their order. The acting seat
+    continues by the careful rules of thumb, the other by the same or by those of the course."""
     other = TwoHandHabit.CAREFUL if other_is_careful else TwoHandHabit.COURSE
     mine, _ = _holdings(view, worlds[0])
     choices = [mine.places(action) for action in actions]
@@ -153,7 +153,7 @@ def played_out(
 
 
 class _Holding:
-    """A hand as the kernel has it: first the melded cards as they lie on the table, then the others."""
+    """A hand in the kernel's form: first the melded cards as they lie on the table, then the others."""
 
     def __init__(self, hand: Hand, table: Table) -> None:
         self._hand, self._table = hand, table
@@ -166,14 +166,14 @@ class _Holding:
         ]
 
     def places(self, action: Action) -> list[int]:
-        """Where in the hand the cards of an action are."""
+        """The places of an action's cards in the hand."""
         if isinstance(action, Play):
             return [self._place(action.copy)]
         return [self._place(copy) for copy in action.copies] if isinstance(action, Meld) else []
 
     def action(self, places: Sequence[int], legal: Sequence[Action]) -> Action:
-        """The action with the cards at these places, or with others that make no difference."""
-        # First these very cards, then copies that served in the same melds.
+        """The action with the cards at these places, or with equivalent ones."""
+        # First exactly these cards, then copies that were used in the same melds.
         for same in (set, self._alike):
             for action in legal:
                 if same(self.places(action)) == same(places) and action is not Word.EXCHANGE:

@@ -1,4 +1,4 @@
-"""Rounds of two-hand pinochle solved and reviewed: perfect play near the end, guesses before."""
+"""Solutions and reviews of rounds of two-hand pinochle: perfect play near the end, samples before."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from cardtable.search.two_hand_pinochle.endgame import Valued
 
 GUESSES = 400
-"""Of what is hidden while there is a stock."""
+"""Samples of what is hidden while there is a stock."""
 
 REVIEW_GUESSES = 60
-QUICKLY_SOLVED = 10  # cards of a hand that is solved quickly for every choice
+QUICKLY_SOLVED = 10  # Cards of a hand that is solved quickly for every choice.
 
 
 def solve(record: AnyRecord, time: timedelta) -> Values[Any] | Costs[Any]:
+    """The value of each action, or the cost of each decision of a finished round. Raises NothingToSolve
+    before the play."""
     state = record.last
     if state.result is not None:
         return Costs.of(record, REVIEW)
@@ -51,7 +53,7 @@ def _of_state(state: Leading | Chasing | Melding, time: timedelta) -> Values[Any
         note = f"not solved: the time was out after {time.total_seconds():g} s"
         return Values(f"{title} when both play by rules of thumb", _best_first(valued), (), note)
     line = tuple(endgame.best_line(state))
-    # To solve after each choice takes about as long each time as it took here.
+    # Solving after each choice takes about as long each time as it took here.
     if took * len(view.legal) > time:
         best = ((solved.action, float(solved.value)),)
         return Values(f"{title} with perfect play", best, line, "there was no time for the others")

@@ -1,4 +1,4 @@
-"""The actions of two-hand pinochle as the kernel numbers them."""
+"""The kernel's numbering of actions of two-hand pinochle."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""6 nimmt! at a terminal: rows of cards with their heads, the last trick beside them, the own hand.
+"""6 nimmt! on a terminal: rows of cards with their heads, the last trick next to them, the own hand.
 
-Cards laid in the last trick bear the initial of their owner. Whatever colour says, a letter, a number
-or a sign says as well.
+Cards of the last trick have the initial of their owner. Everything that a colour says is also said by a
+letter, a number or a sign.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class NimmtFace:
         return grid
 
     def _standing(self, view: View, trick: Sequence[Laid]) -> RenderableType:
-        """Everybody in the order in which the trick is laid; by seat before the first one."""
+        """Everybody in the order of placing in this trick; by seat before the first one."""
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column(width=3, justify="right")
         table.add_column(width=4)
@@ -119,7 +119,7 @@ def _card_table(columns: int) -> Table:
 
 
 def _card(card: Card, owner: str = "") -> Text:
-    """Two lines: the number with the initial of who laid it, and the heads."""
+    """Two lines: the number with the initial of its owner, and the heads."""
     heads = HEADS[card]
     pips = "•" * heads if heads <= CARD_WIDTH else f"•×{heads}"
     number = Text(f"{card:3} {owner:1}", f"bold {COLOURS[heads]}")
@@ -165,7 +165,7 @@ def _heads(number: int) -> str:
 
 
 def _row_meant(text: str, view: View) -> TakeRow:
-    """A row by its number or by its last card; a bare number may be either, but not both."""
+    """A row by its number or by its last card. A bare number may be either, but not both."""
     by_number = {str(number): TakeRow(row[-1]) for number, row in enumerate(view.rows, start=1)}
     by_card = {str(row[-1]): TakeRow(row[-1]) for row in view.rows}
     word, _, number = text.lower().rpartition(" ")

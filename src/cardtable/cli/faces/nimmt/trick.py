@@ -1,4 +1,4 @@
-"""The story of a trick of 6 nimmt!, told from a View: which card went where, and who took what."""
+"""The events of a trick of 6 nimmt!, from a View: which card went where, and who took what."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Laid:
-    """A card of the trick: `behind` which one it was laid, or which row it `took`. Neither while its
-    owner, or that of a lower card, has yet to take a row."""
+    """A card of the trick: `behind` which one it was placed, or which row it `took`. Neither while its
+    owner, or that of a lower card, still has to take a row."""
 
     seat: Seat
     card: Card
@@ -29,14 +29,14 @@ class Laid:
 
 
 def last_trick(view: View) -> tuple[Laid, ...]:
-    """The newest open cards in the order they are laid; () before the first trick."""
+    """The newest open cards in the order they are placed; () before the first trick."""
     if view.waiting:
         return tuple(Laid(seat, card) for seat, card in view.waiting)
     plays = [(move.action.card, move.seat) for move in view.history if isinstance(move.action, Play)]
     trick = len(plays) // view.game.seats
     taken = [taken for taken in view.taken if taken.trick == trick]
     took = {row.seat: row.cards for row in taken}
-    # A card laid in this trick may lie in a row that a later card of it took.
+    # A card of this trick may lie in a row that a later card of it took.
     behind = {
         card: before for row in (*view.rows, *(row.cards for row in taken)) for before, card in pairwise(row)
     }
