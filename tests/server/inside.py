@@ -163,8 +163,8 @@ class Listener:
             body = message.get("body", b"")
             self.raw += body
             if body.startswith(b"{"):
-                line = json.loads(body)
-                self.heard.append((line["event"], line["id"], line["data"]))
+                lines = map(json.loads, body.splitlines())
+                self.heard += [(line["event"], line["id"], line["data"]) for line in lines]
             else:
                 self.heard += [_event(text) for text in body.decode().split("\n\n") if text]
             self._news.notify_all()

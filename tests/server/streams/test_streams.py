@@ -180,8 +180,8 @@ def test_a_silent_stream() -> None:
         stream = Stream(None, lobby=False)
         stream.last_put -= PING_SECONDS
         waiting = asyncio.create_task(stream.until_closed())
-        message = await asyncio.wait_for(stream.next(), PATIENCE)
-        assert message.event == "ping"
+        await asyncio.wait_for(stream.news(), PATIENCE)
+        assert [message.event for message in stream.queue] == ["ping"]
         stream.closed.set()
         await asyncio.wait_for(waiting, PATIENCE)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.core import Move, Seat
 from cardtable.games.bridge.actions import PLAYS, Action, AnyCall, Claim, Consent
 from cardtable.games.bridge.contract import ORDERS, SEATS, partner, side_of
-from cardtable.roles import Roles, winning_seat
+from cardtable.roles import Roles
 from cardtable.value import value
 
 if TYPE_CHECKING:
@@ -73,10 +73,15 @@ class View:
     def roles(self) -> Roles:
         if self.contract is None:
             return Roles(self.turn, self.game.dealing)
-        order, plays = ORDERS[self.contract.strain], list(self.plays())
-        winning = winning_seat(order, plays, len(SEATS), is_over=self.result is not None)
         declarer, dummy = self.contract.declarer, self.contract.dummy
-        return Roles(self.turn, self.game.dealing, declarer, winning, dummy)
+        return Roles(self.turn, self.game.dealing, declarer, self._winning, dummy)
+
+    @property
+    def _winning(self) -> Seat | None:
+        if self.contract is not None and self.trick and self.turn is not None:
+            best = ORDERS[self.contract.strain].best(self.trick)
+            return SEATS[(self.turn - len(self.trick) + best) % 4]
+        return self.tricks[-1].winner if self.result is not None and self.tricks else None
 
     def caller(self, number: int) -> Seat:
         """Who made the call with this number, from 0."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardtable.core import Hidden, Move, Result, Seat
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card, Suit
     from cardtable.games.pinochle.game import Pinochle
     from cardtable.games.pinochle.hands import Deal, Hand
+    from cardtable.games.pinochle.score import Counting
 
 
 @value
@@ -69,7 +71,7 @@ class View:
     @property
     def plays(self) -> tuple[Card, ...]:
         """Every card played, from the first on."""
-        return tuple(move.action.card for move in self.history if isinstance(move.action, Play))
+        return tuple([move.action.card for move in self.history if isinstance(move.action, Play)])
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -131,4 +133,12 @@ class View:
         """What each side has taken in tricks, including the points of the last one."""
         if self.contract is None:
             return 0, 0
-        return taken(self.plays, self.leaders, self.contract.trump, self.game.counting).counters
+        return _counters(self.plays, self.leaders, self.contract.trump, self.game.counting)
+
+
+@lru_cache(maxsize=256)
+def _counters(
+    plays: tuple[Card, ...], leaders: tuple[Seat, ...], trump: Suit, counting: Counting
+) -> tuple[int, int]:
+    # `needs` asks once more for the same.
+    return taken(plays, leaders, trump, counting).counters

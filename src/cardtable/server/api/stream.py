@@ -175,8 +175,13 @@ async def _pump(stream: Stream, kind: str, send: Send, headers: Sequence[tuple[b
         *headers,
     ]
     await send({"type": "http.response.start", "status": 200, "headers": first})
+    queue = stream.queue
     while True:
-        body = _encoded(stream, await stream.next(), kind)
+        await stream.news()
+        body = _encoded(stream, queue.popleft(), kind)
+        # Queued messages are sent together.
+        while queue:
+            body += _encoded(stream, queue.popleft(), kind)
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 

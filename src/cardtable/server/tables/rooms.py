@@ -45,10 +45,8 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        # A lock disappears when nobody holds it. Otherwise every id that was ever requested would leave one.
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        # For each table the waiting commands, by the time since when they wait.
-        self._lines: dict[str, dict[object, float]] = {}
+        # A line disappears when nobody uses it. Otherwise every id that was ever requested would leave one.
+        self._lines: WeakValueDictionary[str, _Line] = WeakValueDictionary()
         self.waiting = 0
         self.done = 0
         """Commands that run or wait, and commands that are finished."""
@@ -61,7 +59,7 @@ class Rooms:
         # No lock: a Room is never changed, only replaced.
         room = self._rooms.get(table_id)
         if room is None or room.seq < known:
-            async with self._lock(table_id):
+            async with self._line(table_id):
                 room = await self._current(table_id)
                 if room.seq < known:
                     room = await self._refreshed(room)
@@ -69,7 +67,7 @@ class Rooms:
 
     async def open(self, table_id: str, entries: Sequence[Entry], key: str | None) -> Room:
         """Store a new table. Returns the existing one if it was opened before."""
-        async with self._lock(table_id):
+        async with self._line(table_id):
             logged = [
                 Logged(number, entry.event, now(), key if number == 1 else None, entry.secret)
                 for number, entry in enumerate(entries, 1)
@@ -102,51 +100,48 @@ class Rooms:
         Raises Problem if other commands have already waited for this table for a while. Commands of the
         server itself are `patient`, because nobody would repeat them.
         """
-        line = self._lines.setdefault(table_id, {})
-        now_, me = asyncio.get_running_loop().time(), object()
-        if line and not patient and _is_too_long(line, now_):
+        line, me = self._line(table_id), object()
+        now_ = asyncio.get_running_loop().time()
+        if not patient and line.is_too_long(now_):
             raise busy()
-        line[me] = now_
+        line.since[me] = now_
         self.waiting += 1
         try:
-            return await self._run(table_id, command, key)
+            async with line:
+                return await self._run(table_id, command, key)
         finally:
             self.waiting -= 1
             self.done += 1
-            del line[me]
-            if not line:
-                self._lines.pop(table_id, None)
+            del line.since[me]
 
     async def _run(self, table_id: str, command: Callable[[Room], list[Entry]], key: str | None) -> int:
-        async with self._lock(table_id):
-            room = await self._current(table_id)
-            for _ in range(ATTEMPTS):
-                done = None if key is None else _done(room, key)
-                if done is not None:
-                    return done
-                refused: Problem | None = None
-                try:
-                    entries = command(room)
-                except Problem as problem:
-                    entries, refused = [], problem
-                if not entries:
-                    # Perhaps only because another process was first, and its events have not arrived here
-                    # yet.
-                    before, room = room, await self._refreshed(room)
-                    if room is not before:
-                        continue
-                    if refused is not None:
-                        raise refused
-                    return room.seq
-                try:
-                    if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
-                        await self._append(room, close(room, TOO_LONG), None)
-                        raise not_now(Text("problem.tooMuchHappened"))
-                    return (await self._append(room, entries, key)).seq
-                except SeqTaken:
-                    # Another process was first, so the command has to look at the table once more.
-                    room = await self._refreshed(room)
-            raise SeqTaken(f"table {table_id} changes too fast")
+        room = await self._current(table_id)
+        for _ in range(ATTEMPTS):
+            done = None if key is None else _done(room, key)
+            if done is not None:
+                return done
+            refused: Problem | None = None
+            try:
+                entries = command(room)
+            except Problem as problem:
+                entries, refused = [], problem
+            if not entries:
+                # Perhaps only because another process was first, and its events have not arrived here yet.
+                before, room = room, await self._refreshed(room)
+                if room is not before:
+                    continue
+                if refused is not None:
+                    raise refused
+                return room.seq
+            try:
+                if room.seq >= MOST_EVENTS and not isinstance(entries[-1].event, Closed):
+                    await self._append(room, close(room, TOO_LONG), None)
+                    raise not_now(Text("problem.tooMuchHappened"))
+                return (await self._append(room, entries, key)).seq
+            except SeqTaken:
+                # Another process was first, so the command has to look at the table once more.
+                room = await self._refreshed(room)
+        raise SeqTaken(f"table {table_id} changes too fast")
 
     async def is_there(self, table_id: str) -> bool:
         """Whether this table exists."""
@@ -165,7 +160,7 @@ class Rooms:
         room = self._rooms.get(table_id)
         # Notifications of our own events come back too, and contain nothing new.
         if room is not None and (seq is None or room.seq < seq):
-            async with self._lock(table_id):
+            async with self._line(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
                 except UnknownEvent as error:
@@ -228,15 +223,26 @@ class Rooms:
         for tell in self.watchers:
             tell(before, after)
 
-    def _lock(self, table_id: str) -> asyncio.Lock:
-        lock = self._locks.get(table_id)
-        if lock is None:
-            lock = self._locks[table_id] = asyncio.Lock()
-        return lock
+    def _line(self, table_id: str) -> _Line:
+        line = self._lines.get(table_id)
+        if line is None:
+            line = self._lines[table_id] = _Line()
+        return line
 
 
-def _is_too_long(line: dict[object, float], now: float) -> bool:
-    return len(line) >= MOST_IN_LINE or now - next(iter(line.values())) > LONGEST_WAIT
+class _Line(asyncio.Lock):
+    """The lock of one table. `since` has the time at which each waiting command came, the oldest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.since: dict[object, float] = {}
+
+    def is_too_long(self, now: float) -> bool:
+        """Whether a new command is refused because of those that wait."""
+        since = self.since
+        if not since:
+            return False
+        return len(since) >= MOST_IN_LINE or now - next(iter(since.values())) > LONGEST_WAIT
 
 
 def _done(room: Room, key: str) -> int | None:

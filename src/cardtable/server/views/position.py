@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from cardtable.table import AnyTable
 
 TOLD_APART = ("game", "legal", "history")
+POSITIONS = 8
+"""The cache of a hand is renewed after so many positions. Texts that are still used move to the new one."""
 
 
 @value
@@ -51,10 +53,8 @@ class Position:
         self._table = table
         self._views: dict[Seat | None, Any] = {}
         self._sights: dict[Seat | None, Sight] = {}
-        self._written = _Written()
-        self._legal: dict[int, tuple[object, LegalShape]] = {}
-        # Keeps what the position before has encoded, not the position: that would keep the whole hand.
-        self._older = (_Written(), {}) if before is None else (before._written, before._legal)
+        # Keeps what was encoded, not the position before: that would keep the whole hand.
+        self._written: _Written = _Written() if before is None else before._written.for_next()
 
     def view(self, seat: Seat | None) -> Any:
         """The View of a seat, or of a spectator."""
@@ -66,18 +66,18 @@ class Position:
         """What a seat or a spectator sees."""
         sight = self._sights.get(seat)
         if sight is None:
-            view = self.view(seat)
+            view, written = self.view(seat), self._written
             form = _form(type(view), self._game.name)
             values = form.values(view)
             # For all readers but the first, most of it is cached.
-            told = [*map(self._written.texts.get, map(id, values))]
+            told = [*map(written.texts.get, map(id, values))]
             if None in told:
                 told = [
-                    self._json(value) if text is None else text
+                    written.json(value) if text is None else text
                     for value, text in zip(values, told, strict=True)
                 ]
             whole = msgspec.Raw(b"".join((form.text % tuple(told), self._common, b"}")))
-            sight = self._sights[seat] = Sight(whole, [self._choice(action) for action in view.legal])
+            sight = self._sights[seat] = Sight(whole, [written.choice(action) for action in view.legal])
         return sight
 
     @cached_property
@@ -86,29 +86,10 @@ class Position:
         spectator, so that nothing secret can get into it."""
         view = self.view(None)
         names = published("games", self._game.name, "SHOWN_TO_ALL", ())
-        told = [b"," + _key(name) + self._json(getattr(view, name)) for name in names]
+        told = [b"," + _key(name) + self._written.json(getattr(view, name)) for name in names]
         if self._meanings is not None:
             told.append(b',"meanings":' + self._meanings)
         return b"".join(told)
-
-    def _json(self, value: object) -> bytes:
-        """A value as JSON, cached, because most of a view is the same object in all views."""
-        text = self._written.texts.get(id(value)) or self._older[0].texts.get(id(value))
-        if text is None:
-            if type(value) is tuple:  # The list may have grown. What was in it before is cached.
-                text = b"[" + b",".join([self._json(each) for each in value]) + b"]"
-            else:
-                text = msgspec.json.encode(plain(value))
-        self._written.add(value, text)
-        return text
-
-    def _choice(self, action: object) -> LegalShape:
-        known = self._legal.get(id(action)) or self._older[1].get(id(action))
-        if known is None:
-            text = str(action)
-            known = action, LegalShape(text, text)
-        self._legal[id(action)] = known
-        return known[1]
 
     @cached_property
     def _meanings(self) -> bytes | None:
@@ -121,10 +102,9 @@ class Position:
             return None
         said = explained(self.view(None), self.bots)
         # During the play it is the same list.
-        text = self._older[0].texts.get(id(said))
+        text = self._written.known(said)
         if text is None:
-            text = msgspec.json.encode([plain_text(each) for each in said])
-        self._written.add(said, text)
+            text = self._written.add(said, msgspec.json.encode([plain_text(each) for each in said]))
         return text
 
     @cached_property
@@ -154,17 +134,69 @@ class Position:
 
 
 class _Written:
-    """Values as JSON, by their id. The values are kept alive, so that no other value gets the same id."""
+    """Values of a hand as JSON, by their id: most of a view is the same object in all views, and in the next
+    position. The values are kept alive, so that no other value gets the same id."""
 
-    def __init__(self) -> None:
+    def __init__(self, before: _Written | None = None) -> None:
         self.texts: dict[int, bytes] = {}
+        self._legal: dict[int, tuple[object, LegalShape]] = {}
         self._values: list[object] = []
+        self._positions = 0
+        self._older = before
+        if before is not None:
+            before._older = None
 
-    def add(self, value: object, text: bytes) -> None:
-        """Cache the JSON of a value."""
-        if id(value) not in self.texts:
-            self.texts[id(value)] = text
-            self._values.append(value)
+    def for_next(self) -> _Written:
+        """The cache for the next position."""
+        self._positions += 1
+        return self if self._positions % POSITIONS else _Written(self)
+
+    def known(self, value: object) -> bytes | None:
+        """The cached JSON of a value. None if there is none."""
+        text = self.texts.get(id(value))
+        if text is None and self._older is not None:
+            text = self._older.texts.get(id(value))
+            if text is not None:
+                self.add(value, text)
+        return text
+
+    def add(self, value: object, text: bytes) -> bytes:
+        """Cache the JSON of a value. Returns the JSON."""
+        self.texts[id(value)] = text
+        self._values.append(value)
+        return text
+
+    def json(self, value: object) -> bytes:
+        """A value as JSON."""
+        kind = type(value)
+        if kind is dict:
+            return _json(value) if value else b"{}"
+        if kind is not int and isinstance(value, int):
+            return _set_json(value)
+        text = self.known(value)
+        if text is not None:
+            return text
+        if isinstance(value, tuple):  # The list may have grown. What was in it before is cached.
+            return self.add(value, b"[" + b",".join([self.json(each) for each in value]) + b"]")
+        return self.add(value, _json(value))
+
+    def choice(self, action: object) -> LegalShape:
+        """A legal action as clients get it."""
+        known = self._legal.get(id(action))
+        if known is None:
+            text = str(action)
+            known = self._legal[id(action)] = action, LegalShape(text, text)
+        return known[1]
+
+
+def _json(value: object) -> bytes:
+    return msgspec.json.encode(plain(value))
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _set_json(cards: int) -> bytes:
+    # A set of cards is an integer to the rules, and a new object in each view.
+    return _json(cards)
 
 
 class _Form(NamedTuple):

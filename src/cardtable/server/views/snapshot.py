@@ -86,12 +86,24 @@ def _own(room: Room, chair: Chair | None, host: bool) -> Own:
         view = None if hand is None else hand.position.sight(None).view
         return Own(host, me, phrases_only, view, [], None, False)
     sight = hand.position.sight(seat)
-    chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
+    chosen = None
+    if hand.chosen:
+        chosen = next((str(action) for who, action in hand.chosen if who == seat), None)
     legal = sight.legal if chosen is None else []
     hint = bool(legal) and room.status == PLAYING and room.gives_hints
     take_back, swap = why_no_take_back(room, chair) is None, why_no_swap(room, chair) is None
     return Own(
         host, me, phrases_only, sight.view, legal, chosen, hint, take_back, swap, another=is_asked(room)
+    )
+
+
+def is_own_same(before: Room, after: Room) -> bool:
+    """Whether no input of `own` has changed, for any reader."""
+    return (
+        after.hand is before.hand
+        and after.chairs is before.chairs
+        and after.status == before.status
+        and after.match is before.match
     )
 
 
