@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from cardtable.core import AnyPlayer
 
-COMMITS = {"skat": "14b7d5b"}
-"""Before cards of `skat:expert` that are equal were told apart by card points."""
+COMMITS = {"skat": "8bb9aac"}
+"""Before `skat:expert` bid by nets and by the value of passing."""
 LISTED = "list"
 """The preset that counts what players count, where a game has one."""
 _ROOT = Path(__file__).parents[1]

@@ -1,53 +1,41 @@
 """Calibration of a player of skat, by kind of game: what it promised when it announced, and what came of it.
 
     python -m benchmarks.skat.calibration [--player skat:club] [--deals 200] [--seed 1] [--against skat:club]
+    python -m benchmarks.skat.calibration --journal DIR --player NAME
 
-One player sits on each seat in turn, against two others; the hands are scored for a list. For each kind of
-game: the share of the hands that the player declared with it, the chance that it promised, the share won, and
+One player sits on each seat in turn, against two others; the hands are scored for a list. With --journal they
+are those of a tournament that was played already, and NAME is a bot of it. For each kind of game: the share
+of the hands that the player declared with it, the chance that the nets of today promise, the share won, and
 list points a game. The interval is that of the share won, at 95 %.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+import click
+
+from cardtable.arena.journal.export import read_played
 from cardtable.cards import Cards
-from cardtable.games.skat import Action, Contract, Skat, View
-from cardtable.players import bots_for, make_bot
+from cardtable.games.skat import Contract, Skat
+from cardtable.players import make_bot
 from cardtable.players.skat.bidding import from_hand, with_pushed
 from cardtable.record import Record
 from cardtable.table import Table, play
 
 if TYPE_CHECKING:
-    from cardtable.core import AnyPlayer, Clock
+    from collections.abc import Iterator
+
+    from cardtable.core import AnyPlayer
+    from cardtable.games.skat import View
+    from cardtable.record import AnyRecord
 
 LIST = Skat(table=3)
-
-
-@dataclass
-class Announcing:
-    """A player whose announcement is kept, with the chance that the table of hand strength gives it."""
-
-    player: AnyPlayer
-    promised: list[float] = field(default_factory=list)
-
-    def choose(self, view: View, clock: Clock) -> Action:
-        action: Action = self.player.choose(view, clock)
-        if isinstance(action, Contract):
-            facts = view.bid, view.seat == 0
-            twelve = Cards(view.hand | view.skat)
-            games = (
-                from_hand(view.hand, Cards(), *facts)
-                if action.hand
-                else with_pushed(twelve, view.skat, *facts)
-            )
-            self.promised = [game.chance for game in games if game.contract == action]
-        return action
 
 
 @dataclass
@@ -56,29 +44,52 @@ class Games:
     points: list[int] = field(default_factory=list)
 
 
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--player", default="skat:club", choices=bots_for("skat"))
-    options.add_argument("--against", default="skat:club", choices=bots_for("skat"))
-    options.add_argument("--deals", type=int, default=200)
-    options.add_argument("--seed", default="1")
-    given = options.parse_args()
+@click.command(help=__doc__)
+@click.option("--player", default="skat:club", show_default=True)
+@click.option("--against", default="skat:club", show_default=True)
+@click.option("--deals", default=200, show_default=True, type=click.IntRange(1))
+@click.option("--seed", default="1", show_default=True)
+@click.option("--journal", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def main(player: str, against: str, deals: int, seed: str, journal: Path | None) -> None:
     kinds: dict[str, Games] = defaultdict(Games)
-    for deal in range(given.deals):
+    hands = 0
+    for record, seat in _read(journal, player) if journal else _play(player, against, deals, seed):
+        hands += 1
+        _count(record, seat, kinds)
+    _report(kinds, hands)
+
+
+def _play(player: str, against: str, deals: int, seed: str) -> Iterator[tuple[AnyRecord, int]]:
+    for deal in range(deals):
         for seat in range(3):
-            _play(given.player, given.against, f"{given.seed}/{deal}", seat, kinds)
-    _report(kinds, given.deals * 3)
+            players: list[AnyPlayer] = [
+                make_bot(player if place == seat else against, place) for place in range(3)
+            ]
+            yield play(Table(Record(LIST, LIST.deal(Random(f"{seed}/{deal}")))), players), seat
 
 
-def _play(player: str, against: str, deal: str, seat: int, kinds: dict[str, Games]) -> None:
-    own = Announcing(make_bot(player, seat))
-    players: list[AnyPlayer] = [own if place == seat else make_bot(against, place) for place in range(3)]
-    last = play(Table(Record(LIST, LIST.deal(Random(deal)))), players).last
-    view = last.view(None)
-    if view.declarer == seat and view.contract is not None and view.result is not None:
-        games = kinds[str(view.contract)]
-        games.promised += own.promised
-        games.points.append(view.result.points[seat])
+def _read(journal: Path, player: str) -> Iterator[tuple[AnyRecord, int]]:
+    for played in read_played(journal)[1]:
+        for seat, name in enumerate(played.names):
+            if name == player:
+                yield played.record, seat
+
+
+def _count(record: AnyRecord, seat: int, kinds: dict[str, Games]) -> None:
+    for state, acting, action in record.decisions():
+        if acting == seat and isinstance(action, Contract) and record.result is not None:
+            games = kinds[str(action)]
+            games.promised.append(_promised(state.view(acting), action))
+            games.points.append(record.result.points[seat])
+
+
+def _promised(view: View, action: Contract) -> float:
+    facts = view.bid, view.seat == 0
+    if action.hand:
+        games = from_hand(view.hand, Cards(), *facts)
+    else:
+        games = with_pushed(Cards(view.hand | view.skat), view.skat, *facts)
+    return next((game.chance for game in games if game.contract == action), 0.0)
 
 
 def _report(kinds: dict[str, Games], hands: int) -> None:

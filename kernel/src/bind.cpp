@@ -22,6 +22,7 @@
 #include "bind_bridge.hpp"
 #include "bind_games.hpp"
 #include "bind_nets.hpp"
+#include "bind_skat.hpp"
 #include "bind_tricks.hpp"
 #include "bind_two_hand.hpp"
 #include "time_limit.hpp"
@@ -138,4 +139,5 @@ NB_MODULE(_kernel, m) {
   bind_bridge(m);
   bind_games(m);
   bind_nets(m);
+  bind_skat(m);
 }

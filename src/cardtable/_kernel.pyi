@@ -910,3 +910,59 @@ class Net:
         threads: int = 1,
     ) -> None:
         """The same for many rows, written into an array."""
+
+class SkatStrength:
+    """Nets that judge hands of skat before the play."""
+
+    def __init__(self, layers: Sequence[tuple[int, int, int, bytes, bytes, bytes]]) -> None:
+        """
+        The layers of all its nets, as those of `Net`. ValueError if they do not fit.
+        """
+
+    def odds(self, trump: int, hand: int, pushed: int, forehand: bool, second: bool) -> float:
+        """
+        The logarithm of the odds that a game is won; `trump` is a suit, -1 for grand, -2 for null. `second`
+        asks for a hand game, of a null for an open one.
+        """
+
+    def pushes(self, trump: int, twelve: int, forehand: bool) -> list[tuple[int, float]]:
+        """Every sensible way to push two of twelve with its odds, best first."""
+
+    def with_each_skat(self, hand: int, forehand: bool) -> list[tuple[int, list[tuple[int, float]]]]:
+        """
+        For every skat that there may be: the best push and its odds for clubs, diamonds, hearts, spades,
+        grand, null.
+        """
+
+    def bid_shares(self, hand: int, forehand: bool) -> list[float]:
+        """
+        How likely somebody with these ten cards goes up to each step of the auction and no further.
+        """
+
+class SkatBeliefs:
+    """Where the cards may be that one seat has not seen."""
+
+    def __init__(
+        self,
+        strength: SkatStrength,
+        seat: int,
+        known: Sequence[int],
+        barred: Sequence[int],
+        from_step: Sequence[int],
+        to_step: Sequence[int],
+        declarer: int,
+        trump: int,
+        from_hand: bool,
+    ) -> None:
+        """
+        Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at
+        a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced.
+        """
+
+    def draw(self, wanted: int, pool: int, seed: int) -> list[list[int]]:
+        """
+        So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.
+        """
+
+    def fit(self, piles: Sequence[int]) -> float:
+        """How well a layout fits, compared with others."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +15,12 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.worlds import all_layouts
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
+from cardtable.players.skat.auction import Auction
 from cardtable.players.skat.bidding import Prospect, prospects
 from cardtable.players.skat.expert import ExpertPlayer
-from cardtable.players.skat.guesses import Auction, guesses
+from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.skat.novice import NovicePlayer
+from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import Question
 from cardtable.players.skat.reasons import needed
 from cardtable.players.skat.strength import chance
@@ -150,16 +151,18 @@ def test_a_handful_of_guesses_proves_nothing() -> None:
 
 
 def test_equal_cards_are_told_apart_by_card_points() -> None:
-    """Hearts are beaten whatever is led in this guess; ace and ten of clubs are ruffed and cost points."""
+    """Hearts are beaten whatever is led in this guess; jacks and diamonds cost points."""
     position = view("18, pass, pass, hearts hand", 0)
     cards = [action.card for action in position.legal if isinstance(action, Play)]
-    _, guess = islice(guesses(position, Random(3)), 2)
+    middle, rear = "C7 C8 H8 HT HJ HQ HK ST SK SA", "D9 DJ DQ H7 H9 HA S7 S8 S9 SQ"
+    guess = Guess((FRONT, Cards.parse(middle), Cards.parse(rear)), Cards.parse("D8 DK"))
     question = Question(position)
     assert question.judge(cards, [guess]) == [[1.0] * 10]
     second = question.about_points(cards[0])
     assert second is not None
     (row,) = second.judge(cards, [guess])
-    assert {str(card) for card, value in zip(cards, row, strict=True) if value < max(row)} == {"CA", "CT"}
+    worse = {str(card) for card, value in zip(cards, row, strict=True) if value < max(row)}
+    assert worse == {"CJ", "SJ", "DA", "DT", "D7"}
 
 
 def test_points_do_not_count_in_null() -> None:
@@ -190,6 +193,15 @@ def test_what_a_hand_needs(contract: Contract, hand: str, need: str) -> None:
 def test_what_a_game_brings(table: int, gain: float) -> None:
     """Lost games count double; on a list 50 more for or against, and 40 for each of the others."""
     assert Prospect(Contract(Kind.CLUBS), Cards(), 0.5, 24, 61).gain(table) == gain
+
+
+def test_what_passing_is_worth() -> None:
+    """Nothing when the others have passed; on a list much less than nothing when somebody else will play."""
+    said = {"18": (0, -24.0), "pass": (2, -28.0), "pass, pass": (0, 0.0), "18, pass": (2, -23.0)}
+    for words, (seat, worth) in said.items():
+        actions = tuple(Skat().parse(word) for word in words.split(","))
+        assert passing(Record(Skat(table=3), DEAL, actions).last.view(Seat(seat))) == worth
+    assert passing(view("18", 0)) == -4.0
 
 
 def test_the_novice_slips_now_and_then() -> None:

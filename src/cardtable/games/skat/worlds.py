@@ -71,12 +71,12 @@ class _Unseen:
     """The cards that a seat has not seen, and their possible places."""
 
     def __init__(self, view: View) -> None:
-        self._known = _known(view)
+        self._known = known(view)
         front, middle, rear, skat = self._known
         everywhere = front | middle | rear | skat
         self._cards = [card for card in DECK if not card.bit & everywhere]
         self._room = [HAND - len(front), HAND - len(middle), HAND - len(rear), SKAT - len(skat)]
-        self._barred = _barred(view)
+        self._barred = [list(pile) for pile in barred(view)]
 
     def dealer(self) -> Dealer[Card]:
         return Dealer(self._cards, self._room, self._barred)
@@ -106,32 +106,32 @@ def _before_exchange(view: View, piles: list[Cards], rng: Random) -> tuple[Deal,
     return Deal((piles[0], piles[1], piles[2]), dealt), DISCARDS[skat]
 
 
-def _known(view: View) -> list[Cards]:
+def known(view: View) -> list[Cards]:
     """The cards known to be, or to have been, in each hand after the exchange, and in the skat."""
-    known = [0, 0, 0, int(view.skat)]
+    piles = [0, 0, 0, int(view.skat)]
     for seat, card in view.plays:
-        known[seat] |= card.bit
+        piles[seat] |= card.bit
     if view.declarer is not None:
-        known[view.declarer] |= view.shown
+        piles[view.declarer] |= view.shown
     if view.seat is not None:
-        known[view.seat] |= view.hand
+        piles[view.seat] |= view.hand
         if len(view.hand) == HAND + SKAT:
-            # Picked up and not yet pushed: the dealt skat is known.
-            known[view.seat] &= ~view.found
-            known[IN_SKAT] = view.found
-    return [Cards(pile) for pile in known]
+            # Picked up and not yet pushed: the skat as dealt is known.
+            piles[view.seat] &= ~view.found
+            piles[IN_SKAT] = view.found
+    return [Cards(pile) for pile in piles]
 
 
-def _barred(view: View) -> list[list[Card]]:
-    """The cards that each hand does not have, because it did not follow suit."""
-    # Ramsch has no contract and uses the order of grand.
+def barred(view: View) -> list[Cards]:
+    """The cards that each hand has shown not to have, by not following suit."""
+    # Ramsch has no contract and is played in the order of grand.
     order = ORDERS[Kind.GRAND if view.contract is None else view.contract.kind]
-    barred = [0, 0, 0, 0]
+    piles = [0, 0, 0, 0]
     plays = view.plays
     for number, (seat, card) in enumerate(plays):
         led = plays[number - number % 3][1]
-        barred[seat] |= order.void(led, card)
-    return [list(Cards(pile)) for pile in barred]
+        piles[seat] |= order.void(led, card)
+    return [Cards(pile) for pile in piles]
 
 
 def _replayed(view: View, deal: Deal, pushed: Discard | None) -> State:

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
-from math import sqrt
-from random import Random
-from statistics import mean, pstdev
+from math import comb
+from statistics import mean
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
 from cardtable.core import Seat
-from cardtable.games.skat.actions import DECK, TRUMP_KINDS, Contract, Kind
-from cardtable.games.skat.kinds import ALL_POINTS, BASE, JACKS, ORDERS, card_points, matadors
+from cardtable.games.skat.actions import TRUMP_KINDS, Contract, Kind
+from cardtable.games.skat.kinds import ALL_POINTS, BASE, card_points, matadors
 from cardtable.games.skat.scoring import AGAINST_A_LOST_GAME, NULL_VALUES, TO_SCHNEIDER, TO_WIN, WON_OR_LOST
-from cardtable.players.skat.strength import chance, risk
+from cardtable.players.skat import strength
 from cardtable.search.skat.positions import Position
 from cardtable.search.tricks.open_cards import Limit, values_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-SKATS = 40
-"""The number of possible skats that are tried."""
+    from cardtable.players.skat.strength import Pushed
+
+SKATS = comb(22, 2)
+"""So many skats are possible for a hand of ten."""
 SCHNEIDER = 0.25
-"""The part of the chance to win that is also a chance to make schneider."""
-UNSEEN = 0.65
-"""How often defenders beat a null that would be beaten with open cards."""
+"""How much of the chance to win is a chance to make schneider."""
 NODES = Limit(nodes=600_000)
 """The limit for one position. If it is not solved by then it counts as half."""
 OUT_OF_REACH = ALL_POINTS + 1
-_ALL = Cards.of(DECK)
 
 
 @dataclass(frozen=True)
@@ -62,50 +60,54 @@ class Prospect:
 
 
 def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """After picking up: the best two cards to push for each game."""
-    found = [_best_push(kind, twelve, bid, forehand) for kind in TRUMP_KINDS]
-    pairs = (Cards(one.bit | other.bit) for one, other in combinations(twelve, 2))
-    away = min(pairs, key=lambda pair: risk(twelve & ~pair))
-    return [*found, *_nulls(twelve & ~away, away, bid, forehand, hand_game=False)]
+    """After picking up: the best two to push for each game."""
+    best = {kind: strength.pushes(kind, twelve, forehand)[0] for kind in Kind}
+    return _best_games(best, twelve, bid, forehand)
 
 
 def pushes(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
     """Every sensible way to push for a suit game or grand."""
-    return [_prospect(Contract(kind), twelve & ~pair, pair, bid, forehand) for pair in _pairs(kind, twelve)]
+    return [
+        _prospect(Contract(kind), likely, twelve, pair, bid)
+        for pair, likely in strength.pushes(kind, twelve, forehand)
+    ]
 
 
 def with_pushed(twelve: Cards, pushed: Cards, bid: int, forehand: bool) -> list[Prospect]:
     """Every game with these two cards pushed."""
     hand = twelve & ~pushed
-    games = [_prospect(Contract(kind), hand, pushed, bid, forehand) for kind in TRUMP_KINDS]
-    return [*games, *_nulls(hand, pushed, bid, forehand, hand_game=False)]
+    away = {kind: (pushed, strength.chance(kind, hand, pushed, forehand)) for kind in Kind}
+    return _best_games(away, twelve, bid, forehand)
+
+
+def _best_games(best: Mapping[Kind, Pushed], twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
+    games = [_prospect(Contract(kind), best[kind][1], twelve, best[kind][0], bid) for kind in TRUMP_KINDS]
+    pushed, likely = best[Kind.NULL]
+    opened = strength.chance(Kind.NULL, twelve & ~pushed, pushed, forehand, harder=True)
+    return [*games, *_nulls(likely, opened, pushed, bid, hand_game=False)]
 
 
 def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """Every hand game, if this is the skat."""
-    games = [_prospect(Contract(kind, hand=True), hand, skat, bid, forehand) for kind in TRUMP_KINDS]
-    return [*games, *_nulls(hand, skat, bid, forehand, hand_game=True)]
+    """Without picking up, if this is the skat."""
+    twelve = Cards(hand | skat)
+    games = [
+        _prospect(
+            Contract(kind, hand=True),
+            strength.chance(kind, hand, skat, forehand, harder=True),
+            twelve,
+            skat,
+            bid,
+        )
+        for kind in TRUMP_KINDS
+    ]
+    closed, opened = (strength.chance(Kind.NULL, hand, 0, forehand, harder=each) for each in (False, True))
+    return [*games, *_nulls(closed, opened, skat, bid, hand_game=True)]
 
 
-def _best_push(kind: Kind, twelve: Cards, bid: int, forehand: bool) -> Prospect:
-    away = max(_pairs(kind, twelve), key=lambda pair: chance(kind, twelve & ~pair, pair, forehand))
-    return _prospect(Contract(kind), twelve & ~away, away, bid, forehand)
-
-
-def _pairs(kind: Kind, twelve: Cards) -> Iterator[Cards]:
-    free = [card for card in twelve if not card.bit & ORDERS[kind].trumps]
-    # Trumps are pushed only if there are no two other cards, and jacks last of all.
-    if len(free) < 2:
-        free = [card for card in twelve if card not in JACKS]
-    for one, other in combinations(free if len(free) > 1 else list(twelve), 2):
-        yield Cards(one.bit | other.bit)
-
-
-def _prospect(contract: Contract, hand: int, skat: Cards, bid: int, forehand: bool) -> Prospect:
-    """The prospect of a game. A game worth less than the bid is won only with schneider, or not at all."""
+def _prospect(contract: Contract, likely: float, twelve: Cards, skat: Cards, bid: int) -> Prospect:
+    """A game that counts less than was bid is won only with schneider, or not at all."""
     base = BASE[contract.kind]
-    value = (abs(matadors(contract.kind, hand | skat)) + 1 + contract.hand) * base
-    likely = chance(contract.kind, hand, skat, forehand)
+    value = (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * base
     if value >= bid:
         return Prospect(contract, skat, likely, value, TO_WIN)
     needed = -(-bid // base) * base
@@ -115,11 +117,9 @@ def _prospect(contract: Contract, hand: int, skat: Cards, bid: int, forehand: bo
     return Prospect(contract, skat, 0.0, needed, OUT_OF_REACH)
 
 
-def _nulls(hand: int, skat: Cards, bid: int, forehand: bool, *, hand_game: bool) -> Iterator[Prospect]:
-    opened = chance(Kind.NULL, hand, skat, forehand)
-    for ouvert in (False, True):
+def _nulls(closed: float, opened: float, skat: Cards, bid: int, *, hand_game: bool) -> Iterator[Prospect]:
+    for ouvert, likely in ((False, closed), (True, opened)):
         value = NULL_VALUES[hand_game, ouvert]
-        likely = opened if ouvert else 1 - UNSEEN * (1 - opened)
         contract = Contract(Kind.NULL, hand=hand_game, ouvert=ouvert)
         if value >= bid:
             yield Prospect(contract, skat, likely, value, 1)
@@ -139,49 +139,36 @@ def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> 
     return 0.5 if reached is None else float(reached)
 
 
-@lru_cache(maxsize=8)
-def _skats(hand: Cards, seed: int) -> tuple[Cards, ...]:
-    # The same skats for every bid on a hand, so that chance does not make two bids differ.
-    unseen = list(Cards(_ALL & ~hand))
-    rng = Random(seed)
-    return tuple(Cards.of(rng.sample(unseen, 2)) for _ in range(SKATS))
-
-
 @dataclass(frozen=True)
 class Promise:
-    """The mean score of the best game after picking up over the sampled skats, its standard error, how
-    often it is won, and the most frequent game among those with a gain."""
+    """What the best game after picking up brings on average, how often it is won, and which game it is most
+    often where it brings something."""
 
     gain: float
-    error: float
     chance: float
     contract: Contract
 
 
 @lru_cache(maxsize=64)
-def after_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> Promise:
-    """The promise of ten cards at this bid."""
+def after_skat(hand: Cards, bid: int, forehand: bool, table: int) -> Promise:
+    """Ten cards at this bid, over every skat that there may be."""
     best = [
-        max(
-            prospects(Cards(hand | skat), bid, forehand),
-            key=lambda each: each.gain(table),
-        )
-        for skat in _skats(hand, seed)
+        max(_best_games(games, Cards(hand | skat), bid, forehand), key=lambda each: each.gain(table))
+        for skat, games in strength.with_each_skat(hand, forehand)
     ]
     gains = [each.gain(table) for each in best]
     # If all games lose on average, the least bad one is played. Such a game says nothing about the hand.
     contracts = [each.contract for each, gain in zip(best, gains, strict=True) if gain > 0]
     contracts = contracts or [each.contract for each in best]
     likely = mean(each.chance for each in best)
-    error = pstdev(gains) / sqrt(len(gains))
-    return Promise(mean(gains), error, likely, max(contracts, key=contracts.count))
+    return Promise(mean(gains), likely, Counter(contracts).most_common(1)[0][0])
 
 
 @lru_cache(maxsize=64)
-def without_skat(hand: Cards, bid: int, forehand: bool, table: int, seed: int) -> tuple[float, Contract]:
-    """The hand game with the highest mean score, and that score."""
+def without_skat(hand: Cards, bid: int, forehand: bool, table: int) -> tuple[float, Contract]:
+    """The hand game that brings the most on average, and how much."""
     sums: dict[Contract, float] = {}
-    for skat in _skats(hand, seed):
+    for skat, _ in strength.with_each_skat(hand, forehand):
         for each in from_hand(hand, skat, bid, forehand):
             sums[each.contract] = sums.get(each.contract, 0.0) + each.gain(table) / SKATS
     best = max(sums, key=lambda contract: sums[contract])

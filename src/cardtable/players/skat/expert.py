@@ -1,9 +1,9 @@
 """A player of skat that samples the hidden cards and solves each sample with open cards.
 
-Before the play the table of hand strength values the cards, and samples decide between the best games and
-discards. In the play each card is rated by how often the game is still made after it. Equal cards are
-compared by card points. What is still equal is left to the rules of `skat:basic`, which are also the signals
-of defenders.
+Before the play nets of hand strength say what the cards promise, and guesses decide between the best
+discards. In the play each card is judged by how often the game is still made after it, and what is
+equal by card points; what is still equal is left to the rules of `skat:basic`, which are also how defenders
+signal to each other.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.advice import SURE, Advice, Evidence
+from cardtable.advice import Advice, Evidence
 from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
@@ -25,10 +25,12 @@ from cardtable.players.skat.bidding import (
     made,
     prospects,
     pushes,
+    with_pushed,
     without_skat,
 )
 from cardtable.players.skat.cards import reason
 from cardtable.players.skat.guesses import Guess, guesses
+from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import A_POINT, Question
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.texts import Text
@@ -41,13 +43,13 @@ if TYPE_CHECKING:
 
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
-PASSING = -4.0
-"""The mean score of the others when they play. So a bid is worth it even at slightly less than zero."""
+CLOSE = 5.0
+"""Hints follow the rule of thumb where bidding and passing differ by no more."""
 HAND_GAME = 4.0
 """How much more a hand game has to promise than picking up the skat."""
 CANDIDATES = 5
-TABLE_IS_WORTH = 10
-"""The table of hand strength counts as this many samples."""
+NETS_ARE_WORTH = 40
+"""As many guesses as the nets of hand strength count for."""
 EQUAL = 0.04
 """Shares of few samples that differ by at most this much are treated as equal."""
 AGAIN = 4
@@ -58,9 +60,11 @@ POINTS_WON = Text("units.points")
 class ExpertPlayer:
     """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
-    def __init__(self, seed: int, budget: Budget = BUDGET) -> None:
+    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0) -> None:
+        """`shy` is added to what passing is worth, for hands of all kinds to learn from."""
         self._seed = seed
         self._budget = budget
+        self._shy = shy
         self._basic = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -78,7 +82,7 @@ class ExpertPlayer:
         if isinstance(first, Discard):
             return self._push(view, clock)
         if isinstance(first, Contract):
-            return self._announce(view, clock)
+            return self._announce(view)
         if view.declarer is None:
             return self._bid(view, clock, is_hint)
         return self._basic.advise(view, clock)
@@ -91,21 +95,22 @@ class ExpertPlayer:
         # The next value to say, or the one that is asked for.
         value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
-        found = after_skat(view.hand, value, view.seat == 0, view.game.table, self._seed)
-        goes_on = found.gain >= PASSING and word in view.legal
-        if is_hint and abs(found.gain - PASSING) <= SURE * found.error:
-            # Other skats might give another result.
+        found = after_skat(view.hand, value, view.seat == 0, view.game.table)
+        passed = passing(view) + self._shy
+        goes_on = found.gain >= passed and word in view.legal
+        if is_hint and abs(found.gain - passed) <= CLOSE:
+            # Other skats might say otherwise.
             goes_on = self._basic.advise(view, clock).action != Call.PASS
         why = (
             reasons.bid(found.contract, found.chance, view.hand)
             if goes_on
             else reasons.stop(view, found.contract, found.chance, value)
         )
-        values: dict[Action, float] = {word: found.gain, Call.PASS: PASSING}
+        values: dict[Action, float] = {word: found.gain, Call.PASS: passed}
         return _estimated(word if goes_on else Call.PASS, why, values)
 
     def _skat_or_hand(self, view: View) -> Advice[Action]:
-        facts = view.hand, view.bid, view.seat == 0, view.game.table, self._seed
+        facts = view.hand, view.bid, view.seat == 0, view.game.table
         found = after_skat(*facts)
         alone, contract = without_skat(*facts)
         values: dict[Action, float] = {Call.PICK_UP: found.gain, contract: alone}
@@ -116,32 +121,27 @@ class ExpertPlayer:
 
     def _push(self, view: View, clock: Clock) -> Advice[Action]:
         table, facts = view.game.table, (view.bid, view.seat == 0)
-        games = sorted(prospects(view.hand, *facts), key=lambda each: -each.gain(table))
-        candidates = games[:2]
-        if games[0].contract.kind in TRUMP_KINDS:
-            candidates += pushes(games[0].contract.kind, view.hand, *facts)
-        best = sorted(dict.fromkeys(candidates), key=lambda each: -each.gain(table))[:CANDIDATES]
+        game = max(prospects(view.hand, *facts), key=lambda each: each.gain(table))
+        # Open cards compare ways to push for one game; between two games they are not fair.
+        best = [game]
+        if game.contract.kind in TRUMP_KINDS:
+            best = pushes(game.contract.kind, view.hand, *facts)[:CANDIDATES]
         games_by_push = {each: DISCARDS[each.pushed] for each in best}
         verdict = self._weigh_games(view, clock, best)
         why = reasons.push(verdict.best.contract, verdict.best.pushed, view.hand)
         return _by_action(verdict, games_by_push).advice(games_by_push[verdict.best], why, POINTS_WON)
 
-    def _announce(self, view: View, clock: Clock) -> Advice[Action]:
-        twelve = Cards(view.hand | view.skat)
-        facts = view.bid, view.seat == 0
-        games = [each for each in prospects(twelve, *facts) if each.pushed == view.skat]
-        for kind in TRUMP_KINDS:
-            games += [each for each in pushes(kind, twelve, *facts) if each.pushed == view.skat]
-        if not games:
-            return self._basic.advise(view, clock)
-        ranked = sorted(dict.fromkeys(games), key=lambda each: -each.gain(view.game.table))
-        verdict = self._weigh_games(view, clock, ranked[:2])
-        chosen = verdict.best.contract
-        named: dict[Prospect, Action] = {each: each.contract for each in ranked[:2]}
-        return _by_action(verdict, named).advice(chosen, reasons.game(chosen, view), POINTS_WON)
+    def _announce(self, view: View) -> Advice[Action]:
+        twelve, table = Cards(view.hand | view.skat), view.game.table
+        games = {
+            each.contract: each.gain(table)
+            for each in with_pushed(twelve, view.skat, view.bid, view.seat == 0)
+        }
+        chosen = max(games, key=lambda contract: games[contract])
+        return Advice(chosen, reasons.game(chosen, view))
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
-        """Combine the table of hand strength with the samples."""
+        """The nets of hand strength and the guesses together."""
         seat = view.seat
         assert seat is not None
         twelve = Cards(view.hand | view.skat)
@@ -158,7 +158,7 @@ class ExpertPlayer:
         budget = replace(self._budget.within(clock), batch=1)
         verdict = weigh(games, guesses(view, self._rng(view)), judge, budget)
         looked = verdict.worlds
-        trust = looked / (looked + TABLE_IS_WORTH)
+        trust = looked / (looked + NETS_ARE_WORTH)
         value = {each: trust * solved + (1 - trust) * each.gain(table) for each, solved in verdict.values}
         ranked = sorted(games, key=lambda each: -value[each])
         errors = tuple(trust * (verdict.error(each) or 0.0) for each in ranked)
@@ -219,7 +219,7 @@ def _in_two(budget: Budget) -> tuple[Budget, Budget]:
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
-    """The values by the table of hand strength, over the possible skats."""
+    """By the nets of hand strength, over all skats that there may be."""
     ranked = sorted(values.items(), key=lambda valued: -valued[1])
     return Advice(action, why, Evidence(tuple(ranked), SKATS, POINTS_WON))
 

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 _BeforePlay = Bidding | Choosing | Discarding | Announcing
 
 CANDIDATES = 8
-"""The number of ways to push that are compared with the chosen one."""
-GAMES = 2
-"""The number of games that are tried with each of them."""
+"""So many ways to push are compared with the one that was chosen."""
+GAMES = 3
+"""With each of them so many games are tried."""
 
 
 class _Judge:

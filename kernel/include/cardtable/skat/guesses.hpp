@@ -1,0 +1,59 @@
+// Where the unseen cards of skat may be, and how well that fits what was said and pushed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <cardtable/skat/strength.hpp>
+
+namespace cardtable::skat {
+
+constexpr int seat_count = 3;
+constexpr int pile_count = 4;  // the hands as they were after the exchange, and the skat
+// The ten of each seat and the skat, with what was played from them.
+using Layout = std::array<Cards, pile_count>;
+
+// What one seat has seen.
+struct Evidence {
+  int seat = 0;
+  Layout known{};   // what lies there for certain
+  Layout barred{};  // what cannot lie there
+  // The steps of the auction at which each seat may have wanted to stop: the first, and the first behind the last.
+  std::array<int, seat_count> from{}, to{};
+  int declarer = -1;  // once a game is announced
+  int trump = 0;
+  bool from_hand = false;
+};
+
+struct Guess {
+  Layout piles;
+  float fit;
+};
+
+class Beliefs {
+ public:
+  // std::invalid_argument for cards that cannot lie so.
+  Beliefs(const Strength& strength, const Evidence& evidence);
+
+  // So many different layouts, drawn from `pool` uniform ones as likely as they fit; the first is as likely as it fits,
+  // the second as it fits among the rest, and so on.
+  std::vector<Layout> draw(int wanted, int pool, std::uint64_t seed) const;
+
+  // How well a layout fits, compared with others.
+  float fit(const Layout& layout) const;
+
+ private:
+  float fit_of_bids(int seat, Cards hand) const;
+  float fit_of_game(Cards hand, Cards skat) const;
+  template <class Source>
+  Layout deal(Source& random) const;
+
+  const Strength& strength_;
+  Evidence seen_;
+  std::vector<Cards> cards_;
+  std::array<int, pile_count> room_{};
+  std::vector<double> ways_;  // by card and room of three piles: how many ways the cards from this one on can lie
+};
+
+}  // namespace cardtable::skat

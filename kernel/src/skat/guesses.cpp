@@ -1,0 +1,137 @@
+#include <cardtable/skat/guesses.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include <cardtable/random.hpp>
+
+namespace cardtable::skat {
+
+namespace {
+
+constexpr std::array<int, pile_count> sizes{10, 10, 10, 2};
+constexpr std::size_t rooms = 11 * 11 * 11;
+// Somebody may bid for other reasons than the nets know of.
+constexpr float unexpected = 0.15f;
+// How sharply pushes that promise less are taken for less likely; a trump or a jack that one does not push counts as so
+// many other pushes. `python -m benchmarks.skat.beliefs` tells good numbers from bad ones.
+constexpr float push_sharpness = 2.0f;
+constexpr float not_sensible = 20.0f;
+
+std::size_t place(const std::array<int, pile_count>& room) {
+  return static_cast<std::size_t>((room[0] * 11 + room[1]) * 11 + room[2]);
+}
+
+}  // namespace
+
+Beliefs::Beliefs(const Strength& strength, const Evidence& evidence) : strength_(strength), seen_(evidence) {
+  Cards everywhere = 0;
+  for (int pile = 0; pile < pile_count; ++pile) {
+    if (everywhere & seen_.known[pile]) throw std::invalid_argument("a card lies in two places");
+    everywhere |= seen_.known[pile];
+    room_[pile] = sizes[pile] - std::popcount(seen_.known[pile]);
+    if (room_[pile] < 0) throw std::invalid_argument("too many cards lie in one place");
+  }
+  for (Cards left = whole_deck & ~everywhere; left; left &= left - 1) cards_.push_back(left & -left);
+  // From the last card to the first, for every room that may be left for it.
+  ways_.assign((cards_.size() + 1) * rooms, 0.0);
+  ways_[cards_.size() * rooms] = 1;
+  for (std::size_t card = cards_.size(); card-- > 0;) {
+    const int left = static_cast<int>(cards_.size() - card);
+    std::array<int, pile_count> room{};
+    for (room[0] = 0; room[0] <= room_[0]; ++room[0]) {
+      for (room[1] = 0; room[1] <= room_[1]; ++room[1]) {
+        for (room[2] = 0; room[2] <= room_[2]; ++room[2]) {
+          room[3] = left - room[0] - room[1] - room[2];
+          if (room[3] < 0 || room[3] > room_[3]) continue;
+          double& sum = ways_[card * rooms + place(room)];
+          for (int pile = 0; pile < pile_count; ++pile) {
+            if (!room[pile] || seen_.barred[pile] & cards_[card]) continue;
+            --room[pile];
+            sum += ways_[(card + 1) * rooms + place(room)];
+            ++room[pile];
+          }
+        }
+      }
+    }
+  }
+  if (ways_[place(room_)] == 0) throw std::invalid_argument("these cards cannot be dealt");
+}
+
+template <class Source>
+Layout Beliefs::deal(Source& random) const {
+  Layout layout = seen_.known;
+  std::array<int, pile_count> room = room_;
+  for (std::size_t card = 0; card < cards_.size(); ++card) {
+    double drawn = random.fraction() * ways_[card * rooms + place(room)];
+    int chosen = -1;
+    for (int pile = 0; pile < pile_count; ++pile) {
+      if (!room[pile] || seen_.barred[pile] & cards_[card]) continue;
+      --room[pile];
+      const double here = ways_[(card + 1) * rooms + place(room)];
+      ++room[pile];
+      if (here == 0) continue;
+      chosen = pile;
+      drawn -= here;
+      if (drawn < 0) break;
+    }
+    layout[chosen] |= cards_[card];
+    --room[chosen];
+  }
+  return layout;
+}
+
+std::vector<Layout> Beliefs::draw(int wanted, int pool, std::uint64_t seed) const {
+  Random random(seed);
+  std::vector<std::pair<float, Layout>> drawn;
+  for (int number = 0; number < pool; ++number) {
+    const Layout layout = deal(random);
+    // Weighted drawing without putting back, by Efraimidis and Spirakis (2006): the least of these keys come first.
+    drawn.emplace_back(-std::log(1 - random.fraction()) / fit(layout), layout);
+  }
+  std::sort(drawn.begin(), drawn.end());
+  std::vector<Layout> found;
+  for (const auto& [key, layout] : drawn) {
+    if (std::find(found.begin(), found.end(), layout) == found.end()) found.push_back(layout);
+    if (static_cast<int>(found.size()) == wanted) break;
+  }
+  return found;
+}
+
+float Beliefs::fit(const Layout& layout) const {
+  float fit = 1;
+  for (int seat = 0; seat < seat_count; ++seat) {
+    if (seat == seen_.seat) continue;
+    fit *= seat == seen_.declarer ? fit_of_game(layout[seat], layout[3]) : fit_of_bids(seat, layout[seat]);
+  }
+  return std::max(fit, 1e-9f);
+}
+
+float Beliefs::fit_of_bids(int seat, Cards hand) const {
+  std::array<float, 64> room;
+  const std::span<float> shares(room.data(), strength_.bids().outputs());
+  strength_.bids().shares(hand, seat == 0, shares);
+  float sum = 0;
+  for (int step = seen_.from[seat]; step < seen_.to[seat]; ++step) sum += shares[static_cast<std::size_t>(step)];
+  return unexpected + (1 - unexpected) * sum;
+}
+
+float Beliefs::fit_of_game(Cards hand, Cards skat) const {
+  const bool forehand = seen_.declarer == 0;
+  const float own = strength_.odds(seen_.trump, hand, skat, forehand, seen_.from_hand ? Way::second : Way::first);
+  const float promised = 1 / (1 + std::exp(-own));
+  if (seen_.from_hand) return promised;
+  // The share of this push among all that the declarer had.
+  float total = 0;
+  bool there = false;
+  strength_.each_push(seen_.trump, hand | skat, forehand, [&](const Push& each) {
+    total += std::exp(push_sharpness * (each.odds - own));
+    there |= each.pushed == skat;
+  });
+  return promised / (total + (there ? 0.0f : not_sensible));
+}
+
+}  // namespace cardtable::skat

@@ -1,0 +1,1 @@
+"""What `skat:expert` knows of hands before the play: solved deals, played hands, and nets fitted to them."""

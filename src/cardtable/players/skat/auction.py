@@ -1,0 +1,51 @@
+"""What was said in an auction of skat."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardtable.games.skat import Bid, Call
+from cardtable.games.skat.actions import VALUES
+from cardtable.search.skat.hand_strength import STEPS
+
+if TYPE_CHECKING:
+    from cardtable.games.skat import View
+
+
+@dataclass(frozen=True)
+class Auction:
+    """What each seat went up to, and the least that it would not say or hold; 0 where it never came to it."""
+
+    said: tuple[int, int, int]
+    declined: tuple[int, int, int]
+
+    @classmethod
+    def of(cls, view: View) -> Auction:
+        said, declined = [0, 0, 0], [0, 0, 0]
+        value, speaker = 0, None
+        for move in view.history:
+            action = move.action
+            if isinstance(action, Bid):
+                value, speaker = action.value, move.seat
+                said[move.seat] = value
+            elif action is Call.YES:
+                said[move.seat] = value
+            elif action is Call.PASS:
+                # Who answers gives up the value that was said, who speaks the next one.
+                asked = value if speaker not in (None, move.seat) else _next(value)
+                declined[move.seat] = asked
+                speaker = None
+            else:
+                break
+        return cls((said[0], said[1], said[2]), (declined[0], declined[1], declined[2]))
+
+    def steps(self, seat: int) -> tuple[int, int]:
+        """Where the seat may have wanted to stop: the first of `STEPS`, and the first behind the last."""
+        most = self.declined[seat]
+        return bisect_right(STEPS, self.said[seat]) - 1, bisect_left(STEPS, most) if most else len(STEPS)
+
+
+def _next(value: int) -> int:
+    return next((each for each in VALUES if each > value), VALUES[-1])

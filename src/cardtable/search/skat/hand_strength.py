@@ -1,0 +1,27 @@
+"""What hands of skat promise before the play, and where unseen cards may be: nets that the kernel evaluates.
+
+`python -m lab.skat` makes `strength.safetensors`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardtable._kernel import SkatBeliefs, SkatStrength
+from cardtable.games.skat.actions import Kind
+from cardtable.games.skat.kinds import SUITS
+from cardtable.search.nets import read_as
+
+__all__ = ["FILE", "STEPS", "TRUMPS", "SkatBeliefs", "SkatStrength", "strength"]
+
+FILE = Path(__file__).with_name("strength.safetensors")
+TRUMPS: dict[Kind, int] = {**SUITS, Kind.GRAND: -1, Kind.NULL: -2}
+"""The kinds of game as the kernel numbers them."""
+STEPS = (0, 18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 48, 60)
+"""Where the values of the auction are taken together: who goes up to 35 stops at the step of 33."""
+
+
+@cache
+def strength() -> SkatStrength:
+    return read_as(SkatStrength, FILE)

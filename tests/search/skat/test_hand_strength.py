@@ -1,0 +1,117 @@
+"""Hands of skat judged by nets, and guesses of where cards lie, with nets whose answers can be counted."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardtable.cards import Cards
+from cardtable.search.skat.hand_strength import STEPS, SkatBeliefs, SkatStrength, strength
+
+if TYPE_CHECKING:
+    from cardtable.search.nets import Layer
+
+HAND = Cards.parse("CJ SJ DJ CA CK DA D8 HA HT S7")
+ACE_HELD, TEN_PUSHED = 7, 8 + 3
+
+
+def layer(inputs: int, outputs: int, weights: dict[tuple[int, int], int]) -> Layer:
+    numbers = array("h", [0] * (inputs * outputs))
+    for (place, output), weight in weights.items():
+        numbers[place * outputs + output] = weight
+    ones, zeros = array("f", [1.0] * outputs), array("f", [0.0] * outputs)
+    return inputs, outputs, 16, numbers.tobytes(), ones.tobytes(), zeros.tobytes()
+
+
+def counting() -> list[Layer]:
+    """The odds of a game: aces in side suits, 10 for each jack, 100 for forehand, and twice that as second
+    answer; in null, tens pushed. Nobody's bids say anything."""
+    head = [layer(3, 1, {(0, 0): 1, (1, 0): 100}), layer(1, 2, {(0, 0): 1, (0, 1): 2})]
+    jacks = [layer(12, 1, {(jack, 0): 10 for jack in range(4)}), layer(1, 1, {(0, 0): 1})]
+    aces = [layer(16, 1, {(ACE_HELD, 0): 1}), layer(1, 1, {(0, 0): 1})]
+    tens = [layer(16, 1, {(TEN_PUSHED, 0): 1}), layer(1, 1, {(0, 0): 1})]
+    bids = [layer(16, 1, {}), layer(1, 1, {}), layer(2, 1, {}), layer(1, len(STEPS), {})]
+    return [*aces, *jacks, *head, *aces, *jacks, *head, *tens, *jacks, *head, *bids]
+
+
+def test_a_game_is_judged_by_what_its_suits_add_up_to() -> None:
+    """Three jacks; three side aces in grand, two when clubs are trumps. Jacks are no trumps in null."""
+    nets = SkatStrength(counting())
+    assert nets.odds(-1, HAND, 0, False, False) == 33
+    assert nets.odds(0, HAND, 0, False, False) == 32
+    assert nets.odds(0, HAND, 0, True, True) == 264
+    assert nets.odds(-2, HAND, Cards.parse("CT ST"), False, False) == 2
+    assert nets.bid_shares(HAND, True) == pytest.approx([1 / 13] * 13)
+
+
+def test_pushes_are_sorted_and_keep_trumps() -> None:
+    """With clubs as trumps four of twelve are free: six pairs, best the one that keeps both aces."""
+    nets = SkatStrength(counting())
+    pushes = nets.pushes(0, Cards.parse("CJ SJ HJ DJ CA CT CK CQ DA HA H7 S7"), False)
+    assert [odds for _, odds in pushes] == [42, 41, 41, 41, 41, 40]
+    assert Cards(pushes[0][0]) == Cards.parse("H7 S7")
+    # Eleven trumps: one of them has to go, but no jack.
+    pushes = nets.pushes(0, Cards.parse("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 DA"), False)
+    assert len(pushes) == 28
+    assert not any(pair & Cards.parse("CJ SJ HJ DJ") for pair, _ in pushes)
+
+
+def test_every_skat_is_tried() -> None:
+    """22 cards are unseen: 231 pairs of them, six games each; grand counts what was picked up and kept."""
+    found = SkatStrength(counting()).with_each_skat(HAND, False)
+    assert len({skat for skat, _ in found}) == 231
+    games = dict(found)[Cards.parse("HJ SA")]
+    assert [odds for _, odds in games] == [43, 43, 43, 43, 44, 1]
+
+
+def test_wrong_layers_are_refused() -> None:
+    with pytest.raises(ValueError, match="22 layers"):
+        SkatStrength(counting()[1:])
+    with pytest.raises(ValueError, match="not those"):
+        SkatStrength([*counting()[1:], counting()[0]])
+
+
+def beliefs(known: list[str], barred: list[str]) -> SkatBeliefs:
+    def masks(piles: list[str]) -> list[int]:
+        return [int(Cards.parse(pile)) for pile in piles]
+
+    return SkatBeliefs(
+        SkatStrength(counting()), 0, masks(known), masks(barred), [0] * 3, [13] * 3, -1, 0, False
+    )
+
+
+KNOWN = ["C7 C8 C9 CT CJ CQ CK CA D7 D8", "D9 DT DJ DQ DK DA H7 H8 H9", "HT HJ HQ HK HA S7 S8 S9 ST", ""]
+
+
+def test_layouts_are_uniform_over_what_is_possible() -> None:
+    """SJ SQ SK SA: one each for two hands and two for the skat is twelve ways; without SA in the second hand
+    nine. Drawn one at a time, each comes as often."""
+    asked = beliefs(KNOWN, ["", "SA", "", ""])
+    drawn = Counter(tuple(asked.draw(1, 1, seed)[0]) for seed in range(1800))
+    assert len(drawn) == 9
+    assert all(150 <= count <= 250 for count in drawn.values())
+    assert not any(piles[1] & Cards.parse("SA") for piles in drawn)
+    assert len(asked.draw(100, 500, 1)) == 9
+
+
+def test_cards_that_cannot_lie_so_are_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be dealt"):
+        beliefs(KNOWN, ["", "SJ SQ SK SA", "", ""])
+    with pytest.raises(ValueError, match="two places"):
+        beliefs([KNOWN[0], KNOWN[0], "", ""], [""] * 4)
+
+
+def test_who_passed_is_taken_for_weak_and_who_bid_for_strong() -> None:
+    """Four jacks and four aces in the second hand, once after it passed and once after it bid 48."""
+    strong = [int(Cards.parse("CJ SJ HJ DJ CA DA HA SA CT DT"))]
+    others = ["C7 C8 C9 D7 D8 D9 H7 H8 S7 S8", "H9 HT HQ HK S9 ST SQ SK CQ CK", "DQ DK"]
+    front, rear, skat = (int(Cards.parse(pile)) for pile in others)
+    fits = []
+    for first, last in ((0, 1), (STEPS.index(48), len(STEPS))):
+        steps = [0, first, 0], [13, last, 13]
+        seen = SkatBeliefs(strength(), 0, [front, 0, 0, 0], [0] * 4, *steps, -1, 0, False)
+        fits.append(seen.fit([front, *strong, rear, skat]))
+    assert fits[1] > 3 * fits[0]
