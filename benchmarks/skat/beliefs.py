@@ -24,6 +24,7 @@ import click
 import cardtable as ct
 from benchmarks.frozen_players import COMMITS, frozen
 from cardtable.arena.journal.export import read_played
+from cardtable.cards import Cards
 from cardtable.games.skat import Playing, Solo
 from cardtable.games.skat.worlds import layouts
 from cardtable.players.skat.guesses import beliefs
@@ -31,7 +32,6 @@ from cardtable.players.skat.guesses import beliefs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardtable.cards import Cards
     from cardtable.record import AnyRecord
 
 LAYOUTS, DECISIONS, FEWEST_CARDS = 24, 4, 4
@@ -50,8 +50,14 @@ def main(file: Path, hands: int, seed: str) -> None:
         assert isinstance(terms, Solo)
         view = state.view(seat)
         source = layouts(view, rng)
-        piles: list[list[Cards]] = [[*terms.hands, terms.skat], *(next(source) for _ in range(LAYOUTS))]
-        fits = {"today": beliefs(view).fit, "frozen": partial(_frozen_fit, old._Fitting(view))}
+        piles = [
+            [Cards(pile) for pile in (*terms.hands, terms.skat)],
+            *(next(source) for _ in range(LAYOUTS)),
+        ]
+        fits: dict[str, Callable[[list[Cards]], float]] = {
+            "today": beliefs(view).fit,
+            "frozen": partial(_frozen_fit, old._Fitting(view)),
+        }
         whose = "declarer" if seat == terms.declarer else "defender"
         for which, fit in fits.items():
             gains.setdefault((whose, which), []).append(_gain(piles, fit))

@@ -1,4 +1,4 @@
-"""What was said in an auction of skat."""
+"""The bids of an auction of skat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Auction:
-    """What each seat went up to, and the least that it would not say or hold; 0 where it never came to it."""
+    """The highest value each seat went to, and the lowest that it declined. 0 where it had no decision."""
 
     said: tuple[int, int, int]
     declined: tuple[int, int, int]
 
     @classmethod
     def of(cls, view: View) -> Auction:
+        """The auction of this view."""
         said, declined = [0, 0, 0], [0, 0, 0]
         value, speaker = 0, None
         for move in view.history:
@@ -33,7 +34,7 @@ class Auction:
             elif action is Call.YES:
                 said[move.seat] = value
             elif action is Call.PASS:
-                # Who answers gives up the value that was said, who speaks the next one.
+                # The player who answers declines the value that was said; the speaker declines the next one.
                 asked = value if speaker not in (None, move.seat) else _next(value)
                 declined[move.seat] = asked
                 speaker = None
@@ -42,7 +43,7 @@ class Auction:
         return cls((said[0], said[1], said[2]), (declined[0], declined[1], declined[2]))
 
     def steps(self, seat: int) -> tuple[int, int]:
-        """Where the seat may have wanted to stop: the first of `STEPS`, and the first behind the last."""
+        """The range of `STEPS` in which the seat may have wanted to stop."""
         most = self.declined[seat]
         return bisect_right(STEPS, self.said[seat]) - 1, bisect_left(STEPS, most) if most else len(STEPS)
 

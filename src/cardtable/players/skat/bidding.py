@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from cardtable.players.skat.strength import Pushed
 
 SKATS = comb(22, 2)
-"""So many skats are possible for a hand of ten."""
+"""The number of possible skats for a hand of ten."""
 SCHNEIDER = 0.25
-"""How much of the chance to win is a chance to make schneider."""
+"""The part of the chance to win that is also a chance to make schneider."""
 NODES = Limit(nodes=600_000)
 """The limit for one position. If it is not solved by then it counts as half."""
 OUT_OF_REACH = ALL_POINTS + 1
@@ -60,7 +60,7 @@ class Prospect:
 
 
 def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """After picking up: the best two to push for each game."""
+    """After picking up: the best two cards to push for each game."""
     best = {kind: strength.pushes(kind, twelve, forehand)[0] for kind in Kind}
     return _best_games(best, twelve, bid, forehand)
 
@@ -88,7 +88,7 @@ def _best_games(best: Mapping[Kind, Pushed], twelve: Cards, bid: int, forehand: 
 
 
 def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospect]:
-    """Without picking up, if this is the skat."""
+    """Every hand game, if this is the skat."""
     twelve = Cards(hand | skat)
     games = [
         _prospect(
@@ -105,7 +105,7 @@ def from_hand(hand: Cards, skat: Cards, bid: int, forehand: bool) -> list[Prospe
 
 
 def _prospect(contract: Contract, likely: float, twelve: Cards, skat: Cards, bid: int) -> Prospect:
-    """A game that counts less than was bid is won only with schneider, or not at all."""
+    """The prospect of a game. A game worth less than the bid is won only with schneider, or not at all."""
     base = BASE[contract.kind]
     value = (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * base
     if value >= bid:
@@ -141,8 +141,8 @@ def made(game: Prospect, twelve: Cards, seat: Seat, others: Sequence[Cards]) -> 
 
 @dataclass(frozen=True)
 class Promise:
-    """What the best game after picking up brings on average, how often it is won, and which game it is most
-    often where it brings something."""
+    """The mean score of the best game after picking up over all skats, how often it is won, and the most
+    frequent game among those with a gain."""
 
     gain: float
     chance: float
@@ -151,7 +151,7 @@ class Promise:
 
 @lru_cache(maxsize=64)
 def after_skat(hand: Cards, bid: int, forehand: bool, table: int) -> Promise:
-    """Ten cards at this bid, over every skat that there may be."""
+    """The promise of ten cards at this bid."""
     best = [
         max(_best_games(games, Cards(hand | skat), bid, forehand), key=lambda each: each.gain(table))
         for skat, games in strength.with_each_skat(hand, forehand)
@@ -166,7 +166,7 @@ def after_skat(hand: Cards, bid: int, forehand: bool, table: int) -> Promise:
 
 @lru_cache(maxsize=64)
 def without_skat(hand: Cards, bid: int, forehand: bool, table: int) -> tuple[float, Contract]:
-    """The hand game that brings the most on average, and how much."""
+    """The hand game with the highest mean score, and that score."""
     sums: dict[Contract, float] = {}
     for skat, _ in strength.with_each_skat(hand, forehand):
         for each in from_hand(hand, skat, bid, forehand):

@@ -1,9 +1,8 @@
 """A player of skat that samples the hidden cards and solves each sample with open cards.
 
-Before the play nets of hand strength say what the cards promise, and guesses decide between the best
-discards. In the play each card is judged by how often the game is still made after it, and what is
-equal by card points; what is still equal is left to the rules of `skat:basic`, which are also how defenders
-signal to each other.
+Before the play nets of hand strength value the cards, and samples decide between the best discards. In the
+play each card is rated by how often the game is still made after it. Equal cards are compared by card points.
+What is still equal is left to the rules of `skat:basic`, which are also the signals of defenders.
 """
 
 from __future__ import annotations
@@ -44,12 +43,12 @@ if TYPE_CHECKING:
 BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
 CLUB = Budget(worlds=4, batch=4)
 CLOSE = 5.0
-"""Hints follow the rule of thumb where bidding and passing differ by no more."""
+"""Where bidding and passing differ by no more than this, hints follow the rules of `skat:basic`."""
 HAND_GAME = 4.0
 """How much more a hand game has to promise than picking up the skat."""
 CANDIDATES = 5
 NETS_ARE_WORTH = 40
-"""As many guesses as the nets of hand strength count for."""
+"""The nets of hand strength count as this many samples."""
 EQUAL = 0.04
 """Shares of few samples that differ by at most this much are treated as equal."""
 AGAIN = 4
@@ -61,7 +60,7 @@ class ExpertPlayer:
     """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
     def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0) -> None:
-        """`shy` is added to what passing is worth, for hands of all kinds to learn from."""
+        """`shy` is added to the value of passing. `lab/skat` uses it to see more kinds of games."""
         self._seed = seed
         self._budget = budget
         self._shy = shy
@@ -99,7 +98,7 @@ class ExpertPlayer:
         passed = passing(view) + self._shy
         goes_on = found.gain >= passed and word in view.legal
         if is_hint and abs(found.gain - passed) <= CLOSE:
-            # Other skats might say otherwise.
+            # The estimate is not that precise.
             goes_on = self._basic.advise(view, clock).action != Call.PASS
         why = (
             reasons.bid(found.contract, found.chance, view.hand)
@@ -122,7 +121,7 @@ class ExpertPlayer:
     def _push(self, view: View, clock: Clock) -> Advice[Action]:
         table, facts = view.game.table, (view.bid, view.seat == 0)
         game = max(prospects(view.hand, *facts), key=lambda each: each.gain(table))
-        # Open cards compare ways to push for one game; between two games they are not fair.
+        # Open cards compare pushes for one game well, but not two games with each other.
         best = [game]
         if game.contract.kind in TRUMP_KINDS:
             best = pushes(game.contract.kind, view.hand, *facts)[:CANDIDATES]
@@ -141,7 +140,7 @@ class ExpertPlayer:
         return Advice(chosen, reasons.game(chosen, view))
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
-        """The nets of hand strength and the guesses together."""
+        """Combine the nets of hand strength with the samples."""
         seat = view.seat
         assert seat is not None
         twelve = Cards(view.hand | view.skat)
@@ -219,7 +218,7 @@ def _in_two(budget: Budget) -> tuple[Budget, Budget]:
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:
-    """By the nets of hand strength, over all skats that there may be."""
+    """The values by the nets of hand strength, over the possible skats."""
     ranked = sorted(values.items(), key=lambda valued: -valued[1])
     return Advice(action, why, Evidence(tuple(ranked), SKATS, POINTS_WON))
 

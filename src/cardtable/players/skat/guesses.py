@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardtable.games.skat import View
 
 DRAWN, POOL = 16, 400
-"""So many guesses are drawn at a time, from so many uniform ones."""
+"""This many samples are drawn at a time, from this many uniform ones."""
 FEW = 150
 """Up to this number all possibilities are used instead of samples."""
 
@@ -32,7 +32,8 @@ class Guess:
 
 
 def guesses(view: View, rng: Random) -> Iterator[Guess]:
-    """All there are if they are few, with how well they fit; else endlessly, each as likely as it fits."""
+    """All possibilities with their fit if they are few. Otherwise an endless iterator, in which each comes as
+    often as it fits."""
     seen = beliefs(view)
     played = Cards.of(card for _, card in view.plays)
     every = all_layouts(view, FEW)
@@ -51,7 +52,7 @@ def _guess(piles: list[Cards], played: Cards, fit: float) -> Guess:
 
 
 def beliefs(view: View) -> SkatBeliefs:
-    """How likely the net of bids and those of games take layouts, by what the seat has seen."""
+    """How well layouts fit what the seat has seen, by the nets of bids and games."""
     assert view.seat is not None
     auction, contract = Auction.of(view), view.contract
     steps = [auction.steps(seat) for seat in range(3)]

@@ -1,4 +1,4 @@
-"""What it is worth to pass in the auction of skat, compared with the two others.
+"""The value of passing in the auction of skat, compared with the two other players.
 
 If somebody else plays, that seat mostly wins and is ahead; if nobody does, nobody is. The numbers are means
 over hands that the expert played against itself, scored for a list: `python -m lab.skat passing FILE`.
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from cardtable.games.skat import View
 
 WITHOUT_LIST = -4.0
-"""Where the value of the game alone counts."""
+"""Where only the value of the game counts."""
 _BY_OTHERS = {(1, 0): -28.0, (1, 1): -23.0, (2, 0): -26.0, (2, 1): -24.0, (2, 2): -24.0}
-"""By how many others are still in the auction, and how many of these have bid."""
+"""By the number of others still in the auction, and the number of these who have bid."""
 
 
 def passing(view: View) -> float:
-    """For the seat whose turn it is."""
+    """The value of passing for the seat to act."""
     auction = Auction.of(view)
     others = [seat for seat in range(3) if seat != view.seat and not auction.declined[seat]]
     if not others:

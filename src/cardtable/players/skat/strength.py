@@ -1,4 +1,4 @@
-"""How likely a game of skat is won with these cards: nets fitted to solved and played games (`lab/skat`)."""
+"""The probability of winning a game of skat with these cards, by nets that `lab/skat` fits."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Pushed = tuple[Cards, float]
-"""Two cards to push, and the chance to win without them."""
+"""Two cards to push, and the probability of winning without them."""
 _KINDS = (Kind.CLUBS, Kind.DIAMONDS, Kind.HEARTS, Kind.SPADES, Kind.GRAND, Kind.NULL)
 
 
 def chance(kind: Kind, hand: int, pushed: int, forehand: bool, *, harder: bool = False) -> float:
-    """How likely the game is won; with `harder` without the skat, a null with open cards."""
+    """The probability that the game is won. `harder` is a hand game, or an open null."""
     return _chance(strength().odds(TRUMPS[kind], hand, pushed, forehand, harder))
 
 
@@ -30,7 +30,7 @@ def pushes(kind: Kind, twelve: Cards, forehand: bool) -> list[Pushed]:
 
 @lru_cache(maxsize=8)
 def with_each_skat(hand: Cards, forehand: bool) -> Sequence[tuple[Cards, dict[Kind, Pushed]]]:
-    """For every skat that there may be the best push for each kind of game."""
+    """For every possible skat the best push for each kind of game."""
     return [
         (
             Cards(skat),
