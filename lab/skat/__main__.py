@@ -5,6 +5,7 @@
     python -m lab.skat fit solved.jsonl played.jsonl        nets and calibration; --write replaces the file
     python -m lab.skat bids --hands 3000                    the net of bids, from what games promise; --write
     python -m lab.skat passing played.jsonl                 what passes were worth
+    python -m lab.skat leads --deals 5000                   what opening leads are worth, by class
 
 `solve` and `play` go on where they were stopped.
 """
@@ -28,6 +29,7 @@ from cardtable.players.skat.bidding import after_skat
 from cardtable.search.nets import net_file, read_as
 from cardtable.search.skat.hand_strength import FILE, STEPS
 from lab.skat import nets
+from lab.skat.leads import led
 from lab.skat.played import Announced, again, announced, passed, played
 from lab.skat.solved import solved
 
@@ -221,6 +223,21 @@ def passing(hands: Path) -> None:
         around = 1.96 * pstdev(points) / sqrt(len(points))
         who = f"{others} others in, {bidders} have bid: {len(points)} passes"
         click.echo(f"{who}, {mean(points):+.1f} ± {around:.1f}")
+
+
+@skat.command()
+@click.option("--deals", default=5_000, show_default=True)
+@SEED
+def leads(deals: int, seed: str) -> None:
+    """What opening leads against suit games are worth, by class."""
+    values: dict[tuple[str, bool], list[float]] = defaultdict(list)
+    for number in range(deals):
+        for which, value in (led(number, seed) or {}).items():
+            values[which].append(value)
+    for (name, is_last), found in sorted(values.items()):
+        around = 1.96 * pstdev(found) / sqrt(len(found))
+        place = "last" if is_last else "next"
+        click.echo(f"{name}, declarer {place}: {mean(found):+.3f} ± {around:.3f} in {len(found)} deals")
 
 
 if __name__ == "__main__":

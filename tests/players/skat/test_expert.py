@@ -19,6 +19,7 @@ from cardtable.players.skat.auction import Auction
 from cardtable.players.skat.bidding import Prospect, prospects
 from cardtable.players.skat.expert import ExpertPlayer
 from cardtable.players.skat.guesses import Guess, guesses
+from cardtable.players.skat.leads import is_opening_lead, lead_class, lead_value
 from cardtable.players.skat.novice import NovicePlayer
 from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import Question
@@ -210,3 +211,29 @@ def test_the_novice_slips_now_and_then() -> None:
     meant = make_bot("skat:basic").choose(position, Clock())
     slips = sum(NovicePlayer(seed).choose(position, Clock()) != meant for seed in range(100))
     assert 10 <= slips <= 40
+
+
+@pytest.mark.parametrize(
+    ("lead", "name", "when_last", "when_next"),
+    [
+        ("CJ", "trump", -0.05, -0.05),
+        ("SA", "ace or ten of both", 0.08, 0.03),
+        ("CA", "ace of two", 0.0, 0.04),
+        ("C9", "low of two under ace or ten", -0.03, -0.03),
+        ("DQ", "low of a long suit", 0.03, 0.08),
+    ],
+)
+def test_opening_leads_have_a_class(lead: str, name: str, when_last: float, when_next: float) -> None:
+    """Against hearts, with CJ DJ, CA C9, DK DQ D9 and SA ST S9; the declarer plays last, or next."""
+    hand = Cards.parse("CJ DJ CA C9 DK DQ D9 SA ST S9")
+    rest = [each for each in DECK if each not in hand]
+    deal = Deal((hand, Cards.of(rest[:10]), Cards.of(rest[10:20])), Cards.of(rest[20:]))
+    (card,) = Cards.parse(lead)
+    for words, worth in (
+        ("pass, 18, pass, hearts hand", when_last),
+        ("18, pass, pass, hearts hand", when_next),
+    ):
+        actions = tuple(Skat().parse(word) for word in words.split(","))
+        position = Record(Skat(), deal, actions).last.view(Seat(0))
+        assert is_opening_lead(position)
+        assert (lead_class(Kind.HEARTS, hand, card), lead_value(position, card)) == (name, worth)

@@ -29,6 +29,7 @@ from cardtable.players.skat.bidding import (
 )
 from cardtable.players.skat.cards import reason
 from cardtable.players.skat.guesses import Guess, guesses
+from cardtable.players.skat.leads import is_opening_lead, lead_value
 from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import A_POINT, Question
 from cardtable.players.weighing import Budget, Verdict, weigh
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.core import Clock, T
 
-BUDGET = Budget(worlds=48, batch=2, seconds=0.6)
+BUDGET = Budget(worlds=128, batch=4, seconds=0.75)
 CLUB = Budget(worlds=4, batch=4)
 CLOSE = 5.0
 """Where bidding and passing differ by no more than this, hints follow the rules of `skat:basic`."""
@@ -183,7 +184,10 @@ class ExpertPlayer:
         chosen = PLAYS[best[0]]
         why: str = reason(view, best[0])
         assert isinstance(rule.action, Play)
-        if rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card)):
+        if is_opening_lead(view) and not is_hint:
+            led = max(best, key=lambda card: lead_value(view, card))
+            chosen, why = PLAYS[led], reason(view, led)
+        elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card)):
             chosen, why = rule.action, rule.why
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
