@@ -40,8 +40,8 @@ def test_a_played_hand_is_read_again_from_its_words() -> None:
 
 
 def test_a_pass_is_valued_by_what_came_of_it() -> None:
-    """Middlehand loses hearts hand without 2: -80 - 50 on the list, and 40 for each of the others, who are so 85
-    ahead of the mean. Forehand passed while both were in and one had bid, rearhand while that one was in."""
+    """Middlehand loses hearts hand without 2: -80 - 50 on the list, and 40 for each other, who is 85 ahead.
+    Forehand passed while both were in and one had bid, rearhand while that one was in."""
     record = Record(Skat(table=3), DEAL, tuple(Skat().parse(word) for word in HEARTS_HAND.split(",")))
     game = announced(record)
     assert game is not None
