@@ -131,6 +131,47 @@ def series(person: Visitor) -> Iterator[str]:
     yield "series half way"
 
 
+def day(person: Visitor) -> Iterator[str]:
+    """The deal of the day: on the lobby, when it is played, and on the lobby after that."""
+    page = person.page
+    page.locator("section.day a, section.day button").nth(1).click()
+    page.get_by_role("button", name="Play").first.click()
+    page.wait_for_selector("table-page main.felt")
+    link = page.url
+    to_the_end(person)
+    yield "day after the deal"
+    series_of(person, link)
+    yield "day ranking"
+    person.look_at("#/")
+    page.wait_for_selector("section.day")
+    yield "day lobby"
+
+
+def puzzles(person: Visitor) -> Iterator[str]:
+    """A puzzle of each game, and what is told when it was answered."""
+    for game in GAMES:
+        person.look_at(f"#/puzzles/{game}")
+        person.page.wait_for_selector("puzzle-page .prompt.mine")
+        yield f"puzzle {game}"
+        person.page.evaluate(CHOOSE)
+        person.page.wait_for_selector("puzzle-page .verdict")
+        yield f"puzzle {game} answered"
+
+
+def my_page(person: Visitor) -> Iterator[str]:
+    """When nothing was played, and after some hands and a puzzle."""
+    person.look_at("#/mine")
+    person.page.wait_for_selector("main.mine")
+    yield "mine empty"
+    for wanted in (DUEL, SKAT):
+        person.open_table(**wanted)
+        to_the_end(person)
+    person.look_at("#/mine")
+    person.page.get_by_role("button", name="Judge my decisions").click()
+    person.page.locator("main.mine .weeks").first.wait_for()
+    yield "mine"
+
+
 def offered_deal(person: Visitor) -> Iterator[str]:
     """A hand that was played, offered to others, and played by one of them."""
     table = person.open_table(**DUEL)
@@ -186,10 +227,10 @@ def another(person: Visitor) -> Iterator[Visitor]:
 
 def before_it_is_there(person: Visitor) -> Iterator[str]:
     """What a slow network and none at all show."""
-    person.page.route("**/js/main.js", lambda route: route.abort())
+    person.page.route("**/js/*.js", lambda route: route.abort())
     person.page.reload()
     yield "slow opening"
-    person.page.unroute("**/js/main.js")
+    person.page.unroute("**/js/*.js")
     person.page.route("**/api/session", lambda route: route.abort())
     person.page.reload()
     person.page.wait_for_selector("main.missing")

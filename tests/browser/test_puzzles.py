@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from browser.conftest import USUAL
+from browser.visitor import Visitor
+from server.outside import server
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from browser.visitor import Visitor
+    from playwright.sync_api import Browser
 
 # As a click does it; which action it is does not matter here.
 CHOOSE = "() => { const page = document.querySelector('puzzle-page'); page.act(page.table.legal[0]); }"
@@ -31,3 +36,41 @@ def test_from_the_lobby_to_the_answer(new_person: Callable[..., Visitor]) -> Non
     page.wait_for_selector("main.mine .puzzles")
     assert "of 1 solved" in page.inner_text(".puzzles")
     assert "You have finished no hand yet." in page.inner_text("main.mine")
+
+
+# Plays a whole hand by its last legal actions, which throw away a trick with this seed, as in test_my_page.
+BADLY = """async (table) => {
+    const { get, post } = await import("/js/api.js");
+    for (;;) {
+        const { status, legal, seq } = await get(`/tables/${table}`);
+        if (status !== "playing") return;
+        const action = legal.at(-1)?.action;
+        if (action === undefined) await new Promise((next) => setTimeout(next, 30));
+        else await post(`/tables/${table}/act`, { action, seq }).catch(() => {});
+    }
+}"""
+SEED = "b"
+
+
+def test_my_mistake_is_my_first_puzzle(chromium: Browser, tmp_path: Path) -> None:
+    """From the hand to my page, where I have it judged, and on to the puzzle; the answer says what I did."""
+    with (
+        server(f"sqlite:///{tmp_path / 'tables.db'}", "--seed", SEED) as running,
+        chromium.new_context(**USUAL) as context,
+    ):
+        person = Visitor.enter(context, running.address)
+        page = person.page
+        page.evaluate(
+            BADLY, person.open_table(game="bridge", chairs=["me", *["bridge:basic"] * 3], start=True)
+        )
+        person.look_at("#/mine")
+        page.get_by_role("button", name="Judge my decisions (1 hand)").click()
+        brief = page.locator(".puzzles .brief.turn")
+        brief.wait_for()
+        assert "1 mistake of this week" in brief.inner_text()
+        brief.click()
+        page.wait_for_selector("puzzle-page main.felt")
+        assert "From a hand of yours" in page.inner_text(".puzzle")
+        page.evaluate(CHOOSE.replace("legal[0]", "legal.at(-1)"))
+        page.wait_for_selector(".verdict.wrong")
+        assert "At the table you chose 10♦." in page.inner_text(".puzzle")

@@ -23,17 +23,18 @@ def made(*args: str) -> str:
 
 
 def test_the_same_seed_makes_the_same_set() -> None:
-    """And a puzzle is read as it was written."""
-    first = made("nimmt", "--seed", "24", "--count", "1")
-    assert first == made("nimmt", "--seed", "24", "--count", "1")
+    """A puzzle that `club` gets wrong, which is read as it was written."""
+    first = made("bridge", "--seed", "24", "--count", "1", "-o", "vulnerable=both")
+    assert first == made("bridge", "--seed", "24", "--count", "1", "-o", "vulnerable=both")
     (puzzle,) = from_text(first)
     assert to_text([puzzle]) == first
+    assert puzzle.taken == puzzle.club != puzzle.best
 
 
 def test_a_file_of_hands_gives_its_costly_decisions(tmp_path: Path) -> None:
     """One that is not finished is named, and the others are used."""
     game = GAMES["nimmt"].presets()["duel"]
-    hands = [played(game, 3, number) for number in range(2)]
+    hands = [played(game, "nimmt:novice", 3, number) for number in range(2)]
     file = tmp_path / "hands.jsonl"
     file.write_text("".join(f"{records.write(each)}\n" for each in hands))
     expected = [each.id for hand in hands for each in from_hand(hand, seed=1)]

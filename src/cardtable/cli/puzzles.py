@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import click
 
 from cardtable.cli.files import read_text
 from cardtable.cli.group import Group
+from cardtable.cli.options import game_with
 from cardtable.errors import GameError
 from cardtable.games import GAMES
 from cardtable.notation.formats import read_records
@@ -26,14 +28,16 @@ def command() -> None:
 @click.option(
     "--count", type=click.IntRange(1, MOST), default=20, show_default=True, help="How many, of a game."
 )
+@click.option("--preset", metavar="NAME", help="A named set of options of the game.")
+@click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--out", metavar="FILE", default="-", help="Where they are written; standard output otherwise.")
-def make(source: str, seed: int, count: int, out: str) -> int:
+def make(source: str, seed: int, count: int, preset: str | None, options: tuple[str, ...], out: str) -> int:
     """Write a set of puzzles, one a line as JSON.
 
     From a FILE of finished hands, in any format that cardtable reads (PBN, LIN, ISS, saved games, records,
     ids): every costly decision that the strongest computer is sure of without seeing more than the player
-    did. From a GAME: new deals that the computer `novice` plays with itself, at most one puzzle from each;
-    the same seed makes the same set.
+    did. From a GAME: new deals that computers play, at most one puzzle from each, in which the computer
+    `club` does not find the best action; the same seed makes the same set.
 
     Exit status is 1 if a hand of the file cannot be replayed, or is not finished; the others are used.
     """
@@ -44,8 +48,8 @@ def make(source: str, seed: int, count: int, out: str) -> int:
     # Each line is written as soon as it is found, so that a long run can be watched and stopped.
     with click.open_file(out, "w", encoding="utf-8") as written:
         if source in GAMES:
-            game = next(iter(GAMES[source].presets().values()))
-            for puzzle in from_deals(game, seed, count):
+            game = game_with(source, preset or next(iter(GAMES[source].presets())), options)
+            for puzzle in islice(from_deals(game, seed), count):
                 click.echo(to_line(puzzle), file=written)
             return 0
         for number, record in enumerate(read_records(read_text(source), Path(source).name), start=1):

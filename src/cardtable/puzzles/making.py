@@ -8,11 +8,13 @@ player is sure and agrees with the open cards.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtable.advice import Sureness
 from cardtable.core import Adviser, Clock
+from cardtable.games import usual_match
 from cardtable.players import bots_for, make_bot
 from cardtable.players.review import reviews_of
 from cardtable.puzzles.kinds import kind_of
@@ -22,7 +24,7 @@ from cardtable.table import Table, play
 from cardtable.texts import plain_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from cardtable.advice import Evidence
     from cardtable.core import AnyGame, AnyState, Seat
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
     from cardtable.search.review import Decision, Review
     from cardtable.table import AnyTable
 
-STRONGEST, MIDDLE, WEAK = "expert", "club", "novice"
+STRONGEST, MIDDLE = "expert", "club"
+MOST = 4
+"""So many slips of each part of a hand are looked at for new sets, the most costly first."""
 LEAD = 0.25
 """The lead of the best action over the next, relative to the distance of the worst. A person must be able
 to see it, not only a computer."""
@@ -38,8 +42,11 @@ SLIP = 0.5
 """The same for the action that was taken: a puzzle is about a mistake, not about the second best."""
 AGREED = 0.1
 """The share of the loss that the advised action may lose with the actual cards."""
-CHANCE = 0.03
+CHANCE = 0.05
 """The smallest lead where values are chances to win. A person cannot see less."""
+BEYOND = 3.0
+"""The lead must be more than so many standard errors: the best of many actions is ahead of the next by two of
+them too often."""
 DIGITS = 3
 _TRUSTED = (Sureness.KNOWN, Sureness.CLEAR)
 
@@ -55,27 +62,46 @@ def from_hand(record: AnyRecord, seats: Iterable[Seat] | None = None, seed: int 
                     yield found
 
 
-def from_deals(
-    game: AnyGame, seed: int, count: int, heard: Callable[[int, int], None] | None = None
-) -> Iterator[Puzzle]:
-    """This many puzzles from hands that the computer `novice` plays with itself, at most one from each.
-    The same seed gives the same. `heard` is called with their number after each hand."""
-    found = number = 0
-    while found < count:
-        record = played(game, seed, number)
-        best = max(from_hand(record, seed=seed), key=_clarity, default=None)
-        number += 1
-        if best is not None:
-            found += 1
-            yield best
-        if heard is not None:
-            heard(found, number)
+def from_deals(game: AnyGame, seed: int) -> Iterator[Puzzle]:
+    """Puzzles without end, at most one from each hand, in which the computer `club` does not find the best
+    action; the same seed gives the same.
+
+    The hands are those of matches that the computer just below `club` plays with itself. Where it slips
+    `club` is asked, too, and its choice is the mistake of the puzzle: hands of `club` would take longer.
+    """
+    club = _bot(game.name, MIDDLE)
+    for record in _matches(game, seed):
+        missed = []
+        for review in reviews_of(game.name):
+            slips = sorted(filter(_is_slip, review.decisions(record)), key=_cost, reverse=True)
+            for decision in slips[:MOST]:
+                state, _ = _position(record, decision.number)
+                chosen = make_bot(club, seed).choose(state.view(decision.seat), _steady())
+                of_club = replace(decision, action=chosen)
+                if of_club.is_slip:
+                    missed.append(puzzle_of(record, review, of_club, seed))
+        found = [each for each in missed if each is not None]
+        if found:
+            yield max(found, key=_clarity)
 
 
-def played(game: AnyGame, seed: int, number: int) -> AnyRecord:
-    """The deal with this number, played by `novice` on all seats, because it makes the mistakes that
-    people make."""
-    bot = _bot(game.name, WEAK)
+def _matches(game: AnyGame, seed: int) -> Iterator[AnyRecord]:
+    """Match after match: other dealers and scores ask other questions than a first hand."""
+    known = bots_for(game.name)
+    below = known[known.index(_bot(game.name, MIDDLE)) - 1]
+    number = 0
+    while True:
+        match = usual_match(game)
+        while (seating := match.next_hand()) is not None:
+            record = played(seating.game, below, seed, number)
+            assert record.result is not None
+            match = match.after(record.result)
+            number += 1
+            yield record
+
+
+def played(game: AnyGame, bot: str, seed: int, number: int) -> AnyRecord:
+    """Deal number so and so, played by this computer on all seats."""
     table: AnyTable = Table(Record(game, game.deal(Random(f"{seed}/{number}"))))
     return play(table, [make_bot(bot, seed + seat) for seat in range(game.seats)], _steady)
 
@@ -131,14 +157,25 @@ def _is_clear(evidence: Evidence[Any], advised: object, decision: Decision[Any])
     best, second, *_ = sorted(worths.values(), reverse=True) if len(worths) > 1 else (0.0, 0.0)
     spread = best - min(worths.values())
     open_worth = dict(decision.values)
-    if spread <= 0 or worths[advised] < best or advised not in open_worth or decision.action not in worths:
+    if spread <= 0 or worths[advised] < best or advised not in open_worth:
         return False
+    # What the strongest player did not even weigh is behind all that it did.
+    taken = worths.get(decision.action, -inf)
     return (
         decision.values[0][1] - open_worth[advised] <= AGREED * decision.cost
         and evidence.sureness(advised) in _TRUSTED
+        and best - second > BEYOND * (evidence.error or 0.0)
         and best - second >= max(LEAD * spread, CHANCE if evidence.share else 0.0)
-        and best - worths[decision.action] >= SLIP * spread
+        and best - taken >= SLIP * spread
     )
+
+
+def _is_slip(decision: Decision[Any]) -> bool:
+    return decision.is_slip
+
+
+def _cost(decision: Decision[Any]) -> float:
+    return decision.cost
 
 
 def _clarity(puzzle: Puzzle) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 from sqlalchemy import text
 
@@ -14,6 +15,11 @@ from server.inside import Fields, Site, Visitor, play_hand, tell
 
 DUEL: Fields = {"game": "nimmt", "preset": "duel", "chairs": ["me", "nimmt:random"], "start": True}
 SERIES: Fields = {"game": "nimmt", "preset": "duel", "deals": 1, "bot": "nimmt:random"}
+
+
+# With this seed the last legal action of every turn throws away a trick that the strongest player is sure of.
+MISTAKEN: Fields = {"game": "bridge", "chairs": ["me", *["bridge:basic"] * 3], "start": True}
+SEED = "b"
 
 
 async def judged(visitor: Visitor) -> None:
@@ -114,3 +120,71 @@ def test_who_is_forgotten_leaves_no_name(db: str) -> None:
                 assert "Ada Adler" not in str(rows), table
 
     tell(db, story)
+
+
+def test_a_mistake_becomes_a_puzzle_of_mine(sqlite: str) -> None:
+    """It comes before all others, with the day of the mistake, and what I did is told with the answer. Nobody
+    else gets it: not by its id, not in an export, and not under a second name in the same browser."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        table = await ada.open(**MISTAKEN)
+        await play_hand(ada, table, choice=-1)
+        assert (await ada.get("/api/puzzles/of/bridge"))["mine"] is False
+        await judged(ada)
+        brief = next(each for each in (await ada.get("/api/puzzles"))["games"] if each["game"] == "bridge")
+        assert brief["mistakes"] == 1
+        shown = await ada.get("/api/puzzles/of/bridge")
+        assert (shown["mine"], shown["kind"], shown["answer"]) == (True, "declaring", None)
+        path = f"/api/puzzles/{shown['id']}"
+        mistake = shown["table"]["legal"][-1]["action"]
+        for visitor in (ben, await again_as(ada, "Eve")):
+            assert (await visitor.client.get(path)).status_code == 404
+            assert (await visitor.try_to(path, {"action": mistake})).status_code == 404
+            assert (await visitor.get("/api/puzzles/of/bridge"))["mine"] is False
+            assert (await visitor.get("/api/me/statistics"))["games"] == []
+            kept = (await visitor.client.get("/api/me/export")).text
+            assert shown["id"] not in kept
+            assert table not in kept
+        told = (await ada.post(path, {"action": mistake}))["answer"]
+        assert (told["taken"], told["right"], told["values"][0]["action"]) == ("DT", False, "D3")
+        assert (await ada.get("/api/puzzles/of/bridge"))["mine"] is False
+
+    tell(sqlite, story, seed=SEED)
+
+
+async def again_as(visitor: Visitor, name: str) -> Visitor:
+    """Somebody who uses the same browser under another name; the first one stays."""
+    second = await visitor.site.visitor(name)
+    for cookie in visitor.client.cookies.jar:
+        if cookie.name not in second.client.cookies:
+            second.client.cookies.jar.set_cookie(cookie)
+    return second
+
+
+def test_my_page_tells_nothing_of_a_hand_that_is_played(sqlite: str) -> None:
+    """A marked deck: no card that I have not seen, of this deal or of one that others have played in the same
+    series, is in any answer about me, or about somebody who has still to play it."""
+
+    async def story(here: Site) -> None:
+        ada, ben = await here.visitor("Ada"), await here.visitor("Ben")
+        terms = {"game": "skat", "deals": 1, "bot": "skat:random"}
+        series = (await ada.post("/api/series", terms))["id"]
+        own = (await ada.post(f"/api/series/{series}/play"))["table"]
+        hand = set((await ada.look(own))["view"]["hand"].split())
+        assert len(hand) == 10
+        assert await named(ada) <= hand
+        await play_hand(ada, own)
+        await ben.post(f"/api/series/{series}/play")
+        played = await named(ada)
+        assert [each[:6] for each in played] == ["skat1."]
+        assert await named(ben) == set()
+
+    tell(sqlite, story)
+
+
+async def named(visitor: Visitor) -> set[str]:
+    """The cards of a skat deck, and ids of hands or deals of it, in all that my page is told."""
+    paths = ("/api/me/hands", "/api/me/statistics", "/api/me/export", "/api/puzzles", "/api/mine")
+    answers = " ".join([(await visitor.client.get(path)).text for path in paths])
+    return set(re.findall(r"\b[CDHS][789TJQKA]\b|\bskat1\.[\w-]+", answers))
