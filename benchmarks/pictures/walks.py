@@ -10,6 +10,7 @@ from browser.phases import WALKS, replay_of, to_the_end, with_hint
 from browser.test_account import fill
 from browser.test_endings import SKAT
 from browser.test_friends import says
+from browser.test_puzzles import CHOOSE
 from browser.test_series import make
 from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
 from browser.visitor import DUEL, PREFER, Visitor
@@ -132,18 +133,21 @@ def series(person: Visitor) -> Iterator[str]:
 
 
 def day(person: Visitor) -> Iterator[str]:
-    """The deal of the day: on the lobby, when it is played, and on the lobby after that."""
+    """The deal of the day: before it is played and after, with its ranking, and in the lobby then."""
     page = person.page
-    page.locator("section.day a, section.day button").nth(1).click()
-    page.get_by_role("button", name="Play").first.click()
+    page.locator(".day-deal", has_text="6 nimmt!").click()
+    page.wait_for_selector("series-page main .play")
+    yield "day new"
+    place = page.url.partition("#")[2]
+    page.locator("series-page main .play").click()
     page.wait_for_selector("table-page main.felt")
-    link = page.url
     to_the_end(person)
     yield "day after the deal"
-    series_of(person, link)
+    person.look_at(f"#{place}")
+    page.wait_for_selector("series-page main table")
     yield "day ranking"
     person.look_at("#/")
-    page.wait_for_selector("section.day")
+    page.wait_for_selector(".day-deal.done")
     yield "day lobby"
 
 
@@ -246,6 +250,9 @@ ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
     account,
     bidding_practice,
     series,
+    day,
+    puzzles,
+    my_page,
     offered_deal,
     friends,
     ladder,
