@@ -38,8 +38,8 @@ PLAIN = (bool, int, float, str, type(None))
 HANDS = 40
 """Random hands of each preset that examples of actions are looked for in."""
 PYTHON = {
-    "cardtable": "import cardtable as ct: the front door, the contract, the errors.",
-    "cardtable.envs": "The games as environments to learn in.",
+    "cardtable": "Everyday calls, the types of the contract, and the errors: `import cardtable as ct`.",
+    "cardtable.envs": "The games as environments for learning.",
     "cardtable.arena.compare": "Tournaments from Python.",
     "cardtable.testing": "The laws that every game obeys.",
 }
@@ -316,11 +316,16 @@ def members(value: type) -> Iterator[str]:
             shown = "" if isinstance(member, property) else parameters(call, method=True)
             rows.append((name + shown, "", " ".join(plain(call.__doc__ or ""))))
     if rows:
-        yield from ("", "| | type | |", "|---|---|---|")
-        yield from (
-            f"| `{cell(name)}` | {f'`{cell(kind)}`' if kind else ''} | {cell(text)} |"
-            for name, kind, text in rows
-        )
+        # A column that would be empty is left out.
+        columns = [column for column in zip(("", "type", ""), *rows, strict=True) if any(column[1:])]
+        yield from ("", *(f"| {' | '.join(row)} |" for row in zip(*table(columns), strict=True)))
+
+
+def table(columns: list[tuple[str, ...]]) -> Iterator[list[str]]:
+    """Each column of Markdown: its heading, the rule below, its cells. Only the last one of three is prose."""
+    for place, (heading, *cells) in enumerate(columns):
+        prose = place and heading != "type"
+        yield [heading, "---", *(cell(each) if prose or not each else f"`{cell(each)}`" for each in cells)]
 
 
 def main() -> None:
