@@ -322,7 +322,7 @@ def members(value: type) -> Iterator[str]:
 
 
 def table(columns: list[tuple[str, ...]]) -> Iterator[list[str]]:
-    """Each column of Markdown: its heading, the rule below, its cells. Only the last one of three is prose."""
+    """Each column of Markdown: its heading, the rule below, its cells. The third one is prose."""
     for place, (heading, *cells) in enumerate(columns):
         prose = place and heading != "type"
         yield [heading, "---", *(cell(each) if prose or not each else f"`{cell(each)}`" for each in cells)]
