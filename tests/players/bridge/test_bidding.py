@@ -168,4 +168,4 @@ def test_calls_mean_what_they_mean_to_the_computer() -> None:
     for bots in ((computer, None, None, None), (None, None, computer, None)):
         assert "game forcing" in str(meanings(view, bots)[2])
     for others in ((), (None,) * 4, (None, computer, None, computer), ("bridge:random",) * 4):
-        assert str(meanings(view, others)[2]).endswith("points, forcing")
+        assert str(meanings(view, others)[2]).endswith("clubs, forcing")
