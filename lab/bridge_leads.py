@@ -1,13 +1,14 @@
 """The table of opening leads against suit contracts, learned from solved deals.
 
-    python -m lab.bridge_leads --boards 1200 --seed 2028 --write
-    python -m lab.bridge_leads --boards 400 --seed 2029 --test
+    python -m lab.bridge_leads --boards 4000 --seed 2028 --write
+    python -m lab.bridge_leads --boards 2000 --seed 2031 --test
 
 Standard American bids the boards of the seed. For each suit of the leader the card that our agreements lead
 is solved with open cards. The table has, by honours and length of the suit, by who bid it and whether it is
 trumps, how many tricks such a lead is better than the mean of the hand's suits: sums that fit best in least
-squares, pulled to zero where boards are few. `--test` tells on other boards how many tricks leads lose
-against the best: those of the table, and of a suit at random. Boards are kept in build/.
+squares, pulled to zero where boards are few. `--test` tells on other boards with suit contracts how many
+tricks leads lose against the best: those of the table, those by rule of thumb (partner's suit, a sequence,
+length), and of a suit at random. Boards are kept in build/.
 """
 
 from __future__ import annotations
@@ -60,21 +61,22 @@ def board(number: int, seed: int) -> list[Lead]:
     best = max(solved.tricks.values())
     assert view.contract is not None
     chosen, _ = leads.opening_lead(view) if leads.TABLE.exists() else (None, "")
+    held = [cards for suit in Suit if (cards := list(of_suit(view.hand, suit)))]
+    usual = max(held, key=lambda cards: leads.by_thumb(view, cards))
     found: list[Lead] = []
-    for suit in Suit:
-        cards = list(of_suit(view.hand, suit))
-        if cards:
-            card, _ = leads.agreed(cards, int(view.contract.strain))
-            found.append(
-                {
-                    "kind": leads.kind(view),
-                    "honours": leads.honours(cards),
-                    "length": min(len(cards), leads.LONGEST),
-                    "circumstances": leads.circumstances(view, int(suit)),
-                    "loses": best - solved.tricks[card],
-                    "chosen": card == chosen,
-                }
-            )
+    for cards in held:
+        card, _ = leads.agreed(cards, int(view.contract.strain))
+        found.append(
+            {
+                "kind": leads.kind(view),
+                "honours": leads.honours(cards),
+                "length": min(len(cards), leads.LONGEST),
+                "circumstances": leads.circumstances(view, int(cards[0].suit)),
+                "loses": best - solved.tricks[card],
+                "chosen": card == chosen,
+                "usual": cards == usual,
+            }
+        )
     return found
 
 
@@ -125,6 +127,21 @@ def fitted(boards: list[list[Lead]], kind: str) -> dict[str, Any]:
     }
 
 
+def tell(found: list[list[Lead]]) -> None:
+    """What leads lose against the best one, and what the table gains over the others on the same boards."""
+
+    def lost(who: str) -> list[float]:
+        return [float(next(lead["loses"] for lead in each if lead[who])) for each in found]
+
+    table = lost("chosen")
+    mean = t_interval(table)
+    click.echo(f"tricks lost on {len(found)} boards: the table {mean.mean:.3f} ± {mean.half:.3f}")
+    at_random = [fmean(lead["loses"] for lead in each) for each in found]
+    for who, others in (("the rule of thumb", lost("usual")), ("a suit at random", at_random)):
+        gain = t_interval([other - own for own, other in zip(table, others, strict=True)])
+        click.echo(f"{who} loses {fmean(others):.3f}: {gain.mean:+.3f} ± {gain.half:.3f} by the table")
+
+
 @click.command(help=__doc__)
 @click.option("--boards", default=1200, show_default=True)
 @click.option("--seed", default=2028, show_default=True)
@@ -134,10 +151,7 @@ def main(boards: int, seed: int, write: bool, test: bool) -> None:
     found = [each for each in kept(boards, seed, "test" if test else "learn") if each]
     click.echo(f"{len(found)} boards with a contract")
     if test:
-        table = t_interval([float(next(lead["loses"] for lead in each if lead["chosen"])) for each in found])
-        mean = t_interval([fmean(lead["loses"] for lead in each) for each in found])
-        click.echo(f"tricks lost against the best lead: the table {table.mean:.3f} ± {table.half:.3f}, ")
-        click.echo(f"a suit at random {mean.mean:.3f} ± {mean.half:.3f}")
+        tell([each for each in found if each[0]["kind"] == "suit"])
     if write:
         leads.TABLE.write_text(compact_lists({"suit": fitted(found, "suit")}))
 

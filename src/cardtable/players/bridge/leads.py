@@ -139,16 +139,23 @@ def _their_suits(view: View) -> set[int]:
     return set() if opened_notrump else {int(bid.strain) for bid in bids}
 
 
+def by_thumb(view: View, cards: Sequence[Card]) -> tuple[float, int, int]:
+    """How good a suit is to lead without a table: partner's comes first, then a sequence, then length."""
+    length = len(cards)
+    touching = length > 1 and cards[-1].rank >= _QUEEN and cards[-2].rank == cards[-1].rank - 1
+    is_partners = int(cards[0].suit) in bid_by(view, 2)
+    return 2.0 * is_partners + touching, length, sum(card.rank for card in cards)
+
+
 def _worth(view: View, cards: Sequence[Card]) -> tuple[float, int, int]:
-    """How good a suit is to lead, compared with the others of the hand. Against a suit contract it is the
-    value in the table. Against no trumps the table costs tricks, because with open cards it does not
-    matter to find the long suit at once. So partner's suit comes first, then a sequence, then length."""
-    suit, length, strength = int(cards[0].suit), len(cards), sum(card.rank for card in cards)
+    """How good a suit is to lead, compared with the others of the hand: by the table against a suit
+    contract. Against no trumps the table costs tricks, because with open cards it does not matter to find
+    the long suit at once."""
+    thumb = by_thumb(view, cards)
     if kind(view) == "notrump":
-        touching = length > 1 and cards[-1].rank >= _QUEEN and cards[-2].rank == cards[-1].rank - 1
-        return 2.0 * (suit in bid_by(view, 2)) + touching, length, strength
+        return thumb
     table = _table()["suit"]
     holding = table["holdings"].get(honours(cards), table["holdings"]["-"])
-    worth = holding[min(length, LONGEST) - 1]
-    worth += sum(table["circumstances"][each] for each in circumstances(view, suit))
-    return worth, length, strength
+    worth = holding[min(len(cards), LONGEST) - 1]
+    worth += sum(table["circumstances"][each] for each in circumstances(view, int(cards[0].suit)))
+    return worth, *thumb[1:]
