@@ -63,6 +63,33 @@ def test_files_of_its_folder_move_with_it(bot: Path, tmp_path: Path) -> None:
     assert argv[1:] == (str(home / "bot.py"), str(home / "rules.py"), str(data))
 
 
+def test_an_interpreter_that_is_not_on_the_path_is_not_copied(bot: Path, tmp_path: Path) -> None:
+    """It lies in a `bin` with a `lib` beside it; what it runs is copied."""
+    python = tmp_path / "python2" / "bin" / "python2"
+    python.parent.mkdir(parents=True)
+    (tmp_path / "python2" / "lib").mkdir()
+    python.symlink_to(sys.executable)
+    own = tmp_path / "own"
+    home = copied(find_command(str(bot)), own)
+    moved = in_private_copy(find_command(str(bot), str(python)), str(own))
+    assert moved.argv == (str(python), str(home / "bot.py"))
+
+
+def test_who_works_at_home_works_in_the_copy(
+    bot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it writes to its working directory it writes there; started from elsewhere, it stays there."""
+    monkeypatch.chdir(bot.parent)
+    own = tmp_path / "own"
+    home = copied(find_command("bot.py"), own)
+    moved = in_private_copy(find_command("bot.py"), str(own))
+    assert (moved.argv[1], moved.folder) == (str(home / "bot.py"), str(home))
+    monkeypatch.chdir(tmp_path)
+    other = tmp_path / "other"
+    other.mkdir()
+    assert in_private_copy(find_command(str(bot)), str(other)).folder is None
+
+
 def test_a_large_folder_is_mostly_links(bot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The files nearest to the program are copied first; what is beyond the limit is linked."""
     monkeypatch.setattr(private_copy, "MOST_FILES", 2)

@@ -43,11 +43,13 @@ class Command:
     """A command line and the name of the program: its file name up to the first dot, shortened for use in log
     names.
 
-    The arguments may contain the placeholders `{host}`, `{port}`, `{seat}` and `{name}`.
+    The arguments may contain the placeholders `{host}`, `{port}`, `{seat}` and `{name}`. `folder` is the
+    working directory; None is that of the host.
     """
 
     argv: tuple[str, ...]
     title: str
+    folder: str | None = None
 
     @property
     def connects(self) -> bool:
@@ -214,6 +216,7 @@ def launch(
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 env=environment,
+                cwd=command.folder,
                 # A process group can be killed as a whole. It is not a session, because Linux shares
                 # processors by session: on a busy machine the host and its programs would keep each other
                 # waiting.

@@ -2,7 +2,8 @@
 
 A confined program can write only in its TMPDIR. So its folder is copied there, and the program is started
 from the copy. A log that it keeps next to itself then works. Large files stay where they are, with a link in
-the copy. So do the neighbours of the folder.
+the copy. So do the neighbours of the folder. If the host was started in that folder, the working directory of
+the program is the copy.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import os
 import shutil
 import sys
 from dataclasses import replace
-from os.path import abspath, basename, dirname, isfile, join
+from os.path import abspath, basename, dirname, isdir, isfile, join
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def in_private_copy(command: Command, folder: str) -> Command:
     _Copying(may_run=not _is_noexec(folder)).copy(home, copy)
     _link_neighbours(home, dirname(copy))
     argv = (_moved(word, home, copy) for word in command.argv)
-    return replace(command, argv=tuple(argv))
+    works_at_home = os.path.samefile(home, os.curdir)
+    return replace(command, argv=tuple(argv), folder=copy if works_at_home else None)
 
 
 def _own_file(command: Command) -> str | None:
@@ -49,9 +51,11 @@ def _own_file(command: Command) -> str | None:
 
 
 def _is_installed(file: str) -> bool:
-    """Whether the file lies where the system or this Python keeps its commands."""
-    commands = {*os.get_exec_path(), dirname(sys.executable)}
-    return dirname(abspath(file)) in commands
+    """Whether the file lies where the system, this Python or another installation keeps its commands: a `bin`
+    with a `lib` next to it."""
+    folder = dirname(abspath(file))
+    has_lib = basename(folder) == "bin" and isdir(join(dirname(folder), "lib"))
+    return has_lib or folder in {*os.get_exec_path(), dirname(sys.executable)}
 
 
 def _moved(word: str, home: str, copy: str) -> str:

@@ -79,3 +79,44 @@ def test_who_stops_a_tournament_sees_how_it_stands(tmp_path: Path) -> None:
     assert (run.returncode, complaints.strip()) == (130, "cardtable: stopped")
     assert re.match(r"nimmt, seed \d+: \d+ sets, \d+ hands\n", printed)
     assert re.search(r"\nstopped at \d+ of 100000 sets \(0%\); the same command goes on\n$", printed)
+
+
+def test_a_bot_that_never_answers_took_no_time(tmp_path: Path) -> None:
+    """There is nothing to tell of it; of who answered there is."""
+    bot = f"sixnimmt:{sys.executable} -c 'import sys; sys.stdin.read()'"
+    limits = ("--time", "0.01", "--start-time", "0.01")
+    arena("nimmt", bot, "nimmt:random", "--deals", "1", "--seed", "1", *limits, "--out", tmp_path)
+    silent, talking = json.loads(arena("show", tmp_path, "--json").stdout)["times"].values()
+    assert silent is None
+    assert talking["decisions"] > 0
+
+
+def test_who_stops_workers_hears_what_they_have_finished(tmp_path: Path) -> None:
+    """Both are in set 1 of their blocks of ten. None of them begins with another block after Ctrl-C."""
+    bot = tmp_path / "waits.py"
+    bot.write_text(WAITS)
+    out = tmp_path / "out"
+    terms = ("--deals", "40", "--block", "10", "--jobs", "2", "--seed", "1", "--out", str(out))
+    command = [*ARENA, "nimmt", f"sixnimmt:{bot}", "nimmt:random", *terms]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        kept = [out / "under_way" / "0.jsonl", out / "under_way" / "10.jsonl"]
+        while not all(file.exists() and file.read_bytes().endswith(b"\n") for file in kept):
+            assert run.poll() is None
+        run.send_signal(signal.SIGINT)
+        printed, _ = run.communicate(timeout=60)
+    assert printed == "stopped at 0 of 40 sets (0%); 2 more wait for earlier ones; the same command goes on\n"
+    assert sorted(file.name for file in (out / "under_way").iterdir()) == ["0.jsonl", "10.jsonl"]
+
+
+WAITS = """
+import sys, time
+hands = 0
+for line in sys.stdin:
+    _, word, *data = line.strip().split("|")
+    if word == "NEWGAME":
+        hand, hands = eval(data[0]), hands + 1
+    elif word.startswith("PICK"):
+        while hands == 3: time.sleep(1)
+        print(hand.pop() if word == "PICKCARD" else 0, flush=True)
+"""
+"""Two hands are a set; then it never answers again."""

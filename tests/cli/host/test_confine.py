@@ -210,12 +210,21 @@ def keepers(folder: Path) -> list[str]:
         (folder / "cpp" / "third.cpp").write_text(CPP)
         subprocess.run([compiler, "-o", folder / "cpp" / "third", folder / "cpp" / "third.cpp"], check=True)
         bots.append(str(folder / "cpp" / "third"))
-    old = shutil.which("python2")
-    if old is not None and subprocess.run([old, "-c", ""], capture_output=True, check=False).returncode == 0:
+    old = python_2()
+    if old is not None:
         (folder / "old").mkdir()
-        (folder / "old" / "fourth.py").write_text(f"#!/usr/bin/env python2\n{OLD_PYTHON}")
+        (folder / "old" / "fourth.py").write_text(f"#!{old}\n{OLD_PYTHON}")
         bots.append(str(folder / "old" / "fourth.py"))
     return bots
+
+
+def python_2() -> str | None:
+    """A Python 2 that runs, on the path or among those of pyenv."""
+    found = [shutil.which("python2"), *map(str, Path.home().glob(".pyenv/versions/2.*/bin/python2"))]
+    for python in filter(None, found):
+        if subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0:
+            return python
+    return None
 
 
 def test_bots_that_keep_a_log_beside_themselves_play_confined(tmp_path: Path, confining: None) -> None:

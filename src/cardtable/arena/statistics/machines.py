@@ -139,7 +139,7 @@ class Machines:
 
 
 def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
-    """The decision times of each bot, by its number, over these batches."""
+    """The decision times of each bot that answered at all, by its number, over these batches."""
     found: defaultdict[int, DecisionTimes] = defaultdict(DecisionTimes)
     for batch in batches:
         for bot, times in batch.times.items():
@@ -147,7 +147,7 @@ def decision_times(batches: Iterable[BatchLine]) -> dict[int, DecisionTimes]:
             sum_.decisions += times.decisions
             sum_.seconds += times.seconds
             sum_.longest = max(sum_.longest, times.longest)
-    return dict(found)
+    return {bot: times for bot, times in found.items() if times.decisions}
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ from cardtable.programs.delayed_signals import without_interrupts
 from cardtable.programs.descendants import die_with_parent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
+    from pathlib import Path
     from types import FrameType
 
     from cardtable.arena.journal.journal import Journal
@@ -81,9 +82,22 @@ def _begin_work(parent: int) -> None:
     signal.signal(signal.SIGTERM, _give_up)
 
 
+class _GivenUp(SystemExit):
+    pass
+
+
 def _give_up(number: int, frame: FrameType | None) -> None:
     # Raised, so that every `with` on the way out ends its programs. Shells use this status for a signal.
-    raise SystemExit(128 + number)
+    raise _GivenUp(128 + number)
+
+
+def _play_batch(plan: Plan, numbers: Sequence[int], *, adopt_orphans: bool, keep: Path | None) -> Batch:
+    """Play a batch in a worker. A worker that was told to end starts no further batch."""
+    try:
+        return play_sets(plan, numbers, adopt_orphans=adopt_orphans, keep=keep)
+    except _GivenUp:
+        # The executor would take the exception for the outcome of this batch, and hand out the next one.
+        os._exit(128 + signal.SIGTERM)
 
 
 class Sizes:
@@ -213,7 +227,9 @@ def _over(
             while sets and len(waiting) < workers.number * BATCHES_AHEAD:
                 numbers, keep = sets[: sizes.now], under_way.path(sets.start)
                 with without_interrupts():  # This call may start a process.
-                    future = executor.submit(play_sets, plan, numbers, adopt_orphans=workers.alone, keep=keep)
+                    future = executor.submit(
+                        _play_batch, plan, numbers, adopt_orphans=workers.alone, keep=keep
+                    )
                 waiting.append((sets.start, future))
                 sets = sets[sizes.now :]
             # In the order of the sets, not as they finish, so that the journal does not depend on the

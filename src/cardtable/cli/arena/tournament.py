@@ -9,6 +9,7 @@ import click
 import msgspec
 from rich.console import Console
 
+from cardtable.arena.journal.under_way import waiting_sets
 from cardtable.arena.report.page import VIEWER
 from cardtable.arena.report.show import progress
 from cardtable.arena.report.text import to_lines
@@ -162,12 +163,13 @@ class Last:
 
 def _print_unfinished(board: Scoreboard | None, sets: int, out: Path | None, as_json: bool) -> None:
     """Print the results of a tournament that was stopped. With JSON only the reason."""
-    if board is None or not board.sets or as_json:
+    if board is None or as_json:
         return
-    lines = to_lines(summarize(board, wanted=board.sets), screen_width())
-    how_far = progress(board.sets, sets)
+    lines = [*to_lines(summarize(board, wanted=board.sets), screen_width()), ""] if board.sets else []
+    waiting = 0 if out is None else sum(number >= board.sets for number in waiting_sets(out))
+    how_far = progress(board.sets, sets, waiting)
     go_on = "" if out is None else "; the same command goes on"
-    click.echo("\n".join([*lines, "", f"stopped at {how_far}{go_on}"]))
+    click.echo("\n".join([*lines, f"stopped at {how_far}{go_on}"]))
 
 
 def _print(outcome: Outcome, as_json: bool) -> None:
