@@ -10,8 +10,11 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, inf, lgamma, log, sqrt
+from operator import mul
 from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING
+
+from cardtable.arena.statistics.linear import inverse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -139,30 +142,40 @@ def sequential_interval(values: Sequence[float], confidence: float = 0.95, tuned
     return running(values).sequential_interval(confidence, tuned_for)
 
 
-def controlled(values: Sequence[float], controls: Sequence[float]) -> list[float]:
-    """The values minus the part that a control variable explains. The control is a number for each set with
-    mean 0 that is known before the set is played. The mean of the result estimates the same thing with
-    less variance.
+def controlled(
+    values: Sequence[float], *controls: Sequence[float], within: tuple[float, float] = (-inf, inf)
+) -> list[float]:
+    """The values minus the part that control variables explain. A control is a number for each set, with
+    mean 0. The mean of the result estimates the same thing with less variance.
 
-    The slope for each half of the sets is estimated from the other half. So it does not depend on the value
-    that it corrects, and the result is unbiased.
+    The slopes for each half of the sets are estimated from the other half. So they do not depend on the value
+    that they correct, and the result is unbiased. Each slope is kept `within` bounds that are known
+    beforehand, because few sets estimate it badly.
     """
-    halves = [(values[start::2], controls[start::2]) for start in (0, 1)]
-    slopes = [_slope(*half) for half in reversed(halves)]
+    rows = list(zip(*controls, strict=True))
+    halves = [(values[start::2], rows[start::2]) for start in (0, 1)]
+    low, high = within
+    slopes = [[min(max(low, each), high) for each in _slopes(*half)] for half in reversed(halves)]
     return [
-        value - slopes[number % 2] * control
-        for number, (value, control) in enumerate(zip(values, controls, strict=True))
+        value - sum(map(mul, slopes[number % 2], row))
+        for number, (value, row) in enumerate(zip(values, rows, strict=True))
     ]
 
 
-def _slope(values: Sequence[float], controls: Sequence[float]) -> float:
-    """The slope of the least-squares line. 0 if it is undefined."""
-    if len(values) < 2:
-        return 0.0
-    value, control = fmean(values), fmean(controls)
-    squares = sum((each - control) ** 2 for each in controls)
-    both = sum((one - value) * (other - control) for one, other in zip(values, controls, strict=True))
-    return both / squares if squares else 0.0
+def _slopes(values: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
+    """The slopes of the least-squares plane. 0 if they are undefined."""
+    width = len(rows[0]) if rows else 0
+    if len(values) <= width:
+        return [0.0] * width
+    value, centres = fmean(values), list(map(fmean, zip(*rows, strict=True)))
+    columns = [[row[place] - centre for row in rows] for place, centre in enumerate(centres)]
+    apart = [each - value for each in values]
+    try:
+        covariance = inverse([[sum(map(mul, one, other)) for other in columns] for one in columns])
+    except ZeroDivisionError:
+        return [0.0] * width
+    along = [sum(map(mul, column, apart)) for column in columns]
+    return [sum(map(mul, row, along)) for row in covariance]
 
 
 def bootstrap_interval(

@@ -16,6 +16,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from cardtable.arena.statistics.intervals import Interval
+from cardtable.arena.statistics.linear import inverse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,7 +91,7 @@ def fit(players: int, observed: Sequence[Ranking]) -> list[Strength]:
     values = [0.0] * players
     for _ in range(ROUNDS):
         short, information = _slopes(values, chosen, left)
-        step = [sum(map(mul, row, short)) for row in _inverse(information)]
+        step = [sum(map(mul, row, short)) for row in inverse(information)]
         # With this damping a step never goes too far (Bach 2010): every round improves the likelihood.
         reach = max(step) - min(step)
         shorter = log1p(reach) / reach if reach else 1.0
@@ -157,26 +158,10 @@ def _shares(players: int, observed: Sequence[Ranking]) -> list[float]:
 def _errors(information: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
     """The standard errors of the differences to the mean, from the curvature of the likelihood."""
     # The variance of x[i] - shares . x, where the inverse of the curvature is the covariance of x.
-    inverse = _inverse(information)
-    mixed = [sum(map(mul, shares, row)) for row in inverse]
+    covariance = inverse(information)
+    mixed = [sum(map(mul, shares, row)) for row in covariance]
     common = sum(map(mul, shares, mixed))
     return [
-        sqrt(max(0.0, inverse[player][player] - 2 * mixed[player] + common)) for player in range(len(shares))
+        sqrt(max(0.0, covariance[player][player] - 2 * mixed[player] + common))
+        for player in range(len(shares))
     ]
-
-
-def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse by Gauss-Jordan elimination, with the largest pivot of each column."""
-    size = len(matrix)
-    rows = [[*row, *(float(number == place) for place in range(size))] for number, row in enumerate(matrix)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda number: abs(rows[number][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        head = rows[column][column]
-        rows[column] = [each / head for each in rows[column]]
-        for number in range(size):
-            factor = rows[number][column]
-            if number != column and factor:
-                pairs = zip(rows[number], rows[column], strict=True)
-                rows[number] = [each - factor * other for each, other in pairs]
-    return [row[size:] for row in rows]

@@ -14,6 +14,7 @@ LOOKS = {
     "verify": "journal",
     "replay": "journal",
     "export": "export",
+    "luck": "luck",
     "ladder": "ladder",
 }
 """The module of each subcommand."""

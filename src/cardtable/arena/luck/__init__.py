@@ -1,0 +1,1 @@
+"""How lucky bots were with the cards that they could not see."""
