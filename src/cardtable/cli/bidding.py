@@ -43,7 +43,7 @@ def command() -> None:
     type=click.IntRange(0),
     default=DEALS,
     show_default=True,
-    help="Random deals that are bid as well.",
+    help="Random deals to bid as part of the check.",
 )
 def check_command(name: str, deals: int) -> None:
     """Find holes, clashes and unused rules in FILE.
@@ -85,14 +85,12 @@ def card_command(name: str, language: str) -> None:
 
 @command.command("practise")
 @_system_option
-@click.option("--theme", type=click.Choice(list(THEMES)), help="A theme of ours.")
-@click.option("--me", help="Instead: what you hold, as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
-@click.option("--partner", help="And what your partner holds.")
+@click.option("--theme", type=click.Choice(list(THEMES)), help="A built-in theme.")
+@click.option("--me", help="Your hand, written as in a system file: '8-9 hcp, 5+ H or 5+ S'.")
+@click.option("--partner", help="Your partner's hand, in the same way.")
 @click.option("--opponents", is_flag=True, help="The other side bids, too.")
 @click.option("--seed", type=int, default=None, help="The same seed, the same deals.")
-@click.option(
-    "--deals", type=click.IntRange(1), default=1, show_default=True, help="So many, one after the other."
-)
+@click.option("--deals", type=click.IntRange(1), default=1, show_default=True, help="The number of hands.")
 @language_option
 def practise_command(
     name: str,

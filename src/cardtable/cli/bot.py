@@ -31,7 +31,7 @@ PATIENCE = 30.0
     "--protocol",
     default="json_lines",
     show_default=True,
-    help="What the host speaks.",
+    help="The protocol of the host.",
 )
 @click.option(
     "--seed",

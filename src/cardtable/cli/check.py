@@ -13,7 +13,7 @@ from cardtable.notation.formats import format_names, recognise
 
 @click.command("check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option("--all", "everything", is_flag=True, help="Say of each hand what came of it.")
+@click.option("--all", "everything", is_flag=True, help="Print the result of each hand.")
 def command(files: tuple[str, ...], everything: bool) -> int:
     """Replay every hand of each FILE (- is standard input) by the rules.
 

@@ -67,5 +67,5 @@ language_option = click.option(
     metavar="CODE",
     default=usual_language,
     callback=_spoken,
-    help="What you read, such as de or fr; as CARDTABLE_LANGUAGE, LC_ALL or LANG say if not given.",
+    help="The language, such as de or fr. [CARDTABLE_LANGUAGE, LC_ALL or LANG]",
 )

@@ -24,13 +24,17 @@ def command() -> None:
 
 @command.command("make")
 @click.argument("source", metavar="FILE|GAME")
-@click.option("--seed", type=int, default=1, show_default=True, help="For deals of a game.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of the deals of a game.")
 @click.option(
-    "--count", type=click.IntRange(1, MOST), default=20, show_default=True, help="How many, of a game."
+    "--count",
+    type=click.IntRange(1, MOST),
+    default=20,
+    show_default=True,
+    help="How many puzzles of a game to make.",
 )
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--out", metavar="FILE", default="-", help="Where they are written; standard output otherwise.")
+@click.option("--out", metavar="FILE", default="-", help="The file to write. [stdout]")
 def make(source: str, seed: int, count: int, preset: str | None, options: tuple[str, ...], out: str) -> int:
     """Write a set of puzzles, one a line as JSON.
 

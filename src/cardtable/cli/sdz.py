@@ -37,10 +37,10 @@ SEEDS = 1_000_000
     type=BotType("pinochle"),
     metavar="NAME",
     show_default=True,
-    help="Who sits on the other seats.",
+    help="The players on the other seats.",
 )
 @click.option("--seed", type=int, help="Repeat the deals of an earlier game. [random]")
-@click.option("--hands", type=click.IntRange(1), help="Play so many hands at most. [until 120]")
+@click.option("--hands", type=click.IntRange(1), help="Play this many hands at most. [until 120]")
 @click.option("--later", is_flag=True, help="Speak the later form of the protocol.")
 def command(bot: str, seed: int | None, hands: int | None, later: bool) -> None:
     """Serve one SDZPinochle client on standard input and output; the other seats are bots.

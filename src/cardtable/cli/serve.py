@@ -38,33 +38,41 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
-    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 takes a free one."
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="The port; 0 takes a free one.",
 )
-@click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…; by default a file of yours.")
-@click.option("--pace", default=1.0, show_default=True, help="How long computers take; 0 is at once.")
-@click.option("--workers", type=click.IntRange(1), help="Processes that think; by default one per processor.")
+@click.option(
+    "--db", metavar="URL", help="The store: sqlite:///FILE or postgresql://…. [a file in your home]"
+)
+@click.option("--pace", default=1.0, show_default=True, help="How slowly computers play; 0 is at once.")
+@click.option("--workers", type=click.IntRange(1), help="Processes for computer players. [one per processor]")
 @click.option("--rate", default=20.0, show_default=True, help="Requests per second from one person.")
 @click.option(
     "--seed",
     metavar="TEXT",
-    help="To try things out: every table of a game deals the same hands. Who knows it knows all cards.",
+    help="For trials: every table of a game deals the same hands. Anyone with the seed knows all cards.",
 )
-@click.option("--name", "names", multiple=True, metavar="HOST", help="A name the server goes by.")
+@click.option(
+    "--name", "names", multiple=True, metavar="HOST", help="A host name of this server; others are refused."
+)
 @click.option("--https", is_flag=True, help="Browsers reach the server by https, through a proxy.")
 @click.option(
     "--hsts",
     default=0,
     metavar="SECONDS",
     type=click.IntRange(0),
-    help="With --https: for so long browsers ask by https only.",
+    help="With --https: how long browsers must use https (HSTS).",
 )
 @click.option(
     "--metrics-token",
     metavar="TOKEN",
     envvar="CARDTABLE_METRICS_TOKEN",
-    help="Who sends this bearer token reads /metrics; without one, this machine alone.",
+    help="The bearer token for /metrics. [only this machine may read it]",
 )
 @click.option(
     "--proxy",
@@ -72,13 +80,13 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
     multiple=True,
     metavar="IP",
     callback=_addresses,
-    help="A proxy whose X-Forwarded-For is believed.",
+    help="The address of a trusted proxy, for X-Forwarded-For.",
 )
 @click.option(
     "--programs",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Programs that can be played against, as docs/web/operations.md has it.",
+    help="Programs as opponents; docs/web/operations.md has the format.",
 )
 @click.option(
     "--ladder",
@@ -86,7 +94,7 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
     multiple=True,
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A ladder of the arena to show.",
+    help="The folder of a ladder of the arena, to show on a page.",
 )
 @click.option(
     "--log",
@@ -94,7 +102,7 @@ def _ladders(folders: tuple[Path, ...]) -> dict[str, Callable[[], dict[str, Any]
     default="warning",
     show_default=True,
     type=click.Choice(LEVELS),
-    help="What is written to standard error.",
+    help="How much to log on standard error.",
 )
 def command(
     host: str,

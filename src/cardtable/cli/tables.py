@@ -50,7 +50,7 @@ def list_tables(db: str | None, as_json: bool) -> None:
 
 @command.command("close")
 @click.argument("table")
-@click.option("--why", default="by the operator", show_default=True, help="What people are told.")
+@click.option("--why", default="by the operator", show_default=True, help="The reason, shown to the players.")
 @DB
 def close(table: str, why: str, db: str | None) -> None:
     """Close TABLE: its game ends here."""

@@ -56,14 +56,14 @@ def _compare_machines(folder: Path, plan: Plan, lines: Sequence[SetLine]) -> Non
         click.echo(f"cardtable: warning: {warning}", err=True)
 
 
-@click.command("replay", short_help="Ask a bot once more what it was asked in a hand.")
+@click.command("replay", short_help="Ask a bot the questions of a hand again.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("number", metavar="SET", type=FROM_ZERO)
 @click.argument("hand", metavar="HAND", type=click.IntRange(1))
 @click.argument("seat", metavar="SEAT", type=FROM_ZERO)
-@click.option("--bot", "text", metavar="BOT", help="Who is asked now. [who sat there]")
+@click.option("--bot", "text", metavar="BOT", help="The bot to ask. [the one that played]")
 @click.option("--time", "limit", type=SECONDS, default=10, show_default=True, help="Time for a decision.")
-@click.option("--io-log", type=click.Path(path_type=Path), help="A file for all that it hears and says.")
+@click.option("--io-log", type=click.Path(path_type=Path), help="A file for all messages in both directions.")
 @python_option
 @click.pass_context
 def replay(

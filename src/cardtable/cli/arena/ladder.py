@@ -31,13 +31,20 @@ if TYPE_CHECKING:
 
 @click.command("ladder", short_help="Keep ratings of bots that come and go.")
 @click.argument("folder", metavar="DIR", type=FOLDER)
-@click.option("--game", type=click.Choice(list(GAMES)), help="Of a new ladder.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="The game of a new ladder.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of its game.")
-@click.option("--seed", type=SEED, help="For its deals and bots. [random]")
-@click.option("--add", "added", multiple=True, metavar="BOT", help="Somebody who joins.")
-@click.option("--sets", type=click.IntRange(0), default=100, show_default=True, help="To play now.")
+@click.option("--seed", type=SEED, help="The seed of its deals and bots. [random]")
+@click.option("--add", "added", multiple=True, metavar="BOT", help="A bot that joins.")
 @click.option(
-    "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision of a program."
+    "--sets", type=click.IntRange(0), default=100, show_default=True, help="How many sets to play now."
+)
+@click.option(
+    "--time",
+    "decision",
+    type=SECONDS,
+    default=10,
+    show_default=True,
+    help="Seconds for a decision of a program.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the ratings as a line of JSON.")
 @python_option

@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 @click.option(
     "--deals", type=AMOUNT, help=f"Each is played in all seatings. [{DEALS}, or all those of a file]"
 )
-@click.option("--deals-from", metavar="FILE", help="Deals to take instead: PBN, LIN, ISS, ids, records.")
+@click.option("--deals-from", metavar="FILE", help="Play the deals of a file: PBN, LIN, ISS, ids, records.")
 @click.option("--filter", metavar="FILE.py:FUNCTION", help="Only deals that pass; see above.")
-@click.option("--seed", type=SEED, help="For the deals and for the bots. [random]")
+@click.option("--seed", type=SEED, help="The seed of deals and bots. [random]")
 @click.option("--out", type=FOLDER, help="A folder for the journal; see above.")
 @click.option(
     "--format",
@@ -50,8 +50,10 @@ if TYPE_CHECKING:
     callback=lambda context, option, value: value and Format(value),
     help="Who meets whom; see above.",
 )
-@click.option("--rounds", type=AMOUNT, help="Of a Swiss tournament. [until one could have won all]")
-@click.option("--until", type=UNTIL, help="Stop once it is known how good the first bot is.")
+@click.option(
+    "--rounds", type=AMOUNT, help="Rounds of a Swiss tournament. [until only one bot can have won all]"
+)
+@click.option("--until", type=UNTIL, help="Stop as soon as the result of the first bot is clear.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes that play."
 )
@@ -62,31 +64,45 @@ if TYPE_CHECKING:
     type=URL,
     default=VIEWER,
     show_default=True,
-    help="Where the report shows hands.",
+    help="The server that the report's links to hands lead to.",
 )
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--think", type=SECONDS, help="Time for a decision of our own players. [as long as they like]")
-@click.option("--time", type=SECONDS, default=10, show_default=True, help="The same for programs.")
-@click.option("--start-time", type=SECONDS, default=30, show_default=True, help="For their first one.")
-@click.option("--hand-time", type=SECONDS, help="For all their decisions in a hand. [no limit]")
-@click.option("--increment", type=SECONDS, help="Added to that after each decision. [nothing]")
+@click.option("--think", type=SECONDS, help="Seconds for a decision of a built-in player. [no limit]")
+@click.option(
+    "--time", type=SECONDS, default=10, show_default=True, help="Seconds for a decision of a program."
+)
+@click.option(
+    "--start-time",
+    type=SECONDS,
+    default=30,
+    show_default=True,
+    help="Seconds for the first decision of a program.",
+)
+@click.option(
+    "--hand-time", type=SECONDS, help="Seconds for all decisions of a program in a hand. [no limit]"
+)
+@click.option("--increment", type=SECONDS, help="Seconds added to the total after each decision. [none]")
 @click.option(
     "--policy",
     type=click.Choice([policy.value for policy in Policy]),
     default="substitute",
     show_default=True,
-    help="When a program fails: it loses the set, a substitute decides this once, or all is over.",
+    help="When a program fails: it loses the set, a substitute decides once, or the tournament ends.",
 )
 @click.option(
     "--block",
     type=click.IntRange(0, 10_000),
     default=20,
     show_default=True,
-    help="Start programs anew after so many sets; 0: for each hand.",
+    help="Restart programs after this many sets; 0: for each hand.",
 )
-@click.option("--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there.")
-@click.option("--io-log", type=click.Path(path_type=Path), help="A folder for all that they hear and say.")
+@click.option(
+    "--stderr", type=click.Path(path_type=Path), help="A folder for the standard error of each program."
+)
+@click.option(
+    "--io-log", type=click.Path(path_type=Path), help="A folder for all messages in both directions."
+)
 @click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")

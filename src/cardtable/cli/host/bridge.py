@@ -99,25 +99,29 @@ class DealType(click.ParamType[Deal | None]):
     type=click.Choice(list("NESW"), case_sensitive=False),
     default="N",
     show_default=True,
-    help="Who calls first.",
+    help="The dealer, who calls first.",
 )
 @click.option(
     "--dialect",
     type=click.Choice([dialect.value for dialect in Dialect]),
     default="seed",
     show_default=True,
-    help="Which form of the protocol, as docs/protocols/jacobian.md has it.",
+    help="The form of the protocol; see docs/protocols/jacobian.md.",
 )
 @click.option("--extensions", is_flag=True, help="Ask the programs which extensions they know.")
-@click.option("--scoring", type=click.Choice(["IMP", "MP", "total"]), help="Told with the extension scoring.")
 @click.option(
-    "--target", type=click.IntRange(0, 13), help="Tricks to play for, told with the extension scoring."
+    "--scoring",
+    type=click.Choice(["IMP", "MP", "total"]),
+    help="The form of scoring, sent with the extension scoring.",
 )
-@click.option("--seed", help="For a random deal and for players of ours. [random]")
+@click.option(
+    "--target", type=click.IntRange(0, 13), help="The target in tricks, sent with the extension scoring."
+)
+@click.option("--seed", help="The seed of a random deal and of built-in players. [random]")
 @click.option("-v", "--verbose", is_flag=True, help="Print each message.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as a line of JSON.")
 @policy_option(
-    help="When a program fails: the rest is decided for it, only this once, or the deal is aborted."
+    help="When a program fails: a substitute plays the rest, decides once, or the deal is aborted."
 )
 @decision_time
 @start_time

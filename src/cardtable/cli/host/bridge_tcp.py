@@ -65,28 +65,28 @@ class Asked:
 
 
 @click.command("bridge-tcp", short_help="A match of bridge for programs that connect over TCP.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
-@click.option("--port", type=PORT, default=2000, show_default=True, help="0 takes a free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", type=PORT, default=2000, show_default=True, help="The port; 0 takes a free one.")
 @click.option(
     "--rooms",
     type=click.IntRange(1, 2),
     default=1,
     show_default=True,
-    help="2: a match of teams, with a closed room where they have changed seats.",
+    help="2 for a match of teams: in the closed room they change seats.",
 )
-@click.option("--closed-port", type=PORT, help="Of the closed room. [one more, or a free one]")
-@click.option("--boards", type=click.IntRange(1), help="How many are played. [16, or all of --deals]")
+@click.option("--closed-port", type=PORT, help="The port of the closed room. [the next one, or a free one]")
+@click.option("--boards", type=click.IntRange(1), help="How many boards to play. [16, or all of --deals]")
 @click.option("--deals", "deals_file", metavar="FILE", help="Boards to play: PBN, LIN, ids or records.")
-@click.option("--seed", help="For the deals, where no file has them. [random]")
+@click.option("--seed", help="The seed of the deals, without --deals. [random]")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="PBN of the match, written after every board. If it is there, the match goes on after it.",
+    help="The PBN file of the match, written after every board. If it exists, the match resumes after it.",
 )
 @click.option(
-    "--home", type=BotType("bridge"), help="A player of ours for North-South, East-West in the closed room."
+    "--home", type=BotType("bridge"), help="A built-in player for North-South (East-West in the closed room)."
 )
-@click.option("--visitors", type=BotType("bridge"), help="A player of ours for the other team.")
+@click.option("--visitors", type=BotType("bridge"), help="A built-in player for the other team.")
 @click.option("--event", default="", help="Its name in the PBN.")
 @click.option(
     "--time",
@@ -102,7 +102,7 @@ class Asked:
     type=click.FloatRange(0),
     default=300,
     show_default=True,
-    help="Seconds for a program to come back when its connection broke; 0 ends the match.",
+    help="Seconds for a program to reconnect; 0 ends the match.",
 )
 @click.option(
     "--delay", type=click.FloatRange(0), default=0, help="Seconds before each line; Q-Plus wants 0.5."

@@ -92,17 +92,20 @@ def _is_player(name: str) -> bool:
 
 @click.command("nimmt", short_help="A match of 6 nimmt! over the SixNimmt protocol.")
 @click.argument("ais", metavar="AI…", nargs=-1, type=AiType(), required=True)
-@click.option("-s", "--score", type=click.IntRange(1), help="Play until somebody has so many heads. [100]")
+@click.option("-s", "--score", type=click.IntRange(1), help="Play until somebody has this many heads. [100]")
 @click.option("--official", is_flag=True, help="Every player gets every hand of a deal once.")
-@click.option("-r", "--rounds", type=click.IntRange(0), help="So many deals in official mode. [1]")
-@click.option("--end", type=click.Choice(["ge", "gt"]), default="ge", help="Is the score reached, or passed?")
-@click.option("--seed", help="For the deals, and handed to the programs. [random]")
+@click.option("-r", "--rounds", type=click.IntRange(0), help="The number of deals in official mode. [1]")
+@click.option(
+    "--end",
+    type=click.Choice(["ge", "gt"]),
+    default="ge",
+    help="Whether the match ends when the score is reached, or passed.",
+)
+@click.option("--seed", help="The seed of the deals; the programs get it too. [random]")
 @click.option("-q", "--quiet", is_flag=True, help="Print the final scores only, as a line of JSON.")
 @click.option("--mute", is_flag=True, help="Print nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print scores, ranks and conduct as a line of JSON.")
-@policy_option(
-    help="When a program fails: it is out, a substitute decides this once, or the match is aborted."
-)
+@policy_option(help="When a program fails: it is out, a substitute decides once, or the match is aborted.")
 @decision_time
 @start_time
 @stderr_folder

@@ -35,13 +35,18 @@ policy_option = partial(
 """With a `help` that says what each policy means for this host."""
 
 decision_time = click.option(
-    "--time", "decision", type=SECONDS, default=10, show_default=True, help="For a decision."
+    "--time", "decision", type=SECONDS, default=10, show_default=True, help="Seconds for a decision."
 )
 start_time = click.option(
-    "--start-time", "start", type=SECONDS, default=30, show_default=True, help="For the first one."
+    "--start-time",
+    "start",
+    type=SECONDS,
+    default=30,
+    show_default=True,
+    help="Seconds for the first decision.",
 )
 stderr_folder = click.option(
-    "--stderr", type=click.Path(path_type=Path), help="A folder for what each program says there."
+    "--stderr", type=click.Path(path_type=Path), help="A folder for the standard error of each program."
 )
 
 

@@ -19,9 +19,13 @@ MOST_BOTS = 2
 
 
 @click.command("skat-tcp", short_help="A skat server for clients of the Internet Skat Server.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=7000, show_default=True, help="0 takes a free one."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=7000,
+    show_default=True,
+    help="The port; 0 takes a free one.",
 )
 @click.option(
     "--seat",
@@ -29,10 +33,10 @@ MOST_BOTS = 2
     type=BotType("skat"),
     metavar="NAME",
     multiple=True,
-    help="A player of ours who sits at every new table; once more for a second one.",
+    help="A built-in player for every new table; give it twice for two.",
 )
-@click.option("--hands", type=click.IntRange(1), help="End after so many. [never]")
-@click.option("--seed", help="For the deals and for players of ours. [random]")
+@click.option("--hands", type=click.IntRange(1), help="End after this many hands. [never]")
+@click.option("--seed", help="The seed of deals and built-in players. [random]")
 def skat_tcp(host: str, port: int, bots: Sequence[str], hands: int | None, seed: str | None) -> None:
     """Run a skat server over TCP for clients and bots of the Internet Skat Server
     (docs/formats/skat-iss.md). Any name and any password is accepted. Ctrl-C ends it.

@@ -19,9 +19,14 @@ from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
 @click.command("bridge", short_help="A built-in player at a table manager.")
 @click.argument("name", type=BotType("bridge"), metavar="NAME")
 @click.argument("seat", type=click.Choice([*SEAT_NAMES, *"NESW"], case_sensitive=False), metavar="SEAT")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where the table manager is.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The host of the table manager.")
 @click.option("--port", type=click.IntRange(1, 65535), default=2000, show_default=True, help="Its port.")
-@click.option("--team", default="cardtable", show_default=True, help="The same for both players of a side.")
+@click.option(
+    "--team",
+    default="cardtable",
+    show_default=True,
+    help="The name of the team, the same for both players of a side.",
+)
 @click.option(
     "--seed",
     type=int,

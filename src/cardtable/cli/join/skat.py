@@ -42,15 +42,20 @@ THINKING = timedelta(seconds=3)
     "--player",
     type=BotType("skat"),
     metavar="NAME",
-    help="A player of ours who takes the seat. [you, at this terminal]",
+    help="A built-in player for the seat. [you, at this terminal]",
 )
-@click.option("--name", default="cardtable", show_default=True, help="What to be called there.")
-@click.option("--password", default="", envvar="CARDTABLE_ISS_PASSWORD", help="Or in CARDTABLE_ISS_PASSWORD.")
+@click.option("--name", default="cardtable", show_default=True, help="Your name there.")
+@click.option(
+    "--password",
+    default="",
+    envvar="CARDTABLE_ISS_PASSWORD",
+    help="The password; better in CARDTABLE_ISS_PASSWORD.",
+)
 @click.option("--table", help="Sit down at this table. [open one]")
-@click.option("--wait", is_flag=True, help="Open no table, and wait until somebody invites you.")
-@click.option("--invite", "guests", multiple=True, metavar="NAME", help="Ask this player to the table.")
-@click.option("--hands", type=click.IntRange(1), help="Leave after so many. [never]")
-@click.option("--seed", type=int, default=0, help="For the player of ours.")
+@click.option("--wait", is_flag=True, help="Open no table; wait for an invitation.")
+@click.option("--invite", "guests", multiple=True, metavar="NAME", help="Invite this player to the table.")
+@click.option("--hands", type=click.IntRange(1), help="Leave after this many hands. [never]")
+@click.option("--seed", type=int, default=0, help="The seed of the built-in player.")
 @language_option
 @click.pass_context
 def skat(

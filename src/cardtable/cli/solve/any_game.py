@@ -33,7 +33,7 @@ def command_for(game: str) -> click.Command:
         default=TIME.total_seconds(),
         show_default=True,
         type=click.FloatRange(0.01, 3600),
-        help="For a hand or position.",
+        help="Seconds for a hand or position.",
     )
     @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each hand or position.")
     def command(what: str | None, seconds: float, as_json: bool) -> int:

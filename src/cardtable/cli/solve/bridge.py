@@ -20,7 +20,7 @@ from cardtable.search.solutions import TIME
 @click.command("bridge", short_help="Tricks in each strain and par; what each card is worth.")
 @click.argument("what", required=False)
 @click.option("--deal", help="Solve this deal, written as in PBN, instead.")
-@click.option("--contract", help="Also what each opening lead comes to, such as 3NS.")
+@click.option("--contract", help="A contract such as 3NS: also the value of each opening lead.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each board or position.")
 def command(what: str | None, deal: str | None, contract: str | None, as_json: bool) -> int:
     """Solve WHAT with all cards open: an id, a file (- is standard input) with boards as PBN, LIN, ids or
