@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
 from cardtable.cli import cardtable
-from cardtable.games import GAMES
+from cardtable.core import Seat
+from cardtable.games import GAMES, published
 from cardtable.notation.own import records
 from cardtable.puzzles.files import from_text, shipped, to_text
 from cardtable.puzzles.making import from_hand, played
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+CALLS = ["pass", "pass", "pass", "1S", "pass", "1NT", "pass", "2H", "pass", "pass", "pass"]
+TOUCHING = {
+    "game": "bridge",
+    "deal": {
+        "North": "C2 C4 D7 DA H3 H4 H7 HA S5 S6 SQ SK SA",
+        "East": "C7 C8 C9 CJ CA D2 D4 D6 D9 HQ HK S3 ST",
+        "South": "C3 C5 C6 CQ DT DJ DQ H2 H6 H8 HT HJ S9",
+        "West": "CT CK D3 D5 D8 DK H5 H9 S2 S4 S7 S8 SJ",
+    },
+    "options": {"dealer": "E"},
+    "actions": [*CALLS, "CA", "C3", "CT", "C2", "C7", "C5", "CK", "C4", "S2"],
+}
 
 
 def made(*args: str) -> str:
@@ -54,5 +70,13 @@ def test_every_shipped_puzzle_is_one() -> None:
             legal = {str(action) for action in state.legal(each.seat)}
             assert each.seat in state.to_act
             assert {action for action, _ in each.values} | {each.taken, each.club} <= legal
-            assert each.taken != each.best
+            assert not each.is_right(each.taken)
             assert each.values[0][1] > each.values[1][1]
+
+
+def test_touching_cards_are_as_good() -> None:
+    """Somebody who wins with the ace where the queen is said to be best has found the answer."""
+    record = records.read(json.dumps(TOUCHING))
+    view, same = record.last.view(Seat(0)), published("players", "bridge", "alike")
+    assert [str(each) for each in same(view, record.game.parse("SQ"))] == ["SK", "SA"]
+    assert [str(each) for each in same(view, record.game.parse("S5"))] == ["S6"]

@@ -33,6 +33,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     cost: float
     cost_unit: dict[str, Any] | None
     line: list[str]
+    as_good: list[str] = []
 
 
 def to_line(puzzle: Puzzle) -> str:
@@ -53,6 +54,7 @@ def to_line(puzzle: Puzzle) -> str:
             puzzle.cost,
             puzzle.cost_unit,
             list(puzzle.line),
+            list(puzzle.as_good),
         )
     ).decode()
 
@@ -78,6 +80,7 @@ def from_line(text: str) -> Puzzle:
         line.cost,
         line.cost_unit,
         tuple(line.line),
+        tuple(line.as_good),
     )
 
 

@@ -25,6 +25,8 @@ class Puzzle:
     probabilities. `cost` is what the action taken lost with the actual cards, in `cost_unit`. `line` is the
     best line then, if it is known. `unit`, `why` and `cost_unit` are texts by key and parameters, or None
     where there is only plain English (`why_plain`). `kind` says what is decided: a lead, a bid and so on.
+    `as_good` has the actions that come to the same as the best one, such as a queen beside its king. They are
+    not among the values.
     """
 
     record: AnyRecord
@@ -41,6 +43,11 @@ class Puzzle:
     cost: float
     cost_unit: dict[str, Any] | None
     line: tuple[str, ...] = ()
+    as_good: tuple[str, ...] = ()
+
+    def is_right(self, action: str) -> bool:
+        """Whether this is the best action, or comes to the same."""
+        return action == self.best or action in self.as_good
 
     @property
     def best(self) -> str:

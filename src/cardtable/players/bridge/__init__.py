@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import SEATS, partner
+from cardtable.games.bridge import SEATS, Play, partner
 from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard
+from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
 from cardtable.players.bridge.review import REVIEW
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardtable.core import AnyPlayer
-    from cardtable.games.bridge import View
+    from cardtable.games.bridge import Action, View
 
 __all__ = [
     "BOTS",
@@ -28,6 +29,7 @@ __all__ = [
     "BasicPlayer",
     "ExpertPlayer",
     "NovicePlayer",
+    "alike",
     "allows",
     "explain",
     "meanings",
@@ -55,6 +57,14 @@ BOTS: dict[str, Callable[..., AnyPlayer]] = {
     "club": lambda seed, **options: BasicPlayer(_system(**options)),
     "expert": lambda seed, **options: ExpertPlayer(seed, system=_system(**options)),
 }
+
+
+def alike(view: View, action: Action) -> list[Action]:
+    """The other actions that are worth the same as this one: touching cards take the same tricks."""
+    if not isinstance(action, Play):
+        return []
+    same = Count(view).like(action.card)
+    return [each for each in view.legal if isinstance(each, Play) and each != action and each.card in same]
 
 
 def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:

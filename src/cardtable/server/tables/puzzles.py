@@ -126,7 +126,7 @@ class Puzzles:
             puzzle_id,
             puzzle.record.game.name,
             action,
-            right=action == puzzle.best,
+            right=puzzle.is_right(action),
             at=now(),
             starts=_start(puzzle),
         )
