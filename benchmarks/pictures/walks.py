@@ -146,7 +146,7 @@ def day(person: Visitor) -> Iterator[str]:
     person.look_at(f"#{place}")
     page.wait_for_selector("series-page main table")
     yield "day ranking"
-    person.look_at("#/")
+    page.goto(f"{person.address}/#/")
     page.wait_for_selector(".day-deal.done")
     yield "day lobby"
 

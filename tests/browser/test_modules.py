@@ -149,6 +149,8 @@ def test_a_traveller_names_who_declared_at_each_table(modules: Visitor) -> None:
         {**shared, "name": "", "mine": False, "table": None, "id": "bridge1.x", "original": True},
     ]
     assert modules.page.evaluate(show, lines) == ["4♠ · you", "4♠ · Ben", "4♠ · North", "4♠ · South"]
+    # Where nobody declares there is no such column.
+    assert modules.page.evaluate(show, [{**lines[0], "declarer": None, "contract": None}]) == []
 
 
 def test_who_is_vulnerable_is_said_in_words(modules: Visitor) -> None:

@@ -60,7 +60,7 @@ function table(traveller) {
           "tr",
           null,
           h("th", { scope: "col", class: "person" }, texts.series.who),
-          h("th", { scope: "col", class: "bid" }, texts.series.how),
+          isDeclared(traveller) ? h("th", { scope: "col", class: "bid" }, texts.series.how) : null,
           h("th", { scope: "col" }, texts.series.points),
           traveller.counts.map((count, number) => h("th", { scope: "col", key: number }, countName(count))),
           h("th", { scope: "col" }, h("span", { class: "unseen" }, texts.replay.title)),
@@ -76,7 +76,8 @@ function table(traveller) {
 }
 
 /** @param {Traveller} traveller @param {Line} line @param {number} number */
-function row({ game, counts }, line, number) {
+function row(traveller, line, number) {
+  const { game, counts } = traveller;
   const byId = line.table === null;
   const notes = [
     line.original ? texts.series[byId ? "byId" : "first"] : "",
@@ -92,7 +93,7 @@ function row({ game, counts }, line, number) {
       personOf(game, line),
       notes.length > 0 ? h("span", { class: "quiet" }, ` · ${notes.join(" · ")}`) : null,
     ),
-    h("td", { class: "bid" }, ...how(game, line)),
+    isDeclared(traveller) ? h("td", { class: "bid" }, ...how(game, line)) : null,
     h("td", null, texts.number(line.points)),
     counts.map((count, which) =>
       h("td", { key: which }, line.worth.length > 0 ? shown(count, line.worth[which]) : "–"),
@@ -111,6 +112,9 @@ function row({ game, counts }, line, number) {
     ),
   );
 }
+
+/** Whether somebody plays for something; in a game without that the points say all. @param {Traveller} traveller */
+const isDeclared = ({ lines }) => lines.some(({ declarer }) => declarer !== null);
 
 /** What was played for and by whom; where there is no such thing, the first line of the arithmetic. @param {string} game @param {Line} line */
 function how(game, line) {
