@@ -172,7 +172,8 @@ def my_page(person: Visitor) -> Iterator[str]:
         to_the_end(person)
     person.look_at("#/mine")
     person.page.get_by_role("button", name="Judge my decisions").click()
-    person.page.locator("main.mine .weeks").first.wait_for()
+    # Two hands are analysed at low priority.
+    person.page.locator("main.mine .weeks").first.wait_for(timeout=300_000)
     yield "mine"
 
 
