@@ -22,6 +22,7 @@ namespace {
 
 using namespace cardtable;
 using Pushed = std::tuple<std::uint64_t, float>;
+using Carded = std::tuple<int, std::uint64_t, int, std::uint64_t, std::uint64_t>;
 
 std::vector<Pushed> pushes(const skat::Strength& strength, int trump, std::uint64_t twelve, bool forehand) {
   std::vector<Pushed> found;
@@ -77,14 +78,19 @@ void bind_skat(nb::module_& m) {
       .def(
           "__init__",
           [](skat::Beliefs* self, const skat::Strength& strength, int seat, skat::Layout known, skat::Layout barred,
-             std::array<int, 3> from, std::array<int, 3> to, int declarer, int trump, bool from_hand) {
-            const skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand};
+             std::array<int, 3> from, std::array<int, 3> to, int declarer, int trump, bool from_hand,
+             const std::vector<Carded>& played) {
+            skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand, {}};
+            for (const auto& [who, card, situation, suit, beats] : played) {
+              seen.played.push_back({who, card, situation, suit, beats});
+            }
             new (self) skat::Beliefs(strength, seen);
           },
           "strength"_a, "seat"_a, "known"_a, "barred"_a, "from_step"_a, "to_step"_a, "declarer"_a, "trump"_a,
-          "from_hand"_a, nb::keep_alive<1, 2>(),
+          "from_hand"_a, "played"_a, nb::keep_alive<1, 2>(),
           "Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at\n"
-          "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced.")
+          "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each\n"
+          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick.")
       .def("draw", &skat::Beliefs::draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
            "So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");

@@ -4,6 +4,7 @@
     python -m lab.skat play played.jsonl --hands 2000       hands of the expert against itself
     python -m lab.skat fit solved.jsonl played.jsonl        nets and calibration; --write replaces the file
     python -m lab.skat bids --hands 3000                    the net of bids, from what games promise; --write
+    python -m lab.skat cards played.jsonl                   which cards are played in which situation; --write
     python -m lab.skat passing played.jsonl                 what passes were worth
     python -m lab.skat leads --deals 5000                   what opening leads are worth, by class
 
@@ -28,7 +29,7 @@ from cardtable.games.skat import Kind, Skat
 from cardtable.players.skat.bidding import after_skat
 from cardtable.search.nets import net_file, read_as
 from cardtable.search.skat.hand_strength import FILE, STEPS
-from lab.skat import nets
+from lab.skat import carding, nets
 from lab.skat.leads import led
 from lab.skat.played import Announced, again, announced, passed, played
 from lab.skat.solved import solved
@@ -45,6 +46,8 @@ WRITE = click.option("--write", is_flag=True, help="Replace the shipped file.")
 FAMILIES = ("suit", "grand", "null")
 LEAST_STEPS = 3500
 TABLE = 3
+LAYERS = 22
+"""Of all nets, before the weights of cards."""
 BOLD = -20.0
 """About what passing is worth: a hand goes up to the last value that promises no less."""
 BEFORE = {
@@ -123,6 +126,22 @@ def fit(games: Path, hands: Path, write: bool) -> None:
         layers += nets.written(_calibrated(family, fitted, [each for each in found if each.family == family]))
     if write:
         FILE.write_bytes(net_file([*layers, *_shipped()[len(layers) :]]))
+
+
+@skat.command()
+@click.argument("hands", type=click.Path(path_type=Path, exists=True))
+@WRITE
+def cards(hands: Path, write: bool) -> None:
+    """Fit the weights of cards to those that were played in HANDS."""
+    found = list(carding.choices(_hands(hands)))
+    weights = carding.fitted(found[len(found) // 10 :])
+    told, equal = carding.surprise(weights, found[: len(found) // 10])
+    all_alike = f"{equal:.3f} if all were alike"
+    click.echo(f"{len(found)} cards, surprise {told:.3f} on those not fitted to, {all_alike}")
+    if write:
+        by_class = weights.reshape(carding.WEIGHTS // 2, 2).astype(np.float32)
+        (layer,) = nets.written([{"weight": by_class, "bias": np.zeros(2, np.float32)}])
+        FILE.write_bytes(net_file([*_shipped()[:LAYERS], layer]))
 
 
 def _shipped() -> list[Any]:
@@ -208,7 +227,8 @@ def bids(hands: int, seed: str, write: bool) -> None:
     click.echo(f"surprise {float(nets.step_loss(layers, unseen)):.3f} on hands not fitted to")
     if write:
         written = nets.written(layers)
-        FILE.write_bytes(net_file([*_shipped()[: -len(written)], *written]))
+        shipped = _shipped()
+        FILE.write_bytes(net_file([*shipped[: LAYERS - len(written)], *written, *shipped[LAYERS:]]))
 
 
 @skat.command()

@@ -20,6 +20,8 @@ constexpr float unexpected = 0.15f;
 // many other pushes. `python -m benchmarks.skat.beliefs` tells good numbers from bad ones.
 constexpr float push_sharpness = 2.0f;
 constexpr float not_sensible = 20.0f;
+// How much cards that were played count; they depend on each other.
+constexpr float cards_count = 0.75f;
 
 std::size_t place(const std::array<int, pile_count>& room) {
   return static_cast<std::size_t>((room[0] * 11 + room[1]) * 11 + room[2]);
@@ -28,6 +30,12 @@ std::size_t place(const std::array<int, pile_count>& room) {
 }  // namespace
 
 Beliefs::Beliefs(const Strength& strength, const Evidence& evidence) : strength_(strength), seen_(evidence) {
+  for (const Played& each : seen_.played) {
+    if (each.seat < 0 || each.seat >= seat_count || each.situation < 0 || each.situation >= Strength::situations) {
+      throw std::invalid_argument("there is no such situation of a card");
+    }
+  }
+  classes_ = classes_of(seen_.trump);
   Cards everywhere = 0;
   for (int pile = 0; pile < pile_count; ++pile) {
     if (everywhere & seen_.known[pile]) throw std::invalid_argument("a card lies in two places");
@@ -107,7 +115,7 @@ float Beliefs::fit(const Layout& layout) const {
     if (seat == seen_.seat) continue;
     fit *= seat == seen_.declarer ? fit_of_game(layout[seat], layout[3]) : fit_of_bids(seat, layout[seat]);
   }
-  return std::max(fit, 1e-9f);
+  return std::max(fit * fit_of_cards(layout), 1e-12f);
 }
 
 float Beliefs::fit_of_bids(int seat, Cards hand) const {
@@ -117,6 +125,29 @@ float Beliefs::fit_of_bids(int seat, Cards hand) const {
   float sum = 0;
   for (int step = seen_.from[seat]; step < seen_.to[seat]; ++step) sum += shares[static_cast<std::size_t>(step)];
   return unexpected + (1 - unexpected) * sum;
+}
+
+float Beliefs::fit_of_cards(const Layout& layout) const {
+  Layout left = layout;
+  float product = 1;
+  for (const Played& each : seen_.played) {
+    Cards& hand = left[static_cast<std::size_t>(each.seat)];
+    const Cards legal = hand & each.suit ? hand & each.suit : hand;
+    if (each.seat != seen_.seat && legal != each.card) {
+      float chosen = 0, all = 0;
+      for (int kind = 0; kind < Strength::classes; ++kind) {
+        for (const bool beats : {false, true}) {
+          const Cards same = classes_[static_cast<std::size_t>(kind)] & (beats ? each.beats : ~each.beats);
+          const float weight = strength_.played(each.situation, kind, beats);
+          all += weight * static_cast<float>(std::popcount(legal & same));
+          if (each.card & same) chosen = weight;
+        }
+      }
+      if (all > 0) product *= chosen / all;
+    }
+    hand &= ~each.card;
+  }
+  return std::pow(product, cards_count);
 }
 
 float Beliefs::fit_of_game(Cards hand, Cards skat) const {

@@ -197,12 +197,13 @@ def test_what_a_game_brings(table: int, gain: float) -> None:
 
 
 def test_what_passing_is_worth() -> None:
-    """Nothing when the others have passed; on a list much less than nothing when somebody else will play."""
-    said = {"18": (0, -24.0), "pass": (2, -28.0), "pass, pass": (0, 0.0), "18, pass": (2, -23.0)}
+    """Nothing when the others have passed; on a list much less than nothing when somebody else will play,
+    and less with a hand that promises -50: 12 points."""
+    said = {"18": (0, -29.0), "pass": (2, -33.0), "pass, pass": (0, 0.0), "18, pass": (2, -29.0)}
     for words, (seat, worth) in said.items():
         actions = tuple(Skat().parse(word) for word in words.split(","))
-        assert passing(Record(Skat(table=3), DEAL, actions).last.view(Seat(seat))) == worth
-    assert passing(view("18", 0)) == -4.0
+        assert passing(Record(Skat(table=3), DEAL, actions).last.view(Seat(seat)), -50) == worth
+    assert passing(view("18", 0), -50) == -4.0
 
 
 def test_the_novice_slips_now_and_then() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from math import exp
 from typing import TYPE_CHECKING
 
 import pytest
@@ -34,7 +35,9 @@ def counting() -> list[Layer]:
     aces = [layer(16, 1, {(ACE_HELD, 0): 1}), layer(1, 1, {(0, 0): 1})]
     tens = [layer(16, 1, {(TEN_PUSHED, 0): 1}), layer(1, 1, {(0, 0): 1})]
     bids = [layer(16, 1, {}), layer(1, 1, {}), layer(2, 1, {}), layer(1, len(STEPS), {})]
-    return [*aces, *jacks, *head, *aces, *jacks, *head, *tens, *jacks, *head, *bids]
+    # A defender who leads plays aces beside trumps e times as often as any other card.
+    cards = layer(14 * 9, 2, {(5 * 9 + 4, 0): 1})
+    return [*aces, *jacks, *head, *aces, *jacks, *head, *tens, *jacks, *head, *bids, cards]
 
 
 def test_a_game_is_judged_by_what_its_suits_add_up_to() -> None:
@@ -68,10 +71,10 @@ def test_every_skat_is_tried() -> None:
 
 
 def test_wrong_layers_are_refused() -> None:
-    with pytest.raises(ValueError, match="22 layers"):
+    with pytest.raises(ValueError, match="23 layers"):
         SkatStrength(counting()[1:])
     with pytest.raises(ValueError, match="not those"):
-        SkatStrength([*counting()[1:], counting()[0]])
+        SkatStrength([*counting()[1:-1], counting()[0], counting()[-1]])
 
 
 def beliefs(known: list[str], barred: list[str]) -> SkatBeliefs:
@@ -79,7 +82,7 @@ def beliefs(known: list[str], barred: list[str]) -> SkatBeliefs:
         return [int(Cards.parse(pile)) for pile in piles]
 
     return SkatBeliefs(
-        SkatStrength(counting()), 0, masks(known), masks(barred), [0] * 3, [13] * 3, -1, 0, False
+        SkatStrength(counting()), 0, masks(known), masks(barred), [0] * 3, [13] * 3, -1, 0, False, []
     )
 
 
@@ -112,6 +115,36 @@ def test_who_passed_is_taken_for_weak_and_who_bid_for_strong() -> None:
     fits = []
     for first, last in ((0, 1), (STEPS.index(48), len(STEPS))):
         steps = [0, first, 0], [13, last, 13]
-        seen = SkatBeliefs(strength(), 0, [front, 0, 0, 0], [0] * 4, *steps, -1, 0, False)
+        seen = SkatBeliefs(strength(), 0, [front, 0, 0, 0], [0] * 4, *steps, -1, 0, False, [])
         fits.append(seen.fit([front, *strong, rear, skat]))
     assert fits[1] > 3 * fits[0]
+
+
+def test_cards_that_were_played_say_something() -> None:
+    """A defender who leads the king of diamonds holds no ace beside trumps, rather than three: with ten cards
+    that are no trumps but a jack, 1 of 10 against 1 of 7 + 3 e, to the power of 0.75."""
+    hands = [
+        "C7 C8 C9 CT CJ CQ CK CA HJ SJ",
+        "DK D7 D8 D9 H7 H8 H9 S7 S8 S9",
+        "DA HA SA DT DQ HT HQ HK ST SQ",
+    ]
+    aces = ["C7 C8 C9 CT CJ CQ CK CA HJ SJ", "DK DA HA SA D7 H7 H8 H9 S7 S8", "D8 D9 S9 DT DQ HT HQ HK ST SQ"]
+    front = int(Cards.parse(hands[0]))
+    led = int(Cards.parse("DK"))
+    seen = SkatBeliefs(
+        SkatStrength(counting()),
+        0,
+        [front, led, 0, 0],
+        [0] * 4,
+        [0] * 3,
+        [13] * 3,
+        0,
+        0,
+        False,
+        [(1, led, 5, 0, 0)],
+    )
+    skat = "DJ SK"
+    without, with_aces = (
+        seen.fit([int(Cards.parse(pile)) for pile in (*piles, skat)]) for piles in (hands, aces)
+    )
+    assert without / with_aces == pytest.approx(((7 + 3 * exp(1)) / 10) ** 0.75, rel=1e-4)

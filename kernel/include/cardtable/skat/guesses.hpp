@@ -14,6 +14,16 @@ constexpr int pile_count = 4;  // the hands as they were after the exchange, and
 // The ten of each seat and the skat, with what was played from them.
 using Layout = std::array<Cards, pile_count>;
 
+// A card that was played: in which situation, which cards would have followed suit (0 for a lead), and which would have
+// beaten the trick so far.
+struct Played {
+  int seat;
+  Cards card;
+  int situation;
+  Cards suit;
+  Cards beats;
+};
+
 // What one seat has seen.
 struct Evidence {
   int seat = 0;
@@ -24,6 +34,7 @@ struct Evidence {
   int declarer = -1;  // once a game is announced
   int trump = 0;
   bool from_hand = false;
+  std::vector<Played> played;
 };
 
 struct Guess {
@@ -46,6 +57,7 @@ class Beliefs {
  private:
   float fit_of_bids(int seat, Cards hand) const;
   float fit_of_game(Cards hand, Cards skat) const;
+  float fit_of_cards(const Layout& layout) const;
   template <class Source>
   Layout deal(Source& random) const;
 
@@ -53,6 +65,7 @@ class Beliefs {
   Evidence seen_;
   std::vector<Cards> cards_;
   std::array<int, pile_count> room_{};
+  std::array<Cards, Strength::classes> classes_{};
   std::vector<double> ways_;  // by card and room of three piles: how many ways the cards from this one on can lie
 };
 

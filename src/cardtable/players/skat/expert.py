@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardtable.advice import Advice, Evidence
 from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
-from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS
+from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS, VALUES
 from cardtable.players.skat import reasons
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.bidding import (
@@ -48,6 +48,7 @@ CLOSE = 5.0
 HAND_GAME = 4.0
 """How much more a hand game has to promise than picking up the skat."""
 CANDIDATES = 5
+LOWEST = VALUES[0]
 NETS_ARE_WORTH = 40
 """The nets of hand strength count as this many samples."""
 EQUAL = 0.04
@@ -95,8 +96,9 @@ class ExpertPlayer:
         # The next value to say, or the one that is asked for.
         value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
         word: Action = Call.YES if Call.YES in view.legal else Bid(value)
-        found = after_skat(view.hand, value, view.seat == 0, view.game.table)
-        passed = passing(view) + self._shy
+        own = view.seat == 0, view.game.table
+        found = after_skat(view.hand, value, *own)
+        passed = passing(view, after_skat(view.hand, LOWEST, *own).gain) + self._shy
         goes_on = found.gain >= passed and word in view.legal
         if is_hint and abs(found.gain - passed) <= CLOSE:
             # The estimate is not that precise.

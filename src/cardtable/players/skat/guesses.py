@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
+from cardtable.games.skat import Kind
 from cardtable.games.skat.worlds import all_layouts, barred, known
 from cardtable.players.skat.auction import Auction
+from cardtable.players.skat.carding import carded
 from cardtable.search.skat.hand_strength import TRUMPS, SkatBeliefs, strength
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardtable.games.skat import View
+    from cardtable.players.skat.carding import Carded
 
 DRAWN, POOL = 16, 400
 """This many samples are drawn at a time, from this many uniform ones."""
@@ -66,4 +69,12 @@ def beliefs(view: View) -> SkatBeliefs:
         -1 if contract is None or view.declarer is None else view.declarer,
         0 if contract is None else TRUMPS[contract.kind],
         contract is not None and contract.hand,
+        _played(view),
     )
+
+
+def _played(view: View) -> list[Carded]:
+    """The cards that say something; those of null and ramsch are not learned."""
+    if view.contract is None or view.declarer is None or view.contract.kind is Kind.NULL:
+        return []
+    return list(carded(view.plays, view.declarer, view.contract.kind))
