@@ -52,7 +52,7 @@ WEAK = "skat1.UErUCkTbkA9z0"
             WEAK,
             1,
             "pass",
-            "At 18 you would mostly play hearts, and win it only 3 times in ten: it lacks a trump.",
+            "At 18 you would mostly play hearts, and win it only 4 times in ten: it lacks a trump.",
         ),
     ],
 )

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _BeforePlay = Bidding | Choosing | Discarding | Announcing
 
-CANDIDATES = 8
+CANDIDATES = 12
 """So many ways to push are compared with the one that was chosen."""
 GAMES = 3
 """With each of them so many games are tried."""
