@@ -17,7 +17,7 @@ from cardtable.players.bridge.practice import PERSON, THEMES, Practice, deal_for
 from cardtable.players.bridge.system.card import convention_card
 from cardtable.players.bridge.system.check import DEALS, check
 from cardtable.players.bridge.system.rules import system
-from cardtable.texts import speaking, tell, told
+from cardtable.texts import speaking, tell, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,9 +78,9 @@ def card_command(name: str, language: str) -> None:
             before = f" ({place.before})" if place.before else ""
             click.echo(f"\n## {tell(f'bridge.card.{place.key}')}{before}\n")
             for call, (meaning, *others) in place.calls:
-                click.echo(f"- **{call}** {told(meaning)}")
+                click.echo(f"- **{call}** {translated(meaning)}")
                 for other in others:
-                    click.echo(f"  - {told(other)}")
+                    click.echo(f"  - {translated(other)}")
 
 
 @command.command("practise")
@@ -125,7 +125,7 @@ def _bid(practice: Practice) -> bool:
     click.echo(tell("bridge.practice.hand", hand=write_hand(practice.deal.hands[PERSON])))
     while True:
         for spoken in practice.go_on():
-            click.echo(f"  {SEAT_LETTERS[spoken.seat]}: {spoken.call}  {told(spoken.means)}")
+            click.echo(f"  {SEAT_LETTERS[spoken.seat]}: {spoken.call}  {translated(spoken.means)}")
         if practice.is_over:
             return True
         if not _asked(practice):
@@ -147,10 +147,10 @@ def _asked(practice: Practice) -> bool:
             click.echo(f"  {in_words(error)}")
             continue
         except IllegalAction as error:
-            click.echo(f"  {told(error.why)}")
+            click.echo(f"  {translated(error.why)}")
             continue
         said, best = practice.spoken[-1], practice.advised[len(practice.spoken) - 1]
-        click.echo(f"  {SEAT_LETTERS[PERSON]}: {said.call}  {told(said.means)}")
+        click.echo(f"  {SEAT_LETTERS[PERSON]}: {said.call}  {translated(said.means)}")
         if said.call != best.call:
             _show(best)
         return True

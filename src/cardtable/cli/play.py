@@ -11,9 +11,9 @@ import click
 from cardtable.cli.faces.face import you
 from cardtable.cli.options import game_with, language_option
 from cardtable.cli.terminal import files, saves
-from cardtable.cli.terminal.evening import Evening
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.session import Sitting, Terms
+from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.terminal_match import TerminalMatch
 from cardtable.errors import BadOption
 from cardtable.games import GAMES, title
 from cardtable.notation.own import ids
@@ -81,33 +81,33 @@ def command(
     try:
         if file is None:
             terms = _terms(listed or game_with(game, preset, options), seed, seat or 0, bots)
-            sitting = _begun_or_unfinished(screen, path, new, terms)
+            session = _begun_or_unfinished(screen, path, new, terms)
         else:
             loaded = files.load(game, file)
-            sitting = files.take_up(file, loaded, _terms(loaded.record.game, seed, seat or 0, bots))
+            session = files.session_from_file(file, loaded, _terms(loaded.record.game, seed, seat or 0, bots))
             _replace_unfinished(screen, path, new, file)
             _tell_faults(screen, file, loaded.faults)
-            _greet(screen, sitting.terms, "file")
+            _greet(screen, session.terms, "file")
     except BadOption as error:
         raise click.UsageError(str(error)) from None
     except Leave:
         return
     try:
-        Evening(screen, sitting, path).run()
+        TerminalMatch(screen, session, path).run()
     except (Leave, KeyboardInterrupt):
-        screen.say(tell("terminal.kept", seed=sitting.terms.seed, game=game))
+        screen.say(tell("terminal.kept", seed=session.terms.seed, game=game))
 
 
-def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Sitting:
+def _begun_or_unfinished(screen: Screen, path: Path, new: bool | None, terms: Terms) -> Session:
     # First, so that wrong options are reported before anything is asked.
-    fresh = Sitting.begin(terms)
+    fresh = Session.begin(terms)
     unfinished = _unfinished(screen, path, new)
     if unfinished is None:
         _greet(screen, terms, "options")
     return unfinished or fresh
 
 
-def _unfinished(screen: Screen, path: Path, new: bool | None) -> Sitting | None:
+def _unfinished(screen: Screen, path: Path, new: bool | None) -> Session | None:
     """The game to continue; None for a new one."""
     if new is False:
         kept = saves.read(path)
@@ -129,7 +129,7 @@ def _replace_unfinished(screen: Screen, path: Path, new: bool | None, file: Path
         raise Leave
 
 
-def _kept(screen: Screen, path: Path) -> Sitting | None:
+def _kept(screen: Screen, path: Path) -> Session | None:
     """The unfinished game, if any. Leave if it cannot be read and is not to be replaced."""
     try:
         return saves.read(path)
@@ -140,8 +140,8 @@ def _kept(screen: Screen, path: Path) -> Sitting | None:
         return None
 
 
-def _told(sitting: Sitting) -> str:
-    return tell("terminal.unfinished", hand=len(sitting.finished) + 1, seed=sitting.terms.seed)
+def _told(session: Session) -> str:
+    return tell("terminal.unfinished", hand=len(session.finished) + 1, seed=session.terms.seed)
 
 
 def _terms(game: AnyGame, seed: int | None, seat: int, bots: tuple[str, ...]) -> Terms:

@@ -8,7 +8,7 @@ A language is one file in this folder, such as `de.json`. docs/how-to/add-a-lang
 """
 
 from cardtable.texts.catalogue import Catalogue, add_words, catalogue, languages
-from cardtable.texts.speech import speaking, tell, told, usual_language
+from cardtable.texts.speech import speaking, tell, translated, usual_language
 from cardtable.texts.text import Text, plain_text, say, text_of, with_names
 
 __all__ = [
@@ -22,7 +22,7 @@ __all__ = [
     "speaking",
     "tell",
     "text_of",
-    "told",
+    "translated",
     "usual_language",
     "with_names",
 ]

@@ -31,7 +31,7 @@ def usual_language() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """In this block `tell` and `told` use this language."""
+    """In this block `tell` and `translated` use this language."""
     before = _spoken.set(language)
     try:
         yield
@@ -39,11 +39,11 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(before)
 
 
-def told(text: str) -> str:
+def translated(text: str) -> str:
     """A Text in the current language. Any other text as it is."""
     return say(text, _spoken.get())
 
 
 def tell(key: str, /, **params: object) -> str:
     """The sentence with this key in the current language."""
-    return told(Text(key, **params))
+    return translated(Text(key, **params))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.files import NotSaved, NotTakenUp, load, save, take_up
+from cardtable.cli.terminal.files import NotLoaded, NotSaved, load, save, session_from_file
 from cardtable.cli.terminal.screen import Screen
 from cardtable.cli.terminal.session import Terms
 from cardtable.core import Seat
@@ -134,7 +134,7 @@ def test_what_a_file_cannot_keep_is_said(tmp_path: Path) -> None:
 def test_the_game_has_to_be_the_one_that_was_asked_for(tmp_path: Path) -> None:
     """A record names its game."""
     (tmp_path / "game.json").write_text(LINE)
-    with pytest.raises(NotTakenUp, match=r"game\.json: this is a game of nimmt, not of skat"):
+    with pytest.raises(NotLoaded, match=r"game\.json: this is a game of nimmt, not of skat"):
         load("skat", tmp_path / "game.json")
 
 
@@ -151,8 +151,8 @@ def test_a_hand_against_the_rules_is_not_taken_up(tmp_path: Path, right: str, wr
     file = tmp_path / "game.json"
     file.write_text(LINE.replace(right, wrong))
     loaded = load("nimmt", file)
-    with pytest.raises(NotTakenUp) as refused:
-        take_up(file, loaded, Terms(loaded.record.game, 1, 0, ("nimmt:random",)))
+    with pytest.raises(NotLoaded) as refused:
+        session_from_file(file, loaded, Terms(loaded.record.game, 1, 0, ("nimmt:random",)))
     assert str(refused.value) == f"{file}: {why}"
 
 
@@ -163,11 +163,11 @@ def test_a_board_is_taken_up_with_its_own_dealer(tmp_path: Path) -> None:
     deal = west.deal_of([[west.layout.by_text[card] for card in suit] for suit in suits])
     file = tmp_path / "board.json"
     file.write_text(records.write(Record(west, deal)))
-    sitting = take_up(file, load("bridge", file), Terms(west, 1, 0, ("bridge:random",) * 3))
-    assert sitting.table().waiting == (3,)
-    assert sitting.seat == 0
-    saves.write(tmp_path / "bridge.json", sitting)
-    assert saves.read(tmp_path / "bridge.json") == sitting
+    session = session_from_file(file, load("bridge", file), Terms(west, 1, 0, ("bridge:random",) * 3))
+    assert session.table().waiting == (3,)
+    assert session.seat == 0
+    saves.write(tmp_path / "bridge.json", session)
+    assert saves.read(tmp_path / "bridge.json") == session
 
 
 @given(st.sampled_from(["a.json", "a.txt"]), st.binary(max_size=40), st.integers(0, 400))
@@ -177,5 +177,5 @@ def test_any_bytes_are_refused_in_words_or_read(name: str, content: bytes, kept:
         file = Path(folder) / name
         file.write_bytes((LINE if name == "a.json" else LATE).encode()[:kept] + content)
         for game in ("nimmt", "two-hand-pinochle"):
-            with suppress(NotTakenUp):
+            with suppress(NotLoaded):
                 load(game, file)

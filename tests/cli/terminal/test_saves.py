@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.session import Sitting, Terms
+from cardtable.cli.terminal.session import Session, Terms
 from cardtable.games.nimmt import Card, Nimmt, Play
 from cardtable.record import Record
 
@@ -17,7 +17,7 @@ TERMS = Terms(Nimmt(seats=2), seed=5, person=1, bots=("nimmt:random",))
 DEAL = Nimmt(seats=2).deal_of([[1, 2, 3, 60], range(61, 71), [*range(71, 80), 4]])
 PLAYS = [Play(Card(card)) for pair in zip(range(61, 71), [4, *range(71, 80)], strict=True) for card in pair]
 SECOND = Nimmt(seats=2, totals=(6, 17))
-SITTING = Sitting(
+SESSION = Session(
     TERMS,
     current=Record(SECOND, SECOND.deal_of(DEAL.piles), tuple(PLAYS[:2])),
     finished=(Record(Nimmt(seats=2), DEAL, tuple(PLAYS)),),
@@ -37,9 +37,9 @@ KEPT = (
 def test_a_game_is_kept_as_json_and_read_back(tmp_path: Path) -> None:
     """Terms, finished hands, the hand on the table and the choice that waits are all there."""
     path = tmp_path / "new folder" / "nimmt.json"
-    saves.write(path, SITTING)
+    saves.write(path, SESSION)
     assert path.read_text() == KEPT
-    assert saves.read(path) == SITTING
+    assert saves.read(path) == SESSION
     assert [file.name for file in path.parent.iterdir()] == ["nimmt.json"]
 
 
@@ -87,9 +87,9 @@ def test_any_damage_is_found_or_harmless(start: int, length: int, instead: bytes
         kept = KEPT.encode()
         path.write_bytes(kept[:start] + instead + kept[start + length :])
         with suppress(saves.Damaged):
-            sitting = saves.read(path)
-            assert sitting is not None
-            assert sitting.table().waiting
+            session = saves.read(path)
+            assert session is not None
+            assert session.table().waiting
 
 
 def test_the_file_lies_in_the_state_folder_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from cardtable.games.bridge import SEATS, Action, Call, Strain, View, ranks
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.players.bridge import explain
 from cardtable.texts import Text as Words
-from cardtable.texts import tell, told
+from cardtable.texts import tell, translated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,9 @@ class BridgeFace:
         lines = []
         for number, call in enumerate(view.calls):
             who = self._who(view.caller(number))
-            lines.append(f"{who:>{self._width}}  {_call(call):5} {told(explain(view, number))}".rstrip())
+            lines.append(
+                f"{who:>{self._width}}  {_call(call):5} {translated(explain(view, number))}".rstrip()
+            )
         return Text("\n".join(lines))
 
     def question(self, view: View) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from cardtable.cards import card
 from cardtable.core import A_co, V_contra
-from cardtable.texts import catalogue, tell, told
+from cardtable.texts import catalogue, tell, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -82,7 +82,7 @@ def score_sheet(
     for name in names:
         sheet.add_column(name, justify="right")
     for name, entries in _rows(result, len(names), sign):
-        sheet.add_row(Text(told(name), "dim"), *entries)
+        sheet.add_row(Text(translated(name), "dim"), *entries)
     sheet.add_row(tell("terminal.thisHand"), *(str(sign * points) for points in result.points), style="bold")
     sheet.add_row(tell("terminal.before"), *(str(sign * points) for points in before))
     totals = (sign * (old + new) for old, new in zip(before, result.points, strict=True))

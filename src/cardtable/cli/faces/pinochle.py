@@ -19,7 +19,7 @@ from cardtable.games.pinochle.hands import ORDERS, SUITS, named, rank_first
 from cardtable.games.pinochle.melds import points
 from cardtable.players.pinochle import meanings
 from cardtable.texts import Text as Words
-from cardtable.texts import tell, told, with_names
+from cardtable.texts import tell, translated, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ class PinochleFace:
         assert view.result is not None
         sides = [self._side(side) for side in (0, 1)]
         lines = tuple(
-            replace(line, name=self.written(told(with_names(line.name, self._names, you()))))
+            replace(line, name=self.written(translated(with_names(line.name, self._names, you()))))
             for line in view.result.lines
         )
         result = Result(view.result.points[:2], lines)
@@ -127,7 +127,7 @@ class PinochleFace:
         if view.game.agreements != "meld":
             return []
         bids = [
-            f"\n{self._names[move.seat]} {_call(move.action)}: {told(meaning)}"
+            f"\n{self._names[move.seat]} {_call(move.action)}: {translated(meaning)}"
             for move, meaning in zip(view.history, meanings(view), strict=False)
             if meaning and isinstance(move.action, Bid)
         ]

@@ -30,7 +30,7 @@ from cardtable.games.two_hand_pinochle import (
 )
 from cardtable.games.two_hand_pinochle.melding import copies, name_of
 from cardtable.texts import Text as Words
-from cardtable.texts import tell, told
+from cardtable.texts import tell, translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -111,7 +111,7 @@ class TwoHandFace:
         for seat in (1, 0) if view.seat == 0 else (0, 1):
             shown = view.open[seat]
             won = tell("two-hand-pinochle.terminal.won", cards=len(shown.won), points=card_points(shown.won))
-            laid = (f"{told(TITLES[name])} {_names(cards)}" for name, cards in shown.melds)
+            laid = (f"{translated(TITLES[name])} {_names(cards)}" for name, cards in shown.melds)
             melds = " · ".join(laid) or tell("two-hand-pinochle.terminal.none")
             total = view.game.totals[seat] + shown.score
             table.add_row(Text(self._names[seat], "bold"), str(shown.score), str(total), won, melds)
@@ -213,7 +213,7 @@ def _melds(view: View) -> RenderableType:
             assert name is not None
             cards = " ".join(_copy_name(copy) for copy in action.copies)
             counts = tell("two-hand-pinochle.terminal.points", count=f"{POINTS[name]:3}")
-            lines.append(f"{number:2}  {told(TITLES[name]):15} {cards:18} {counts}")
+            lines.append(f"{number:2}  {translated(TITLES[name]):15} {cards:18} {counts}")
         elif action is Word.EXCHANGE:
             lines.append(f"{number:2}  {tell('two-hand-pinochle.terminal.exchange')}")
     return Text("\n".join([*lines, f" n  {tell('two-hand-pinochle.terminal.noMeld')}"]))

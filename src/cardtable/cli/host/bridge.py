@@ -51,16 +51,16 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import Action, View
     from cardtable.hosting.entrants import Entrant
 
-Sitting = Command | str
+PlayerSpec = Command | str
 AUCTIONS = {"new": False, "newbidding": True}
 
 
-class PlayerType(click.ParamType[Sitting]):
+class PlayerType(click.ParamType[PlayerSpec]):
     """A program, or the name of a built-in player."""
 
     name = "player"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Sitting:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PlayerSpec:
         try:
             if is_bot("bridge", str(value)):
                 return check_bot("bridge", str(value))
@@ -128,7 +128,7 @@ class DealType(click.ParamType[Deal | None]):
 @stderr_folder
 @python_option
 def bridge(
-    players: Sequence[Sitting],
+    players: Sequence[PlayerSpec],
     deal: Deal | None,
     vul: str,
     contract: str,

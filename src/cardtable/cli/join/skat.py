@@ -14,12 +14,12 @@ from cardtable.cli.faces import face_for
 from cardtable.cli.faces.face import you
 from cardtable.cli.options import BotType, language_option
 from cardtable.cli.terminal.files import NotSaved
-from cardtable.cli.terminal.person import Person, goes_without_saying
+from cardtable.cli.terminal.person import Person, needs_no_answer
 from cardtable.cli.terminal.screen import Leave, Screen
 from cardtable.errors import PeerGone
 from cardtable.notation.skat.iss_replay import Replay
 from cardtable.players import make_bot
-from cardtable.texts import speaking, tell, told
+from cardtable.texts import speaking, tell, translated
 from cardtable.wire.skat.iss_visit import Visit
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class _Terminal:
         self._face = face_for("skat", names)
 
     def choose(self, view: View, clock: Clock) -> Action:
-        if goes_without_saying(view):
+        if needs_no_answer(view):
             return view.legal[0]
         person = Person(self._screen, self._face, THINKING, _not_saved)
         person.look(view)
@@ -140,7 +140,7 @@ class _Terminal:
             why = state.why_not(view.to_act[0], action)
             if why is None:
                 return action
-            self._screen.complain(told(why))
+            self._screen.complain(translated(why))
 
     def ended(self, number: int, game: IssGame, name: str) -> None:
         replay = Replay(game.moves)

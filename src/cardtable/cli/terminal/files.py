@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.cli.terminal.saves import replace_file
-from cardtable.cli.terminal.session import Sitting
+from cardtable.cli.terminal.session import Session
 from cardtable.errors import CardtableError, GameError, NotationError
 from cardtable.notation.charset import decode
 from cardtable.notation.formats import save_file
 from cardtable.notation.saved_games import OWN_ENDINGS, RECORD_LINE
-from cardtable.texts import tell, told
+from cardtable.texts import tell, translated
 
 if TYPE_CHECKING:
     from cardtable.cli.terminal.screen import Screen
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 
-class NotTakenUp(CardtableError):
+class NotLoaded(CardtableError):
     """The hand of a file cannot be continued."""
 
 
@@ -31,25 +31,25 @@ class NotSaved(CardtableError):
 
 
 def load(game: str, path: Path) -> Loaded:
-    """The hand in a file. Raises NotTakenUp, with the line and the reason, if it cannot be read."""
+    """The hand in a file. Raises NotLoaded, with the line and the reason, if it cannot be read."""
     try:
         loaded = save_file(game, path.name).read(decode(path.read_bytes()))
     except NotationError as error:
-        raise NotTakenUp(f"{path}: {told(error.why)}") from None
+        raise NotLoaded(f"{path}: {translated(error.why)}") from None
     played = loaded.record.game.name
     if played != game:
-        raise NotTakenUp(tell("terminal.otherGame", file=path, played=played, game=game))
+        raise NotLoaded(tell("terminal.otherGame", file=path, played=played, game=game))
     return loaded
 
 
-def take_up(path: Path, loaded: Loaded, terms: Terms) -> Sitting:
-    """A match that begins with the hand of this file. Raises NotTakenUp if the hand breaks the rules."""
-    sitting = Sitting(terms, loaded.record)
+def session_from_file(path: Path, loaded: Loaded, terms: Terms) -> Session:
+    """A match that begins with the hand of this file. Raises NotLoaded if the hand breaks the rules."""
+    session = Session(terms, loaded.record)
     try:
-        sitting.table()
+        session.table()
     except GameError as error:
-        raise NotTakenUp(f"{path}: {error}") from None
-    return sitting
+        raise NotLoaded(f"{path}: {error}") from None
+    return session
 
 
 def save(screen: Screen, record: AnyRecord, seat: Seat, name: str) -> None:

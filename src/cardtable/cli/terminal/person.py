@@ -13,7 +13,7 @@ from cardtable.cli.terminal.files import NotSaved
 from cardtable.core import Adviser, Clock
 from cardtable.errors import NotationError
 from cardtable.players import bots_for, make_bot
-from cardtable.texts import tell, told
+from cardtable.texts import tell, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,17 +91,17 @@ class Person:
         game = view.game.name
         said = [self._advice.why, *(hint.more(game, self._advice) if more else [])]
         advised = action_words(game, self._advice.action)
-        lines = [tell("terminal.hint", action=advised), *map(told, said)]
+        lines = [tell("terminal.hint", action=advised), *map(translated, said)]
         self._screen.show(Text(self._face.written("\n".join(lines)), "green"))
 
 
 def in_words(error: NotationError) -> str:
     """What is wrong with the input, in the language of the person."""
     place = "" if error.position is None else tell("terminal.atCharacter", place=error.position + 1)
-    return f"{error.shown!r}{place}: {told(error.why)}"
+    return f"{error.shown!r}{place}: {translated(error.why)}"
 
 
-def goes_without_saying(view: AnyView) -> bool:
+def needs_no_answer(view: AnyView) -> bool:
     """Whether asking would only be in the way: the one legal action is a word such as `pass` or `no meld`.
     An only card is asked for, because people want to see what it is played to."""
     return len(view.legal) == 1 and isinstance(view.legal[0], Enum)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardtable.cli.terminal.session import Sitting, Terms
+from cardtable.cli.terminal.session import Session, Terms
 from cardtable.errors import CardtableError
 from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
@@ -46,19 +46,19 @@ def path_for(game: str) -> Path:
     return Path(state) / "cardtable" / f"{game}.json"
 
 
-def write(path: Path, sitting: Sitting) -> None:
+def write(path: Path, session: Session) -> None:
     """Once this returns the game survives a crash. At any moment before, the older one does. Raises
     NotKept."""
-    terms = sitting.terms
+    terms = session.terms
     file = _File(
         game=terms.game.name,
         options=options_of(terms.game),
         seed=terms.seed,
         seat=terms.person,
         bots=terms.bots,
-        finished=tuple(_raw(record) for record in sitting.finished),
-        current=_raw(sitting.current),
-        chosen=sitting.chosen,
+        finished=tuple(_raw(record) for record in session.finished),
+        current=_raw(session.current),
+        chosen=session.chosen,
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,20 +67,20 @@ def write(path: Path, sitting: Sitting) -> None:
         raise NotKept(f"cannot keep the game in {path}: {error.strerror}") from None
 
 
-def read(path: Path) -> Sitting | None:
+def read(path: Path) -> Session | None:
     """The saved game, or None if there is none. Raises Damaged with the reason if it cannot be continued."""
     try:
         file = msgspec.json.decode(path.read_bytes(), type=_File)
         terms = Terms(make_game(file.game, file.options), file.seed, file.seat, file.bots)
         finished = tuple(records.read(bytes(line).decode()) for line in file.finished)
-        sitting = Sitting(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
+        session = Session(terms, records.read(bytes(file.current).decode()), finished, file.chosen)
         # This replays the hand, so a file that breaks the rules counts as damaged.
-        sitting.table()
+        session.table()
     except FileNotFoundError:
         return None
     except (OSError, CardtableError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"the saved game {path} cannot be read: {error}") from None
-    return sitting
+    return session
 
 
 def _raw(record: AnyRecord) -> msgspec.Raw:

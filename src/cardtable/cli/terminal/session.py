@@ -58,7 +58,7 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class Session:
     """A match with one hand on the table.
 
     `chosen` is the person's choice in this hand while others, who choose at the same time, had not chosen.
@@ -70,7 +70,7 @@ class Sitting:
     chosen: str | None = None
 
     @classmethod
-    def begin(cls, terms: Terms) -> Sitting:
+    def begin(cls, terms: Terms) -> Session:
         """A new match. Raises BadOption if it would be over before it begins."""
         seating = usual_match(terms.game).next_hand()
         if seating is None:
@@ -117,14 +117,14 @@ class Sitting:
             table.submit(seat, self.current.game.parse(self.chosen))
         return table
 
-    def at(self, table: AnyTable, chosen: str | None = None) -> Sitting:
+    def at(self, table: AnyTable, chosen: str | None = None) -> Session:
         """The match with the present state of this table."""
         return replace(self, current=table.record, chosen=chosen)
 
-    def after(self, table: AnyTable, seating: Seating) -> Sitting:
+    def after(self, table: AnyTable, seating: Seating) -> Session:
         """The match after the hand on the table is over and this one is dealt."""
         finished = (*self.finished, table.record)
-        return Sitting(self.terms, _dealt(seating, self.terms.seed), finished)
+        return Session(self.terms, _dealt(seating, self.terms.seed), finished)
 
     def bot(self, seat: Seat, decision: int) -> AnyPlayer:
         """The bot on this seat, made again for each decision, so that it acts the same after a break."""

@@ -118,7 +118,7 @@ def read(text: str) -> XSkatGame:
         )
     above, seed, below = rules
     _check_rules("\n".join(lines))
-    told = _Told(lines[below + 1 : -1])
+    told = _Footer(lines[below + 1 : -1])
     rows = [_row(line) for line in lines[above + 1 : seed] if line]
     hands = _hands(lines[seed + 1 : below])
     names, doubled = _names(lines[0])
@@ -143,7 +143,7 @@ def read(text: str) -> XSkatGame:
     )
 
 
-class _Told:
+class _Footer:
     """The lines below the hands."""
 
     def __init__(self, lines: list[str]) -> None:

@@ -18,7 +18,7 @@ from cardtable.games.bridge import SEATS, barred_cards, hidden_hands, known_card
 from cardtable.games.bridge.deal import HAND
 from cardtable.players.bridge.bidding import standard, story
 from cardtable.players.bridge.carding import Carding
-from cardtable.search.bridge.drawing import draw
+from cardtable.search.bridge.random_deals import draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

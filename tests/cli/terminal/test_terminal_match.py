@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from cardtable.cli.terminal import saves
-from cardtable.cli.terminal.evening import Evening, winners
 from cardtable.cli.terminal.screen import Leave, Screen
-from cardtable.cli.terminal.session import Sitting, Terms
+from cardtable.cli.terminal.session import Session, Terms
+from cardtable.cli.terminal.terminal_match import TerminalMatch, winners
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.two_hand_pinochle import TwoHand
@@ -49,7 +49,7 @@ class Reader:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     """A match of two hands played without a break."""
     reader = Reader()
-    Evening(reader.screen, Sitting.begin(TERMS), tmp_path_factory.mktemp("state") / "nimmt.json").run()
+    TerminalMatch(reader.screen, Session.begin(TERMS), tmp_path_factory.mktemp("state") / "nimmt.json").run()
     return reader
 
 
@@ -72,10 +72,10 @@ def test_a_match_that_was_left_goes_on_as_if_nothing_had_been(
     before, after = Reader(patience), Reader()
     path = tmp_path / "nimmt.json"
     with pytest.raises(Leave):
-        Evening(before.screen, Sitting.begin(TERMS), path).run()
-    sitting = saves.read(path)
-    assert sitting is not None
-    Evening(after.screen, sitting, path).run()
+        TerminalMatch(before.screen, Session.begin(TERMS), path).run()
+    session = saves.read(path)
+    assert session is not None
+    TerminalMatch(after.screen, session, path).run()
     assert before.hands + after.hands == whole.hands
     assert not path.exists()
 
@@ -83,9 +83,9 @@ def test_a_match_that_was_left_goes_on_as_if_nothing_had_been(
 def test_a_choice_made_before_a_crash_is_not_asked_for_again(tmp_path: Path) -> None:
     """The others had not chosen yet; they do so now, and the trick is told."""
     reader = Reader(patience=0)
-    sitting = replace(Sitting.begin(TERMS), chosen="33")
+    session = replace(Session.begin(TERMS), chosen="33")
     with pytest.raises(Leave):
-        Evening(reader.screen, sitting, tmp_path / "nimmt.json").run()
+        TerminalMatch(reader.screen, session, tmp_path / "nimmt.json").run()
     assert "trick 1 of 10" not in reader.paper.getvalue()
     assert "33 You  behind 26" in reader.paper.getvalue()
 
@@ -97,7 +97,9 @@ def test_names_and_points_move_with_the_players(tmp_path: Path, monkeypatch: pyt
     paper = StringIO()
     screen = Screen(Console(file=paper, width=80), lambda: next(answers))
     with pytest.raises(Leave):
-        Evening(screen, Sitting.begin(Terms(Tiny(), 1, 0, ("tiny:random",))), tmp_path / "tiny.json").run()
+        TerminalMatch(
+            screen, Session.begin(Terms(Tiny(), 1, 0, ("tiny:random",))), tmp_path / "tiny.json"
+        ).run()
     sheets = [
         line.split() for line in paper.getvalue().splitlines() if line.startswith((" Points", " total"))
     ]
@@ -145,7 +147,7 @@ def test_no_other_round_names_the_winner_and_the_score(tmp_path: Path) -> None:
     reader = Course()
     path = tmp_path / "two-hand-pinochle.json"
     terms = Terms(TwoHand(), seed=5, person=0, bots=("two-hand-pinochle:course",))
-    Evening(reader.screen, Sitting.begin(terms), path).run()
+    TerminalMatch(reader.screen, Session.begin(terms), path).run()
     said = reader.paper.getvalue()
     assert re.search(r"You call heads\. (Heads: You lead|Tails: \w+ leads)", said)
     *_, final, winner = said.splitlines()

@@ -12,7 +12,7 @@ from cardtable.cards import Cards
 from cardtable.games.bridge import read_hand
 from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.system.hand_types import EVERYTHING, hcp, length, type_of
-from cardtable.search.bridge.drawing import draw
+from cardtable.search.bridge.random_deals import draw
 
 NORTH = read_hand("AQ32.KQ2.432.K32")
 NOTHING = (0, 0, 0, 0)

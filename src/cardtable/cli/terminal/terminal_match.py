@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cli.faces import face_for
 from cardtable.cli.faces.face import you
 from cardtable.cli.terminal import files, saves
-from cardtable.cli.terminal.person import Person, goes_without_saying
+from cardtable.cli.terminal.person import Person, needs_no_answer
 from cardtable.core import Clock
 from cardtable.errors import IllegalAction
 from cardtable.match import asks_for_another
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.cli.terminal.screen import Screen
-    from cardtable.cli.terminal.session import Sitting
+    from cardtable.cli.terminal.session import Session
     from cardtable.core import Seat
     from cardtable.match import Match
     from cardtable.table import AnyTable
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 THINKING = timedelta(seconds=1)
 
 
-class Evening:
+class TerminalMatch:
     """A match at the terminal."""
 
-    def __init__(self, screen: Screen, sitting: Sitting, path: Path) -> None:
+    def __init__(self, screen: Screen, session: Session, path: Path) -> None:
         self._screen = screen
-        self._sitting = sitting
+        self._session = session
         self._path = path
 
     def run(self) -> None:
         """Play until the match is over. Raises Leave if the person stops before."""
-        self._keep(self._sitting)
+        self._keep(self._session)
         table, match = self._play_hand()
         while (seating := match.next_hand()) is not None:
-            self._keep(self._sitting.after(table, seating))
+            self._keep(self._session.after(table, seating))
             if not self._goes_on(match):
                 break
             table, match = self._play_hand()
-        names = self._sitting.terms.names
+        names = self._session.terms.names
         if asks_for_another(match):
             ended = zip(names, match.standings, strict=True)
             scores = " · ".join(f"{name} {points}" for name, points in ended)
@@ -61,35 +61,35 @@ class Evening:
 
     def _play_hand(self) -> tuple[AnyTable, Match]:
         """The table at the end of the hand, and the match with it."""
-        sitting, seat = self._sitting, self._sitting.seat
-        table = sitting.table()
-        face = face_for(table.record.game.name, sitting.by_seat(sitting.terms.names))
+        session, seat = self._session, self._session.seat
+        table = session.table()
+        face = face_for(table.record.game.name, session.by_seat(session.terms.names))
         person = Person(
             self._screen, face, THINKING, lambda name: files.save(self._screen, table.record, seat, name)
         )
         while waiting := table.waiting:
             if seat in waiting:
-                self._keep(sitting.at(table))
+                self._keep(session.at(table))
                 self._person_acts(person, table)
             else:
                 self._bot_acts(table, waiting[0])
         assert table.result is not None
         self._screen.clear()
-        self._screen.show(face.score(table.view(seat), sitting.by_seat(sitting.match.standings)))
+        self._screen.show(face.score(table.view(seat), session.by_seat(session.match.standings)))
         self._screen.say(tell("terminal.seeAgain", id=ids.write(table.record)), "dim")
-        return table, sitting.match.after(table.result)
+        return table, session.match.after(table.result)
 
     def _bot_acts(self, table: AnyTable, seat: Seat) -> None:
-        bot = self._sitting.bot(seat, table.length)
-        name = self._sitting.by_seat(self._sitting.terms.names)[seat]
+        bot = self._session.bot(seat, table.length)
+        name = self._session.by_seat(self._session.terms.names)[seat]
         with self._screen.thinking(tell("terminal.isThinking", name=name)):
             action = bot.choose(table.view(seat), Clock(THINKING))
         table.submit(seat, action)
 
     def _person_acts(self, person: Person, table: AnyTable) -> None:
-        seat = self._sitting.seat
+        seat = self._session.seat
         view = table.view(seat)
-        if goes_without_saying(view):
+        if needs_no_answer(view):
             table.submit(seat, view.legal[0])
             return
         person.look(view)
@@ -101,12 +101,12 @@ class Evening:
                 said = tell("terminal.refused", action=action, why=refused.why)
                 self._screen.complain(person.written(said))
             else:
-                self._keep(self._sitting.at(table, None if moved_on else str(action)))
+                self._keep(self._session.at(table, None if moved_on else str(action)))
                 return
 
-    def _keep(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        saves.write(self._path, sitting)
+    def _keep(self, session: Session) -> None:
+        self._session = session
+        saves.write(self._path, session)
 
 
 def winners(names: Sequence[str], standings: Sequence[int]) -> str:
