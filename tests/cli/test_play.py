@@ -368,7 +368,7 @@ def test_contradictions_of_a_file_are_warnings(play: Play, tmp_path: Path) -> No
     file.write_text(LATE.replace("0 / 151", "0 / 150"))
     told = play("two-hand-pinochle", str(file), typed="\n").out
     assert told.startswith(
-        f"{file} is not quite right, but can be played on:\n"
+        f"{file} has errors, but the game can go on:\n"
         "  line 10: the round score is 150, but captured cards and melds count 151\n"
         "You play Two-hand pinochle with Ada"
     )

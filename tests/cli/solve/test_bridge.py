@@ -102,7 +102,7 @@ def test_a_board_in_play_shows_what_to_do() -> None:
         ('[Board "1"]\n[Deal "N:- - - -"]\n', "board 1: 'board 1': not all four hands are known"),
         (
             f"{REVOKED}\nHA DA SA CA\n",
-            "board 1: seat 3 cannot do 'SA': this card is not in the hand that is due",
+            "board 1: seat 3 cannot do 'SA': this card is not in the hand that plays next",
         ),
     ],
 )

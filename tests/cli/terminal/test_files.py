@@ -82,8 +82,8 @@ def test_the_home_folder_may_be_a_tilde(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("/dev/null", "/dev/null: this is no file that could be replaced"),
-        (".", ".: this is no file that could be replaced"),
+        ("/dev/null", "/dev/null: this is not a file that can be replaced"),
+        (".", ".: this is not a file that can be replaced"),
         ("no folder/game", "no folder/game: No such file or directory"),
         ("x" * 300, f"{'x' * 300}: File name too long"),
         ("a\0b", r"'a\x00b': embedded null byte"),

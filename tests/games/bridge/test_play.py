@@ -77,7 +77,7 @@ def test_a_suit_must_be_followed() -> None:
     state = after(started(), "S4", "SA")
     with pytest.raises(IllegalAction, match="seat 1 cannot do 'HA': spades must be followed"):
         after(state, "HA")
-    with pytest.raises(IllegalAction, match="this card is not in the hand that is due"):
+    with pytest.raises(IllegalAction, match="this card is not in the hand that plays next"):
         after(state, "S7")
     state = after(state, "S9", "S7", "SK", "ST", "S8", "S5", "SQ", "SJ")
     assert len(state.legal(Seat(2))) == 11
@@ -145,7 +145,7 @@ def test_after_a_refused_claim_play_goes_on_with_the_hand_open() -> None:
 
 @pytest.mark.parametrize(
     ("claims", "claim", "why"),
-    [(False, 3, "claims are not played with"), (True, 13, "only 12 tricks are left")],
+    [(False, 3, "claims are not allowed in this game"), (True, 13, "only 12 tricks are left")],
 )
 def test_claims_out_of_place_are_refused(claims: bool, claim: int, why: str) -> None:
     """Without the option, or for more tricks than there are."""

@@ -76,7 +76,7 @@ def test_turns(game: Pinochle, calls: str, high: int, holder: int | None, turn: 
             Pinochle(throw_in=False),
             "21, pass, pass, pass",
             "throw in",
-            "hands are played out here, none is thrown in",
+            "a hand cannot be thrown in in this game",
         ),
     ],
 )

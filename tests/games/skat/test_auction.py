@@ -60,13 +60,13 @@ def test_order_of_what_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("said", "action", "why"),
     [
-        ("20, yes", Bid(18), "more than 20 has to be said"),
+        ("20, yes", Bid(18), "say more than 20"),
         ("", Bid(19), "no game has the value 19"),
         ("", Bid(171), "no game has the value 171"),
-        ("18", Bid(20), "18 is held with yes or given up with pass"),
-        ("", Call.YES, "a value is said, or pass"),
-        ("18, pass, pass", Contract(Kind.CLUBS), "the skat is picked up, or a hand game is announced"),
-        ("18, pass, pass, skat", Contract(Kind.CLUBS), "two cards are pushed first"),
+        ("18", Bid(20), "answer 18 with yes or pass"),
+        ("", Call.YES, "say a value, or pass"),
+        ("18, pass, pass", Contract(Kind.CLUBS), "pick up the skat, or announce a hand game"),
+        ("18, pass, pass, skat", Contract(Kind.CLUBS), "push two cards first"),
         ("18, pass, pass, skat", "push CJ D9", "not in the hand: CJ"),
         (
             "18, pass, pass, skat, push D9 H7",

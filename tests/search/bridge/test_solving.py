@@ -128,7 +128,7 @@ def test_a_position_in_words() -> None:
 
 def test_a_play_that_breaks_the_rules_is_refused() -> None:
     """The record is replayed before its cards are valued."""
-    with pytest.raises(CardtableError, match="this card is not in the hand that is due"):
+    with pytest.raises(CardtableError, match="this card is not in the hand that plays next"):
         solve(acted(Bridge(contract="7NN"), SUIT_EACH, "SA"))
 
 

@@ -16,7 +16,7 @@ def test_sitting_down_with_friends(sqlite: str) -> None:
         late = await here.visitor("Cleo")
         refused = await late.try_to(f"/api/tables/{table}/sit")
         assert refused.status_code == 409
-        assert refused.json()["detail"] == "You can sit down between hands only."
+        assert refused.json()["detail"] == "You can sit down only between hands."
 
     tell(sqlite, story)
 
@@ -34,7 +34,9 @@ def test_sending_somebody_away(sqlite: str) -> None:
         seen = await ada.look(table)
         assert (seen["chairs"][1]["kind"], seen["me"]["chair"]) == ("computer", 0)
         told = [line["text"] for line in seen["log"] if line["kind"] == "sent-away"]
-        assert told == ["Ben was sent away by who opened the table; the computer nimmt:expert plays on"]
+        assert told == [
+            "Ben was sent away by the person who opened the table; the computer nimmt:expert plays on"
+        ]
         waiting = await ada.open(game="nimmt")
         await ben.post(f"/api/tables/{waiting}/sit")
         await ada.post(f"/api/tables/{waiting}/send-away", {"chair": 1})

@@ -26,7 +26,7 @@ def test_play_now_is_private(sqlite: str) -> None:
         refused = await ben.try_to(f"/api/tables/{table}/sit")
         assert (refused.status_code, refused.json()["detail"]) == (
             409,
-            "This table is locked; who opened it can let others in.",
+            "This table is locked. The person who opened it can unlock it.",
         )
         assert (await ben.try_to(f"/api/tables/{table}/lock", {"locked": False})).status_code == 403
         await ada.post(f"/api/tables/{table}/lock", {"locked": False})

@@ -140,7 +140,7 @@ def test_partners_say_phrases_only(sqlite: str) -> None:
         refused = await ada.try_to(f"/api/tables/{table}/say", {"text": "I have a run"})
         assert (refused.status_code, refused.json()["detail"]) == (
             409,
-            "While a hand is played, partners say nothing but the phrases.",
+            "While a hand is played, partners may use only the fixed phrases.",
         )
         await ada.post(f"/api/tables/{table}/say", {"text": "Good luck!"})
         alone = await ada.open(game="pinochle", start=True)

@@ -52,7 +52,7 @@ SAT = after(WAITING, ev.Sat(0, "person 0", "Ada"))
                 (
                     1,
                     "Player 1",
-                    f"Player 1 was sent away by who opened the table; the computer {BOT} plays on",
+                    f"Player 1 was sent away by the person who opened the table; the computer {BOT} plays on",
                 )
             ],
         ),
