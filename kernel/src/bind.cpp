@@ -1,4 +1,4 @@
-// The kernel as Python sees it. Only the files bind*.cpp know Python.
+// The Python bindings of the kernel. Only the files bind*.cpp use Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>

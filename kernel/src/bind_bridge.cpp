@@ -1,4 +1,4 @@
-// Bridge as Python sees it: cards are numbered suit * 13 + rank, clubs first, each suit from its deuce up.
+// The Python bindings of bridge: cards are numbered suit * 13 + rank, clubs first, each suit from its deuce up.
 #include "bind_bridge.hpp"
 #include "time_limit.hpp"
 

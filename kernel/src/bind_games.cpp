@@ -1,4 +1,4 @@
-// Whole hands as Python sees them, one at a time and in batches.
+// The Python bindings of whole hands, one at a time and in batches.
 #include "bind_games.hpp"
 
 #include <nanobind/ndarray.h>

@@ -1,4 +1,4 @@
-// Small nets as Python sees them.
+// The Python bindings of small nets.
 #include "bind_nets.hpp"
 
 #include <nanobind/ndarray.h>

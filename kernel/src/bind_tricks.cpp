@@ -1,4 +1,4 @@
-// Endings of skat and four-hand pinochle with open cards as Python sees them.
+// The Python bindings of endings of skat and four-hand pinochle with open cards.
 #include "bind_tricks.hpp"
 
 #include <nanobind/stl/optional.h>

@@ -1,4 +1,4 @@
-// Two-hand pinochle as Python sees it: endings, and rounds played out by rules of thumb.
+// The Python bindings of two-hand pinochle: endings, and rounds played out by rules of thumb.
 #include "bind_two_hand.hpp"
 
 #include <nanobind/stl/array.h>

@@ -1,4 +1,4 @@
-// Limits of time as they come from Python.
+// Time limits from Python.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace cardtable {
 
 constexpr double most_milliseconds = 1e12;  // 30 years: what is longer would not fit the clock
 
-// A limit of time that is over by now counts as none left.
+// A time limit that is already over counts as no time left.
 inline std::optional<std::chrono::duration<double, std::milli>> time_of(std::optional<double> milliseconds) {
   if (!milliseconds) return std::nullopt;
   if (std::isnan(*milliseconds)) throw std::invalid_argument("milliseconds are a number");

@@ -1,4 +1,4 @@
-// The same work for many numbers, shared among threads.
+// The same work for many numbers, distributed over threads.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace cardtable {
 
-// Calls `work(number)` for each number below `count`; the first exception of a thread is thrown on.
+// Calls `work(number)` for each number below `count`. The first exception of a thread is rethrown.
 template <class Work>
 void in_threads(int threads, std::size_t count, Work work) {
   std::atomic<std::size_t> next = 0;
@@ -20,7 +20,7 @@ void in_threads(int threads, std::size_t count, Work work) {
   std::mutex mutex;
   const auto run = [&] {
     try {
-      // Whoever is free takes the next: positions take very different times.
+      // A free thread takes the next number, because positions take very different times.
       for (std::size_t number; (number = next++) < count;) work(number);
     } catch (...) {
       const std::lock_guard lock(mutex);
@@ -34,7 +34,7 @@ void in_threads(int threads, std::size_t count, Work work) {
   try {
     while (others.size() + 1 < wanted) others.emplace_back(run);
   } catch (const std::system_error&) {
-    // The system has no more threads to give: those that are there do the work, and answers are the same.
+    // The system has no more threads. The existing ones do the work, and the answers are the same.
   }
   run();
   for (std::thread& other : others) other.join();

@@ -42,7 +42,7 @@ int Deal::run_relies_on(int suit, Ranks out, int first, int tricks) const {
 }
 
 // The hand that leads plays its highest card, its partner its lowest. Opponents may keep their highest as long as they
-// have any. A card that the partner would have to beat ends the run, because the lead would go over.
+// have others. A card that the partner would have to beat ends the run, because the lead would change.
 Deal::Played Deal::play_run(int suit, Ranks out, int first, int most) const {
   Ranks leading = holding(hands_[first], suit) & out;
   Ranks following = holding(hands_[partner_of(first)], suit) & out;
@@ -68,8 +68,8 @@ Deal::Played Deal::play_run(int suit, Ranks out, int first, int most) const {
 }
 
 // Each trump of a hand takes a trick for its side unless an opponent beats it, and one trump beats only one of them. So
-// whatever is played, those are sure for which the opponents have no higher trump left over. From the top down, at most
-// as far as `most` tricks need.
+// those are certain for which the opponents have no higher trump left. From the top down, at most as far as `most`
+// tricks need.
 Deal::Unbeaten Deal::unbeaten(int suit, Ranks out, int seat, int most) const {
   const Ranks own = holding(hands_[seat], suit) & out;
   const Ranks others = holding(hands_[after(seat)] | hands_[after(seat, 3)], suit) & out;
@@ -91,7 +91,7 @@ Deal::Unbeaten Deal::unbeaten(int suit, Ranks out, int seat, int most) const {
       --others_below;
       ++free;
     }
-    // Farther down all of the others may be higher.
+    // Further down all of the others may be higher.
     const int tricks = sure + std::max(own_below - free - others_below, 0);
     if (tricks > best.tricks) best = {tricks, rank};
   }

@@ -18,7 +18,7 @@ constexpr std::uint64_t jacks = every_suit << 9;
 constexpr std::uint64_t queens = every_suit << 10;
 constexpr std::uint64_t kings = every_suit << 11;
 constexpr std::uint64_t aces = every_suit << 12;
-// So many deals show which hand fits least often; it is then drawn first, so that most tries end early.
+// This many deals show which hand fits least often. It is then drawn first, so that most tries end early.
 constexpr int first_looks = 128;
 
 using Shapes = std::array<std::int16_t, 14 * 14 * 14>;

@@ -6,7 +6,7 @@
 namespace cardtable::bridge {
 namespace {
 
-// What a suit promises to the hand that leads it. The first are tried first.
+// The value of leading a suit. Suits are tried in this order.
 enum class Promise { partner_ruffs, finesse, strong, plain, void_somewhere, gives_finesse, trumps, ruffed };
 constexpr int promise_count = 8;
 
@@ -134,7 +134,7 @@ Choices order_leads(const Deal& deal, Cards out, int leader, int trump, Cards le
 
 namespace {
 
-// To a suit that the hand has: win as cheaply as is safe, unless that is hopeless or the partner does it.
+// To a suit that the hand has: win as cheaply as is safe, unless that is hopeless or the partner wins.
 Choices order_followed(const Deal& deal, const Trick& trick, Cards out, int place, Cards legal) {
   Choices choices;
   const int seat = after(trick.leader, place);

@@ -140,7 +140,7 @@ void Patterns::keep(std::uint64_t key, const Owners& owners, const Depths& depth
   List& list = make_list(key);
   Pattern made{{}, {mask_of(depths[0], depths[1]), mask_of(depths[2], depths[3])}};
   for (int pair : {0, 1}) made.owners[pair] = owners.pair[pair] & made.mask[pair];
-  // The same pattern again: what is known of it comes together. A special case of it that knows no more goes.
+  // The same pattern again: both pieces of knowledge are combined. A special case that knows no more is removed.
   Pattern* const begin = arena_.data() + list.start;
   Pattern* kept = begin;
   for (Pattern* pattern = begin; pattern != begin + list.size; ++pattern) {

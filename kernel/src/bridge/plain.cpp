@@ -6,7 +6,7 @@
 namespace cardtable::bridge {
 namespace {
 
-// All cards are tried, lowest first. What is known of a position is kept for this very position alone.
+// All cards are tried, lowest first. Results are stored for exactly this position only.
 class Plain {
  public:
   explicit Plain(const Position& position) : hands_(position.hands), trump_(position.trump) {}

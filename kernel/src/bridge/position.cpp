@@ -43,7 +43,7 @@ void check(const Position& position) {
     if (count(position.hands[after(position.leader, place)]) != size - played)
       refuse("all hands begin a trick with as many cards");
   }
-  // Who did not follow suit has none of it left.
+  // A player who did not follow suit has none of it left.
   for (std::size_t place = 1; place < position.trick.size(); ++place) {
     const int led = suit_of(position.trick[0]);
     const Cards hand = position.hands[after(position.leader, static_cast<int>(place))];

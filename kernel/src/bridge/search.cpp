@@ -38,9 +38,9 @@ std::array<std::array<int, seat_count>, suit_count> lengths_of(std::uint64_t key
 
 int owner_at(std::uint32_t owners, int place) { return static_cast<int>(owners >> (24 - 2 * place) & 3); }
 
-// How many of the highest cards have to lie the same for a result that relies on `depth` of them to hold.
+// How many of the highest cards have to be the same for a result that relies on `depth` of them.
 int settled_depth(std::uint32_t owners, int cards, int depth) {
-  // Who has the lowest cards follows from the lengths.
+  // The owners of the lowest cards follow from the lengths.
   if (depth == cards) {
     while (depth && owner_at(owners, depth - 1) == owner_at(owners, cards - 1)) --depth;
   }
@@ -117,7 +117,7 @@ Result Search::last_trick(Cards out, int leader) const {
 }
 
 std::optional<Result> Search::sure(const Lead& lead, int target) {
-  // North and South need `target`; the others prevent it with one more than what is left over.
+  // North and South need `target`. The others prevent it with one more than the rest.
   const int prevents = lead.left - target + 1;
   const bool north = of_north(lead.leader);
   const auto counted = [&](const Sure& found, bool for_north) {

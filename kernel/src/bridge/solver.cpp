@@ -7,7 +7,7 @@
 namespace cardtable::bridge {
 namespace {
 
-// Cards numbered anew so that those of a suit that are still there have no gaps: endings get small tables.
+// Renumbers cards so that the remaining ones of a suit have no gaps: then endings get small tables.
 class Renumbered {
  public:
   explicit Renumbered(Cards cards) {
@@ -54,7 +54,7 @@ std::array<Cards, seat_count> hands_before(const Position& position, const Renum
   return hands;
 }
 
-// Where a play has come to.
+// The present state of a play.
 struct State {
   Trick trick;
   Cards out;
@@ -150,7 +150,7 @@ class Solver {
     return next;
   }
 
-  // Narrows the bounds by the question whether North and South take so many tricks in all.
+  // Narrows the bounds by asking whether North and South take this many tricks in all.
   int decide(const State& state, int target, Bounds& bounds) {
     const int wanted = target - state.won;
     int tricks = state.won;
@@ -178,7 +178,7 @@ class Solver {
       }
     }
     const State state = after_card(start_, card.card);
-    // No card does better than the best.
+    // No card is better than the best.
     Bounds& bounds = card.bounds;
     if (of_north(start_.turn())) {
       bounds.high = answer.value.high;
@@ -204,7 +204,7 @@ class Solver {
     return cards.front();  // not reached: one card keeps the value
   }
 
-  // As the side whose turn it is counts, with the numbers of cards that came in.
+  // From the view of the side whose turn it is, with the card numbers of the question.
   Answer told(Answer answer) const {
     const auto mine = [&](Bounds bounds) {
       return of_north(start_.turn()) ? bounds : Bounds{left() - bounds.high, left() - bounds.low};
@@ -232,7 +232,7 @@ struct StrainResults {
   bool complete;
 };
 
-// On one memory for all four leaders.
+// One table for all four leaders.
 StrainResults strain_of(const std::array<Cards, seat_count>& hands, int strain, const Limit& limit) {
   Deal deal(hands);
   Search search(deal, strain, limit);

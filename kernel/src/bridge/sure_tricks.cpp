@@ -5,8 +5,8 @@
 namespace cardtable::bridge {
 namespace {
 
-// What two hands can cash, the first of them on lead: first all of its own, then, if it can reach its partner, all of
-// the partner's. Nobody else gets the lead before that.
+// What two hands can cash, the first of them on lead: first all of its own tricks, then, if it can reach its partner,
+// all of the partner's. No other hand gets the lead before that.
 struct Cashed {
   std::array<int, suit_count> own{};
   std::array<int, suit_count> beyond{};
@@ -15,7 +15,7 @@ struct Cashed {
   int unbeaten = 0;  // trumps that take a trick whatever is played, where they count instead of the run of trumps
 };
 
-// The opponents who still have trumps after `drawn` rounds follow to so many rounds of a suit and ruff the next.
+// Opponents who still have trumps after `drawn` rounds follow to this many rounds of a suit and ruff the next.
 int rounds_without_ruff(const Lead& lead, int first, int suit, int trump, int drawn) {
   int rounds = rank_count;
   for (int seat : {after(first), after(first, 3)}) {
@@ -40,7 +40,7 @@ bool can_ruff(const Lead& lead, int first, int trump, const Cashed& cashed) {
   return false;
 }
 
-// Tricks of other suits than trumps.
+// Tricks of the other suits.
 struct SideTricks {
   int own = 0;
   int beyond = 0;
@@ -162,7 +162,7 @@ Sure sure_trumps(Deal& deal, const Lead& lead, int trump, int first, int enough)
   return {0, 0};
 }
 
-// Whatever suit is led, the others have its highest card; if one of them has all of these, it cashes them all.
+// Whatever suit is led, the others have its highest card. If one of them has all of these, it cashes them all.
 Sure stoppers(const Deal& deal, const Lead& lead) {
   Cards stoppers = 0;
   Cards relevant = 0;

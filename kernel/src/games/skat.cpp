@@ -177,7 +177,7 @@ Piles SkatHand::piles() const {
   return piles;
 }
 
-// Cards a seat may play: who can must follow suit.
+// Cards a seat may play: it must follow suit if it can.
 Set SkatHand::allowed(int seat) const {
   const Set hand = hands_[seat] & ~played_;
   return lying_ ? orders[all_contracts[contract_].kind].following(hand, trick_[0]) : hand;
@@ -203,7 +203,7 @@ void SkatHand::legal(int seat, Choices& choices) const {
     case Phase::discarding:
       for (Set left = hands_[seat]; left; left &= left - 1) {
         const int one = std::countr_zero(left);
-        // Pairs are numbered by their first card, then by their second; so many pairs have an earlier first card.
+        // Pairs are numbered by their first card, then by their second. This many pairs have an earlier first card.
         const int before = first_discard + one * (2 * cards - 1 - one) / 2 - one - 1;
         for (Set rest = left & (left - 1); rest; rest &= rest - 1) choices.add(before + std::countr_zero(rest));
       }
@@ -230,7 +230,7 @@ void SkatHand::apply(Action action) {
   }
 }
 
-// `speaker` says values to `hearer`; forehand speaks to itself when both others have passed.
+// `speaker` bids to `hearer`. Forehand speaks to itself when both others have passed.
 void SkatHand::ask(int speaker, int hearer, bool answering) {
   speaker_ = static_cast<std::int8_t>(speaker);
   hearer_ = static_cast<std::int8_t>(hearer);
@@ -257,7 +257,7 @@ void SkatHand::bid(int action) {
 void SkatHand::passed() {
   const int left = turn_ == speaker_ ? hearer_ : speaker_;
   if (speaker_ == 1) {
-    // Middlehand speaks in the first part only; who is left then hears rearhand.
+    // Middlehand speaks in the first part only. The one who is left then hears rearhand.
     ask(2, left, false);
   } else if (said_ >= 0) {
     phase_ = Phase::choosing;
@@ -327,7 +327,7 @@ void SkatHand::finish() {
 }
 
 void SkatHand::show(int seat, Sight& sight) const {
-  // The leader is so many seats back.
+  // The leader is this many seats back.
   for (int place = 0; place < lying_; ++place) sight.lies((turn_ + 3 - lying_ + place) % 3, trick_[place]);
   const bool is_over = phase_ == Phase::over;
   const bool own_exchange = picked_up_ && seat == declarer_;

@@ -72,7 +72,7 @@ struct Copies {
   int count;
 };
 
-// A card serves once under each name.
+// A card is used once under each name.
 Copies copies_for(const Table& table, const Cards& hand, int card, MeldName name) {
   Copies allowed{};
   for (int star_count = 0; star_count < stars; ++star_count) {
@@ -232,7 +232,7 @@ void TwoHandHand::play(int card, int star_count) {
   turn_ = static_cast<std::int8_t>(1 - turn_);
 }
 
-// The winner of a turn is asked for a meld, whether or not there is one.
+// The winner of a turn is asked for a meld even if there is none.
 void TwoHandHand::win(int chase) {
   const bool chaser_wins = orders[trump_].beaten_by[lead_] & bit(chase);
   if (!chaser_wins) turn_ = static_cast<std::int8_t>(1 - turn_);
@@ -277,7 +277,7 @@ void TwoHandHand::refill() {
 
 void TwoHandHand::show(int seat, Sight& sight) const {
   const int other = 1 - seat;
-  // Whoever looks has it in the other's place.
+  // The observing seat sees it in the other's place.
   if (lead_ >= 0) sight.lies(other, lead_);
   sight.pile(hands_[seat].once, hands_[seat].twice);
   sight.pile(upcard_lies_ ? bit(upcard()) : 0);

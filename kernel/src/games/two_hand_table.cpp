@@ -7,8 +7,8 @@ namespace cardtable::games::two_hand_round {
 
 using namespace pinochle;
 
-// Whether it makes no difference which of two copies of a card is taken: they served under the same names, and each
-// meld of one has the same other cards as some meld of the other.
+// Whether two copies of a card are equivalent: they were used under the same names, and each meld of one has the same
+// other cards as some meld of the other.
 bool Table::alike(int one, int other) const {
   if (laid_[one].names != laid_[other].names) return false;
   const auto covered = [this](int place, int by) {

@@ -6,7 +6,8 @@
 namespace cardtable::nimmt {
 namespace {
 
-// Found by trial in matches of equal thinking time: fewer leave the worlds too alike, more cost too many of them.
+// Found by trial in matches of equal thinking time: with fewer steps the worlds are too similar, with more there are
+// too few of them.
 constexpr int exchanges_a_world = 6;
 constexpr int exchanges_to_forget_the_start = 50;  // for each seat
 constexpr double planless_share = 0.1;             // of opponents, before they have played a card

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A choice, the table after it, and what it was worth in the worlds that it was tried in.
+// A choice, the table after it, and its results in the worlds that it was tried in.
 struct Candidate {
   int choice;
   std::optional<int> opening;  // the card, unless a row was chosen
@@ -115,7 +115,7 @@ class Search {
       dealer_.deal(random_, hands);
     }
     for (int seat = 0; seat < position_.seats(); ++seat) arrange(hands[seat], policies[seat]);
-    // Common random numbers: what is luck is the same for all candidates, and drops out of their differences.
+    // Common random numbers: luck is the same for all candidates and cancels in their differences.
     const Random luck(random_.next());
     for (Candidate& candidate : alive) {
       Table table = candidate.table;

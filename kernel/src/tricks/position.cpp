@@ -46,7 +46,7 @@ void check_sizes(const Position& position) {
   require(static_cast<int>(sizes[0]) <= Cards<Rules>::most_tricks, "a hand has too many cards");
 }
 
-// Everybody who has played to the trick on the table played by the rules, as far as the hand that is left shows.
+// Everybody who has played to the current trick followed the rules, as far as the remaining hand shows.
 template <class Rules>
 void check_trick(const Position& position) {
   const Deal<Rules> deal(position);

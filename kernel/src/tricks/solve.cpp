@@ -11,7 +11,7 @@
 namespace cardtable::tricks {
 namespace {
 
-// Solvers have large tables, so they are lent out and kept.
+// Solvers have large tables, so they are kept and reused.
 template <class Rules>
 class Lent {
  public:

@@ -1,4 +1,4 @@
-// What cannot be a round of two-hand pinochle, with the number that is wrong.
+// Checks whether this can be a round of two-hand pinochle, with the number that is wrong.
 #include <array>
 #include <cstddef>
 #include <stdexcept>

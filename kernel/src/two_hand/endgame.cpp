@@ -19,9 +19,9 @@ constexpr int most_cards = 16;
 
 using Node = std::array<Hand, 2>;
 
-// All that a value hangs on: cards held and never melded of both, exactly (13 cards fit 16 bits), and who leads with
-// the melds alive, which are mixed into 63 bits. Melds alive follow nearly from the cards, so two different sets of
-// them with one key would have to agree in all 64 bits of the cards, too.
+// All that a value depends on: the held and the never melded cards of both, exactly (13 cards fit 16 bits), and the
+// leader with the melds alive, which are hashed into 63 bits. Melds alive nearly follow from the cards, so two
+// different sets of them with one key would also have to agree in all 64 bits of the cards.
 struct Key {
   std::uint64_t cards;
   std::uint64_t melds;
@@ -44,7 +44,7 @@ struct Entry {
   std::int8_t best;
 };
 
-// Zeros from the system are there at once, however large the table is; a search that is given up soon touches few.
+// Zeros from the system are available at once, however large the table is. A search that is given up soon touches few.
 class Table {
  public:
   explicit Table(int bits)
@@ -52,7 +52,7 @@ class Table {
     if (!entries_) throw std::bad_alloc();
   }
 
-  // The one place for this key, whatever is there: the latest stays (the simplest of Breuker's schemes, 1994).
+  // The one place for this key: the latest entry stays (the simplest of Breuker's schemes, 1994).
   Entry& at(const Key& key) {
     // Factors of splitmix64; the highest bits choose, because a product's depend on all of the key.
     std::uint64_t mixed = (key.cards ^ std::rotl(key.melds, 17)) * 0x94d049bb133111ebu;
@@ -68,7 +68,7 @@ class Table {
   std::unique_ptr<Entry, Free> entries_;
 };
 
-// Cards by what speaks for trying them, the best first.
+// Cards in the order in which they are tried.
 class Moves {
  public:
   void add(int card, int merit) { moves_[size_++] = {-merit, card}; }
@@ -81,12 +81,12 @@ class Moves {
   int size_ = 0;
 };
 
-// The clock is looked at once in so many positions.
+// The clock is checked once in this many positions.
 constexpr std::uint64_t look_every = 1 << 12;
 
 struct TooMuch {};
 
-// What these cards of one side, each of which wins its turn, get for certain: the other gives its cheapest to them.
+// What these cards of one side, each of which wins its turn, get for certain: the other plays its cheapest to them.
 int sure(const Side& side, Mask winners, const Side& other, Mask others) {
   return side.sum[winners] + other.cheapest(others, std::popcount(winners));
 }
@@ -186,8 +186,9 @@ Search::Bounds Search::bounds(const Node& node, int leader, Mask safe) const {
           rest + side.melds_worth(me) - 2 * sure(other, masters, side, me.held)};
 }
 
-// Only the order of trying hangs on these numbers, never the value; `two_hand_solve` tells the nodes to compare others
-// by. Losing cheap cards comes first, then safe ones, for what is safe stays so; trumps and cards of melds are kept.
+// These numbers only affect the order of trying, never the value. `two_hand_solve` returns the number of nodes for
+// comparing others. Losing cheap cards come first, then safe ones, because what is safe stays so. Trumps and cards of
+// melds are kept.
 Moves Search::leads(const Node& node, int leader, Mask safe, int first) const {
   const Hand me = node[leader];
   const Side& side = sides_[leader];
@@ -304,7 +305,7 @@ int Search::meld(const Node& node, int winner, int alpha, int beta, int* best) {
       alone = alone && !(side.with[card] & me.alive & ~(1ull << number));
     }
     if (!usual) continue;
-    // Nothing is lost by declaring a meld whose cards are good for no other.
+    // Declaring a meld whose cards are good for no other loses nothing.
     pass = pass && !alone;
     Node after = node;
     after[winner] = side.declared(me, number);

@@ -18,7 +18,7 @@ class Playout {
         careful_(melding_, trump, classic, weights) {}
   Playout(const Playout&) = delete;
 
-  // How many points more than seat 1 seat 0 gets from here on.
+  // The lead of seat 0 over seat 1 in points from here on.
   int value(World world, Due due, const Choice& choice) const;
 
   // The same from the first lead on, which this seat has.
@@ -72,7 +72,7 @@ double Playout::lead_worth(const Round& round, int seat, int place) const {
     return points_of(kind) + (suit_of(kind) == trump_ ? trump_cost : 0) - lost * 10 * trump_cost;
   }
   if (round.stocked()) return careful_.lead(round.sight(seat), place);
-  // Without a stock both know all cards, and can think what the other will play.
+  // Without a stock both know all cards, and can predict what the other will play.
   const int reply = round.world.hands[1 - seat][chase(round, 1 - seat, kind)].kind;
   return careful_.turn(round.sight(seat), place, reply, !beats(kind, reply, trump_));
 }
@@ -154,7 +154,7 @@ void Playout::draw(Round& round, int winner) const {
   }
 }
 
-// Both cards are on the table: who wins them, melds, and both draw.
+// Both cards are on the table: the winner takes them and melds, and both draw.
 int Playout::won(Round& round, int leader, int lead, int chase) const {
   const int winner = beats(lead, chase, trump_) ? 1 - leader : leader;
   round.score[winner] += points_of(lead) + points_of(chase);
@@ -167,7 +167,7 @@ int Playout::won(Round& round, int leader, int lead, int chase) const {
   return winner;
 }
 
-// The card at this place is led and chased; gives who leads next.
+// The card at this place is led and chased. Returns who leads next.
 int Playout::turn(Round& round, int leader, int place) const {
   auto& hands = round.world.hands;
   const int lead = take(hands[leader], place);

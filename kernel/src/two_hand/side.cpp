@@ -24,7 +24,7 @@ Side::Side(const std::vector<Held>& cards, int trump, bool classic)
       if (kind[other] == kind[card]) twin[card] = other, twin[other] = card;
     }
   }
-  // By one card less each: at most 2^13 sums, and later every sum is a look.
+  // Each from the sum with one card less: at most 2^13 sums, and later every sum is a look-up.
   for (Mask some = 1; some < sum.size(); ++some) {
     sum[some] = sum[some & (some - 1)] + points[std::countr_zero(some)];
   }
@@ -56,7 +56,7 @@ void Side::list_melds(const std::vector<Held>& cards) {
       names.push_back(pattern.name);
     }
   }
-  // Twelve cards with two of a kind at most have fewer than forty.
+  // Twelve cards with at most two of a kind have fewer than forty.
   if (melds.size() > 64) throw std::invalid_argument("more melds than a hand can have");
   for (std::size_t one = 0; one < melds.size(); ++one) {
     for (std::size_t other = 0; other < melds.size(); ++other) {
@@ -73,7 +73,7 @@ Hand Side::all() const {
   return {(1u << size) - 1, fresh_, alive};
 }
 
-// Of two copies that make no difference any more, the one with the lower number is kept.
+// Of two copies that are now equivalent, the one with the lower number is kept.
 Hand Side::plain(Hand hand) const {
   Mask useful = 0;
   for (std::uint64_t rest = hand.alive; rest; rest &= rest - 1) {

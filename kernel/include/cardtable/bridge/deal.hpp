@@ -1,4 +1,4 @@
-// A deal, and what hangs on the cards of one suit alone, looked up instead of worked out at each position.
+// A deal, and tables of what depends on the cards of one suit alone.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ class Deal {
   Cards hand(int seat) const { return hands_[seat]; }
   Cards all() const { return all_; }
 
-  // Two bits for each card of the suit that is out, the highest card in bits 25 and 24: whose it is.
+  // Two bits for the owner of each remaining card of the suit, the highest card in bits 25 and 24.
   std::uint32_t owners(int suit, Ranks out) const { return suits_[suit][out].owners; }
-  // Four bits for each seat: how many cards it has of the suit.
+  // Four bits for each seat: its number of cards of the suit.
   std::uint16_t lengths(int suit, Ranks out) const { return suits_[suit][out].lengths; }
 
   Run run(int suit, Ranks out, int first) {
@@ -32,7 +32,7 @@ class Deal {
     return known == unknown ? find_run(suit, out, first) : Run{known & 15, known >> 4};
   }
 
-  // The lowest rank that such tricks rely on, at most so many of them; rank_count if they rely on lengths alone.
+  // The lowest rank that at most `most` such tricks rely on; rank_count if they rely on lengths alone.
   int run_relies_on(int suit, Ranks out, int first, int tricks) const;
 
   // Tricks that a side takes with trumps of this suit, whatever is played.
@@ -41,7 +41,7 @@ class Deal {
     return known == unknown ? find_unbeaten(suit, out, north) : known;
   }
 
-  // The lowest rank that so many of these rely on; rank_count if they rely on lengths alone.
+  // The lowest rank that this many of these rely on; rank_count if they rely on lengths alone.
   int unbeaten_rely_on(int suit, Ranks out, bool north, int tricks) const;
 
  private:

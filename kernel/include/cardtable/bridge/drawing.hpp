@@ -1,4 +1,4 @@
-// Hands drawn at random that are of the types which an auction has told: points and lengths of suits.
+// Random hands of the types that an auction allows: points and lengths of suits.
 #pragma once
 
 #include <array>
@@ -22,14 +22,14 @@ constexpr int type_count = (most_points + 1) * shape_count;
 int type_of(std::uint64_t hand);
 
 struct Drawing {
-  FourHands known{};   // what each hand has for certain
-  FourHands barred{};  // what each hand cannot have
+  FourHands known{};   // cards that each hand is known to have
+  FourHands barred{};  // cards that each hand cannot have
   // A bit for each type that a hand can be, the first in the lowest bit of the first byte; nothing if it can be any.
   std::array<std::string_view, seat_count> types;
 };
 
-// So many whole deals that fit, each equally likely and independent of the others; fewer if so many tries do not
-// give them. std::invalid_argument for cards that cannot lie so.
+// This many whole deals that fit, each equally likely and independent of the others; fewer if this many tries do not
+// give them. Throws std::invalid_argument for impossible cards.
 std::vector<FourHands> draw(const Drawing& asked, int wanted, std::uint64_t tries, std::uint64_t seed);
 
 }  // namespace cardtable::bridge

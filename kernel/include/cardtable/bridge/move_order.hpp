@@ -1,4 +1,4 @@
-// The order in which the cards of a hand are tried: the better the first one, the sooner the search is done.
+// The order in which the cards of a hand are tried. The better the first one is, the faster the search.
 #pragma once
 
 #include <array>
@@ -34,10 +34,10 @@ class Choices {
   int size_ = 0;
 };
 
-// Of each group of cards that are worth the same (no card of another hand between them) the lowest.
+// The lowest of each group of equivalent cards (no card of another hand between them).
 inline Cards without_equals(Cards legal, Cards hand, Cards out) {
   constexpr Cards between_suits = Cards{1} << 13 | Cards{1} << 29 | Cards{1} << 45 | Cards{1} << 61;
-  // Cards of this hand and gaps lie in runs. A sum carries through a whole run from its lowest card on.
+  // Cards of this hand and gaps form runs. A sum carries through a whole run from its lowest card on.
   const Cards runs = (hand | ~out) & ~between_suits;
   Cards kept = 0;
   while (legal) {
@@ -48,7 +48,7 @@ inline Cards without_equals(Cards legal, Cards hand, Cards out) {
   return kept;
 }
 
-// All cards that are worth the same as this one, which the hand holds.
+// All cards that are equivalent to this one, which the hand holds.
 inline Cards equals_of(int card, Cards hand, Cards out) {
   const int suit = suit_of(card);
   const Ranks others = holding(out & ~hand, suit);

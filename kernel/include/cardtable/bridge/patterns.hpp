@@ -1,6 +1,6 @@
-// The memory of the solver. A result is kept for all positions that are alike where it matters: the same lengths of
-// all sixteen holdings, the same hand on lead, and the same owners of the highest cards of each suit, as far down as
-// the result relies on ranks (Ginsberg's partition search, JAIR 14, 2001; the winning ranks of DDS).
+// The transposition table of the solver. A result is stored for all positions with the same relevant features: the same
+// lengths of all sixteen holdings, the same hand on lead, and the same owners of the highest cards of each suit, as far
+// down as the result relies on ranks (Ginsberg's partition search, JAIR 14, 2001; the winning ranks of DDS).
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct Bounds {
   int high;
 };
 
-// Owners of the cards that are out, suit by suit and card by card from the highest down, two bits each.
+// Owners of the remaining cards, suit by suit and card by card from the highest down, two bits each.
 struct Owners {
   std::array<std::uint64_t, 2> pair;  // clubs in the low half of the first, hearts in that of the second
 };
@@ -31,7 +31,7 @@ struct Remembered {
   Depths depths;
 };
 
-// A result and all positions it is kept for.
+// A result and all positions it applies to.
 struct Kept {
   std::uint64_t key;
   Owners owners;  // as far as the depths reach
@@ -44,10 +44,10 @@ class Patterns {
 
   void clear();
 
-  // A hint that this key will be asked for soon.
+  // A hint that this key will be needed soon.
   void expect(std::uint64_t key) const;
 
-  // What is known of a position of these lengths and this leader, if it settles whether `target` is reached.
+  // What is known about a position of these lengths and this leader, if it decides whether `target` is reached.
   std::optional<Remembered> find(std::uint64_t key, const Owners& owners, int target) const;
 
   void keep(std::uint64_t key, const Owners& owners, const Depths& depths, Bounds bounds);

@@ -1,4 +1,4 @@
-// The search itself: zero windows, trick by trick. With each result go the ranks it relies on.
+// The search: zero windows, trick by trick. Each result comes with the ranks it relies on.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,12 @@ struct Limit {
   std::size_t bytes = std::size_t{256} << 20;  // of memory for one strain; when it is full it is emptied
 };
 
-// Thrown when a limit is reached; what was proved before stays true.
+// Thrown when a limit is reached. What was proved before stays true.
 struct LimitReached {};
 
 // A trick on the table, from the leader on.
 struct Trick {
-  Cards start;  // all that was out when it began
+  Cards start;  // all cards that were left when it began
   int leader;
   int led;   // suit
   int best;  // the card that wins so far
@@ -36,13 +36,13 @@ struct Trick {
   int left;  // tricks still to be played, this one among them
 };
 
-// Tricks of North and South from here on: at least so many if the target is reached, else at most.
+// Tricks of North and South from here on: at least this many if the target is reached, otherwise at most.
 struct Result {
   int tricks;
   Cards relevant;  // each suit from the lowest rank up that this relies on
 };
 
-// Deals that are alike where it matters, and what they all are worth.
+// Deals that are equivalent for this result, and their common value.
 struct Alike {
   int leader;
   std::array<std::array<int, seat_count>, suit_count> lengths;
@@ -74,20 +74,20 @@ class Search {
   // Whether North and South take at least `target` of the tricks left, when this hand leads.
   Result lead(Cards out, int leader, int left, int target);
 
-  // The same with a trick on the table, of which so many cards are played.
+  // The same with a trick on the table of which this many cards are played.
   Result go_on(const Trick& trick, Cards out, int played, int target);
 
   std::uint64_t nodes() const { return nodes_; }
   std::size_t bytes() const { return patterns_.bytes(); }
 
-  // All that is kept; for checks.
+  // All stored patterns, for checks.
   std::vector<Alike> kept() const;
 
   // The trick after one more card of it, played by this seat.
   Trick with(const Trick& trick, int card, int seat) const;
 
  private:
-  // All cards of the hand whose turn it is, but for those that are known to be hopeless.
+  // All cards of the hand whose turn it is, except those that are known to be hopeless.
   template <int place>
   Result play(const Trick& trick, Cards out, int target, Cards hopeless = 0);
   template <int place>

@@ -1,4 +1,4 @@
-// Questions about bridge with open cards, as they come from outside, and their answers.
+// Questions about bridge with open cards from outside, and their answers.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace cardtable::bridge {
 
-// What is still held, and the cards of a trick that is not complete.
+// The remaining cards, and the cards of an incomplete trick.
 struct Position {
   std::array<Cards, seat_count> hands;
   int trump;  // a suit, or no_trumps
@@ -23,7 +23,7 @@ struct Position {
   int turn() const { return after(leader, static_cast<int>(trick.size())); }
 };
 
-// std::invalid_argument, with a sentence for people, if no hands can look like this.
+// Throws std::invalid_argument, with a sentence for people, if this is not a possible position.
 void check(const Position& position);
 
 struct CardBounds {
@@ -40,7 +40,7 @@ struct Answer {
   bool complete;  // the question was answered before the limit; otherwise the bounds are those proved so far
 };
 
-// With targets, one for each position, it is only asked whether the side whose turn it is takes so many tricks.
+// With targets, one for each position, the question is only whether the side whose turn it is takes that many tricks.
 struct Questions {
   bool cards;
   std::optional<std::vector<int>> targets;
@@ -59,7 +59,7 @@ struct Table {
   bool complete;
 };
 
-// Each position is searched by one thread from nothing, so that answers depend neither on threads nor on each other.
+// One thread searches each position with empty tables, so answers depend neither on threads nor on each other.
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads);
 
@@ -68,10 +68,10 @@ Line best_line(const Position& position, const Limit& limit);
 // Each strain has the whole limit of nodes and memory.
 std::vector<Table> tables(const std::vector<std::array<Cards, seat_count>>& deals, const Limit& limit, int threads);
 
-// All that is kept once the value of a position is found; for checks.
+// All stored patterns once the value of a position is found, for checks.
 std::vector<Alike> patterns_of(const Position& position);
 
-// The value by a search that knows nothing but the rules: what the solver is checked against.
+// The value by a search that uses only the rules. The solver is checked against it.
 int plain_value(const Position& position);
 
 }  // namespace cardtable::bridge

@@ -1,5 +1,5 @@
 // Tricks that a side has for sure, without a search: what the hand on lead and its partner can cash at once, and what
-// the others cannot be kept from.
+// the others cannot prevent.
 #pragma once
 
 #include <array>

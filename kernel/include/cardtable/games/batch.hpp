@@ -1,4 +1,4 @@
-// Many hands of one game at once, written into arrays; hands that are over are replaced at once.
+// Many hands of one game at once, written into arrays. Finished hands are replaced at once.
 #pragma once
 
 #include <algorithm>
@@ -19,21 +19,21 @@
 
 namespace cardtable::games {
 
-// Where a batch writes, one row for each hand. What is null is not written.
+// Where a batch writes, one row for each hand. Null arrays are not written.
 struct Arrays {
   std::int32_t* seats = nullptr;    // whose choice is next
   std::int32_t* choices = nullptr;  // how many legal actions that seat has
-  float* rewards = nullptr;         // by seat the points of a hand that has just ended, else 0
+  float* rewards = nullptr;         // by seat the points of a hand that has just ended, otherwise 0
   bool* ended = nullptr;            // whether it has
   std::int8_t* mask = nullptr;      // 1 for each legal action, which come first
   float* observations = nullptr;
-  float* actions = nullptr;  // what each legal action says
+  float* actions = nullptr;  // the encoding of each legal action
 };
 
 // The choice that leaves a hand as it is.
 constexpr std::int32_t wait = -1;
 
-// A batch belongs to one thread at a time, which may let others help it.
+// A batch belongs to one thread at a time, which may use others to help.
 template <class Hand>
 class Batch {
  public:
@@ -44,15 +44,15 @@ class Batch {
     if (count < 1) throw std::invalid_argument("a batch has 1 hand or more, not " + std::to_string(count));
     if (words_ && words_->actions() != Hand::actions) throw std::invalid_argument("the words are of another game");
     if (arrays_.actions) {
-      // `write` takes away only what this batch has written, and the array may have been another one's.
+      // `write` clears only what this batch has written, and the array may have belonged to another one.
       const auto row = Hand::most_choices * static_cast<std::size_t>(words_->size());
       std::fill_n(arrays_.actions, static_cast<std::size_t>(count) * row, 0.0f);
     }
     places_.reserve(static_cast<std::size_t>(count));
     const std::uint64_t base = Random(seed).next();
     for (int number = 0; number < count; ++number) {
-      // Each place has numbers of its own, so that it does not matter which thread deals. The factor is an odd number
-      // of Steele and Vigna (2021): seeds in a row would give streams that overlap.
+      // Each row has its own random numbers, so it does not matter which thread deals. The factor is an odd number of
+      // Steele and Vigna (2021): consecutive seeds would give overlapping streams.
       places_.emplace_back(seats, base ^ (static_cast<std::uint64_t>(number) + 1) * 0xd1342543de82ef95u);
       start(static_cast<std::size_t>(number));
     }
@@ -62,7 +62,7 @@ class Batch {
 
   const Hand& hand(int number) const { return places_.at(static_cast<std::size_t>(number)).hand; }
 
-  // Deals all hands anew.
+  // Deals all hands again.
   void reset(int threads) {
     in_parts(threads, [this](std::size_t number) {
       places_[number].deal(seats_);
@@ -70,8 +70,8 @@ class Batch {
     });
   }
 
-  // Takes for each hand a place in the list of legal actions, or `wait`, which leaves the hand as it is; throws, and
-  // nothing has changed, if one is not there. They are copied first: whoever owns them may write them meanwhile.
+  // Takes for each hand an index into the legal actions, or `wait`, which leaves the hand as it is. Throws, and changes
+  // nothing, if one does not exist. The choices are copied first, because their owner may change them meanwhile.
   void step(std::span<const std::int32_t> chosen, int threads) {
     if (chosen.size() != places_.size()) {
       throw std::invalid_argument("a choice for each of the " + std::to_string(size()) + " hands, not " +
@@ -107,7 +107,7 @@ class Batch {
     typename Hand::Choices legal;
   };
 
-  // Threads take neighbouring hands together: numbers written side by side by two threads would slow both.
+  // Threads take neighbouring hands together: two threads writing side by side would slow each other down.
   template <class Work>
   void in_parts(int threads, Work work) {
     constexpr std::size_t part = 64;
@@ -148,8 +148,8 @@ class Batch {
     if (arrays_.actions) say(number, 1);
   }
 
-  // Writes what the legal actions say, times 1; or, times 0, takes what was written for the last decision away: these
-  // are few of many numbers.
+  // Writes the encoding of the legal actions, times 1; or, times 0, clears what was written for the last decision,
+  // which is few of many numbers.
   void say(std::size_t number, float times) {
     const typename Hand::Choices& legal = places_[number].legal;
     const auto size = static_cast<std::size_t>(words_->size());
@@ -166,7 +166,8 @@ class Batch {
   std::vector<std::int32_t> chosen_;  // the choices of the step that is being taken
 };
 
-// Deals and plays so many hands, each choice uniform: the number of decisions, and the sum of each seat's points.
+// Deals and plays this many hands with random choices. Returns the number of decisions and the sum of each seat's
+// points.
 template <class Hand>
 std::pair<std::int64_t, std::vector<std::int64_t>> random_hands(int seats, int count, std::uint64_t seed) {
   Hand::check_seats(seats);

@@ -1,7 +1,7 @@
 // What whole hands of all games share: numbered actions, the record of a hand, and piles that were dealt.
 //
 // A hand of a game is a small class that is copied cheaply. Its phases and names are those of the Python rules in
-// src/cardtable/games, which stay the law: tests/laws/test_kernel_hands.py holds one to the other. It has
+// src/cardtable/games, which are authoritative: tests/laws/test_kernel_hands.py compares the two. It has
 //   cards, copies        kinds of cards in the deck and how often each is there
 //   actions              how many different actions there are; each game numbers its own
 //   most_choices         no seat ever has more legal actions

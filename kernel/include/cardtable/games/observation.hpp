@@ -1,4 +1,4 @@
-// What a seat knows as numbers, place by place those of src/cardtable/envs/encoding.py.
+// What a seat knows as numbers, with the same places as in src/cardtable/envs/encoding.py.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace cardtable::games {
 
-// What each action says, as numbers at some of many places. Python writes the table, so that cards and words have the
-// same places as in the environments made of Views.
+// The encoding of each action, as numbers at some of many places. Python writes the table, so that cards and words have
+// the same places as in the environments made from Views.
 class Words {
  public:
   struct Part {
@@ -25,7 +25,7 @@ class Words {
     float value;
   };
 
-  // Tables with a row for each action: what it says, and what others see of it.
+  // Tables with a row for each action: its encoding, and what others see of it.
   Words(std::span<const float> said, std::span<const float> shown, int actions) : size_(0) {
     if (actions < 1 || said.size() != shown.size() || said.empty() || said.size() % static_cast<std::size_t>(actions)) {
       throw std::invalid_argument("both tables have a row for each action");
@@ -120,7 +120,7 @@ int observation_size(const Words& words, int seats) {
   return seats * (1 + words.size() + Hand::cards) + Hand::shown_piles * Hand::cards + Hand::shown_numbers(seats);
 }
 
-// Who is to act, what each seat has done so far, laid over one another, and what the hand shows.
+// Who is to act, the sum of what each seat has done so far, and what the hand shows.
 template <class Hand>
 void observe(const Hand& hand, const Words& words, int seat, std::span<float> out) {
   std::fill(out.begin(), out.end(), 0.0f);

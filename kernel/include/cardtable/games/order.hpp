@@ -1,4 +1,4 @@
-// What follows and what beats, for games played in tricks: src/cardtable/tricks.py.
+// Which cards follow and which beat, for games played in tricks: src/cardtable/tricks.py.
 #pragma once
 
 #include <array>

@@ -13,8 +13,8 @@ constexpr int hand_size = 12;
 constexpr int most_stars = 2;
 constexpr int stars = most_stars + 1;  // how many ways there are to write a card
 
-// A card of a hand that everybody knows because it was melded: the names it served under, and the melds, by their
-// number among those its owner declared, in which it still lies.
+// A card that everybody knows because it was melded: the names it was used under, and the melds, by their number among
+// those its owner declared, in which it still lies.
 struct Laid {
   std::uint8_t card;
   std::uint16_t names;
@@ -33,7 +33,7 @@ class Table {
 
   void declare(const pinochle::Cards& hand, Set cards, std::span<const int> star_counts, int name, int number);
 
-  // The card there has been played; every meld it lay in is broken up.
+  // The card there has been played. Every meld it lay in is broken.
   void remove(int place);
 
   static constexpr int in_hand = -1;
@@ -57,7 +57,7 @@ inline int Table::place_of(const pinochle::Cards& hand, int card, int star_count
     if (laid_[place].card == card) places[melded++] = place;
   }
   if (star_count == 0) return hand.count(card) > melded ? in_hand : not_there;
-  // Copies that make no difference are one choice, written with one star.
+  // Equivalent copies are one choice, written with one star.
   if (melded < star_count || (star_count == 2 && alike(places[0], places[1]))) return not_there;
   return places[star_count - 1];
 }

@@ -8,8 +8,7 @@
 
 namespace cardtable::nets {
 
-// One layer as a file has it: whole numbers of 8 or 16 bits, input by input, and for each output what one of them is
-// worth and what is added.
+// One layer as a file has it: integers of 8 or 16 bits, input by input, and for each output a factor and a bias.
 struct Layer {
   int inputs;
   int outputs;
@@ -20,7 +19,7 @@ struct Layer {
 
 // The same in floats.
 struct Dense {
-  // Throws std::invalid_argument if the numbers are not as many as the inputs and outputs ask for.
+  // Throws std::invalid_argument if the number of weights does not match the inputs and outputs.
   explicit Dense(const Layer& layer);
 
   int inputs;
@@ -31,20 +30,20 @@ struct Dense {
 
 class Net {
  public:
-  // Throws std::invalid_argument if the layers do not fit each other.
+  // Throws std::invalid_argument if the sizes of the layers do not match.
   explicit Net(const std::vector<Layer>& layers);
 
   int inputs() const { return layers_.front().inputs; }
   int outputs() const { return layers_.back().outputs; }
 
-  // The numbers of the last layer. `room` has what lies between, so that nothing is allocated again and again.
+  // The outputs of the last layer. `room` holds the values in between, so that nothing is allocated repeatedly.
   class Room {
     friend class Net;
     std::vector<float> one, other;
   };
   void evaluate(std::span<const float> input, std::span<float> output, Room& room) const;
 
-  // The same for rows that lie one behind the other, shared among threads.
+  // The same for consecutive rows, shared among threads.
   void evaluate_all(std::span<const float> inputs, std::span<float> outputs, int threads) const;
 
  private:

@@ -1,4 +1,4 @@
-// What earlier choices tell about the hidden hands.
+// What earlier choices say about the hidden hands.
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@
 
 namespace cardtable::nimmt {
 
-// Deals worlds in proportion to how likely the model makes the cards that were played from them: a Markov chain
-// that exchanges hidden cards (Metropolis and others, 1953: an exchange and its reverse are proposed equally often, so
-// accepting with the ratio of likelihoods is enough). Neighbouring worlds are alike, but their long-run shares are
-// right.
+// Deals worlds with a probability proportional to the likelihood of the cards that were played from them, by the model:
+// a Markov chain that exchanges hidden cards (Metropolis and others, 1953: an exchange and its reverse are proposed
+// equally often, so accepting with the ratio of likelihoods is enough). Neighbouring worlds are similar, but their
+// long-run frequencies are right.
 //
 // Some opponents choose without a plan. Each seat may be one of them, and the more surprising its choices were to the
-// model, the more likely it is. Such a seat tells nothing by what it played, and plays on at random.
+// model, the more likely that is. The cards of such a seat give no information, and it continues at random.
 class Belief {
  public:
   // Refers to the model.
   Belief(const Position& position, const Model& model, Random& random);
   Belief(const Belief&) = delete;  // its choosers refer to its own choices
 
-  // All hands in random order, the own too. Seats that are guessed to have no plan get the uniform policy.
+  // All hands in random order, including the own. Seats that are assumed to have no plan get the uniform policy.
   void deal(Random& random, Hands& hands, Policies& policies);
 
  private:
@@ -36,7 +36,8 @@ class Belief {
     std::vector<int> cards;  // by seat
   };
 
-  // The chance of all that a seat played if this is the rest of its hand, whether it chose with a plan or without.
+  // The probability of all cards that a seat played if this is the rest of its hand, whether it chose with a plan or
+  // without.
   double likelihood(int seat, Hand hand) const;
   void exchange(Random& random);
   void exchange_with_rest(int seat, int index, Card& other, Random& random);

@@ -1,4 +1,4 @@
-// Which cards of a deck have turned up.
+// Which cards of a deck have been seen.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the net looks at when a card is chosen.
+// The inputs of the net for choosing a card.
 #pragma once
 
 #include <algorithm>
@@ -128,7 +128,7 @@ class Outlook {
     for (int i = 0; i < size_; ++i) {
       const int card = hand.cards[i];
       const int at = rows_.row_for(card);
-      // The second and third card for one row are another matter than the first.
+      // The second and third card for one row differ from the first.
       follower = at == at_before ? std::min(follower + 1, Facts::follower_classes - 1) : 0;
       at_before = at;
       const int near_above = near_class[(i + 1 < size_ ? hand.cards[i + 1] : top_card + 1) - card];

@@ -1,4 +1,4 @@
-// A learned guess at what a strong player would choose.
+// A learned model of what a strong player would choose.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the end of a hand is worth to a seat.
+// The value of the end of a hand for a seat.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ inline double win_share(std::span<const int> heads, int seat) {
 inline double match_chance(std::span<const int> totals, int seat, int end) {
   const int most = std::ranges::max(totals);
   if (most >= end) return win_share(totals, seat);
-  // Rough figures: only the order of candidates hangs on them, and they are compared with the same figures.
+  // Rough figures: only the order of candidates depends on them, and all are compared with the same figures.
   constexpr double heads_a_hand = 12;  // of the seat that ends the match
   constexpr double spread = 6;         // of a lead after one more hand
   // Leads after n more hands spread like a sum of n: with the root of n.

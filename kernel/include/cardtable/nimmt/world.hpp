@@ -1,4 +1,4 @@
-// A guess at the hidden hands.
+// A sample of the hidden hands.
 #pragma once
 
 #include <array>
@@ -46,7 +46,8 @@ struct Hand {
 
 using Hands = std::array<Hand, max_seats>;
 
-// Deals the unseen cards to the other seats, every deal equally likely. All hands are in random order, the own too.
+// Deals the unseen cards to the other seats, every deal equally likely. All hands are in random order, including the
+// own.
 class Dealer {
  public:
   explicit Dealer(const Position& position)

@@ -1,4 +1,4 @@
-// Whose card is whose: what stays the same while a position is searched.
+// Who owns which card: what stays the same while a position is searched.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,8 @@ struct Places {
   static Set beating(int card) { return Kinds::tables.beaten_by[card]; }
 };
 
-// Suit by suit the cards that are out, from the lowest up. There are at most as many as a suit has places: whoever
-// makes a position from outside has checked that.
+// Suit by suit the remaining cards, from the lowest up. There are at most as many as a suit has places: positions from
+// outside are checked for that.
 template <class Rules>
   requires(Rules::packed)
 struct Places<Rules> {
@@ -97,7 +97,7 @@ struct Deal {
         leader(position.leader),
         placed(static_cast<int>(position.trick.size())),
         places(position) {
-    // In a misere no card counts, so that more of them make no difference.
+    // In a misere no card counts, so more of them make no difference.
     for (int card = 0; card < Kinds::count && !Rules::misere; ++card) {
       if (kind(card) != nothing) worth[card] = static_cast<std::uint8_t>(position.worth[kind(card)]);
     }
@@ -121,7 +121,7 @@ struct Deal {
     }
   }
 
-  // Which kind a card is of; `nothing` for a place that no card has.
+  // The kind of a card; `nothing` for a place without a card.
   int kind(int card) const { return places.kind(card); }
 
   // How high a card is in its suit.
@@ -141,7 +141,7 @@ struct Deal {
     return all;
   }
 
-  // The tricks to come, one on the table included.
+  // The tricks to come, including the one on the table.
   int tricks() const { return (std::popcount(out()) + placed) / Rules::seats; }
 
   int turn() const { return (leader + placed) % Rules::seats; }
@@ -174,7 +174,7 @@ struct Deal {
 
   bool loses(const Trick& complete) const { return Rules::misere && counted[complete.winner]; }
 
-  // The most there can be from here on.
+  // The most that is possible from here on.
   int all_points() const { return all_points(out(), trick, tricks()); }
 
   int all_points(Set out, const Trick& begun, int tricks) const {
@@ -188,14 +188,13 @@ struct Deal {
 // A search that has to stop.
 struct Stopped {};
 
-// Counts nodes, and looks at the clock once in 4096 of them: that is half a millisecond late at most, and costs
-// nothing.
+// Counts nodes, and checks the clock once in 4096 of them: that is at most half a millisecond late and costs nothing.
 class Meter {
  public:
   explicit Meter(const Limit& limit) : limit_(limit), cap_(limit.nodes) {}
 
-  // From now on there may be this part of the nodes that are left.
-  // A quotient of what is left cannot overflow, also when the limit is the largest number.
+  // From now on this share of the remaining nodes may be used. A quotient of the remainder cannot overflow, even if the
+  // limit is the largest number.
   void share(std::uint64_t parts) { cap_ = nodes_ + (limit_.nodes - nodes_) / parts; }
 
   void count() {

@@ -19,7 +19,7 @@ struct Policy {
 using PinochleCounters = Pinochle<5>;
 using PinochlePoints = Pinochle<8>;
 
-// All the points of a whole deal. In 64 bits, because nobody has looked at the numbers yet.
+// All the points of a whole deal. In 64 bits, because the numbers are not checked yet.
 template <class Rules>
 std::int64_t most_points(const Position& position) {
   const auto once = std::accumulate(position.worth.begin(), position.worth.end(), std::int64_t{0});

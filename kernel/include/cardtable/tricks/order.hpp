@@ -1,4 +1,4 @@
-// Which card to try first: by who is going to take the trick, and by what has cut before.
+// Which card to try first: by who will take the trick, and by which cards caused cutoffs before.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace cardtable::tricks {
 
-// What makes a card worth trying early, for leads and for following cards apart.
+// What makes a card worth trying early, separately for leads and for following cards.
 struct CardWeights {
   int won;          // for every trick that goes to the own side
   int own_win;      // for one that goes to this very seat
@@ -22,7 +22,7 @@ struct CardWeights {
 };
 
 // Found by random search on the number of nodes: `python -m lab.tune_solver`. They decide how long a search takes,
-// never what it finds. What they and the history save is in docs/strength.md, "Open cards".
+// never its result. docs/strength.md, "Open cards", says what they and the history save.
 struct Weights {
   CardWeights lead;
   CardWeights follow;
@@ -33,7 +33,7 @@ struct Weights {
 
 template <class Rules>
 constexpr Weights default_weights() {
-  // A misere is turned round: each side wants the other to take tricks, so that to win one weighs against a card.
+  // A misere is reversed: each side wants the other to take tricks, so winning one counts against a card.
   if constexpr (Rules::misere) {
     return {{-148, -4, -1, -1, 0, -23, 0, 2}, {-137, -85, 1, -7, -3, -13, -3, 100}, -3, 1, 14};
   } else if constexpr (Rules::must_head) {
@@ -43,7 +43,7 @@ constexpr Weights default_weights() {
   }
 }
 
-// Moves in the order in which they are tried, and what those that were tried led to.
+// Moves in the order in which they are tried, and the results of those that were tried.
 struct Moves {
   static constexpr int most = 16;
 
@@ -52,7 +52,7 @@ struct Moves {
   std::array<int, most> value;
   int size = 0;
 
-  // By insertion: there are few.
+  // Insertion sort, because there are few.
   void add(int move, int its_merit) {
     int place = size++;
     for (; place > 0 && merit[place - 1] < its_merit; --place) {
@@ -64,9 +64,9 @@ struct Moves {
   }
 };
 
-// Which cards have cut off before, for leads and as answers to each lead (the history heuristic of Schaeffer, 1989; by
-// the move that is answered as in the counter moves of chess programs). A card has one owner throughout a deal, so that
-// no other index is needed.
+// Which cards caused cutoffs before, for leads and as answers to each lead (the history heuristic of Schaeffer, 1989;
+// by the answered move as in the counter moves of chess programs). A card has one owner throughout a deal, so no other
+// index is needed.
 template <class Rules>
 class History {
  public:
@@ -79,7 +79,7 @@ class History {
 
   int of(int led, int card) const { return merit_[led][card]; }
 
-  // The card that cut gains, those tried in vain before it lose: the more, the more tricks are left.
+  // The card that caused the cutoff gains, those tried in vain before it lose; more if more tricks are left.
   void cut(int led, const Moves& moves, int by, int left) {
     auto& merits = merit_[led];
     const int credit = 1 << left;
@@ -99,8 +99,8 @@ class History {
   std::array<std::array<int, Cards<Rules>::count>, Cards<Rules>::count + 1> merit_{};
 };
 
-// Who takes a trick if those behind who want it, and can, take it as cheaply as possible; whether it goes to that
-// side whatever they play; and the points that those behind cannot but add, trumps apart.
+// Who takes a trick if those behind who want it, and can, take it as cheaply as possible; whether that side gets it
+// whatever they play; and the points that those behind must add, not counting trumps.
 struct Outlook {
   int winner;
   bool sure;
@@ -156,7 +156,7 @@ class Order {
     return outlook_of(*deal_, out & ~bit(card), with, place + 1, Deal<Rules>::next(seat));
   }
 
-  // Called for every card that is tried: left to itself, the compiler does not put it in place.
+  // Called for every card that is tried, and the compiler does not inline it by itself.
   [[gnu::always_inline]] int merit(Set out, const Trick& trick, int place, int card, int seat, int winner) const {
     const CardWeights& weight = place == 0 ? weights.lead : weights.follow;
     const int suit = Kinds::tables.suit_of[card];

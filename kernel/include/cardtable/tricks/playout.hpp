@@ -1,4 +1,4 @@
-// Games in which everybody plays any legal card.
+// Games in which everybody plays random legal cards.
 #pragma once
 
 #include <cardtable/random.hpp>
@@ -6,7 +6,7 @@
 
 namespace cardtable::tricks {
 
-// One of the cards of a set, each as likely.
+// A random card of a set.
 inline int any_of(Set cards, Random& random) {
   for (std::uint32_t skip = random.below(static_cast<std::uint32_t>(std::popcount(cards))); skip; --skip) {
     cards &= cards - 1;
@@ -14,7 +14,7 @@ inline int any_of(Set cards, Random& random) {
   return std::countr_zero(cards);
 }
 
-// `see(seat, card)` is told every card; the result is what the counted side gets.
+// `see(seat, card)` is called with every card. The result is what the counted side gets.
 template <class Rules, class See>
 int random_game(const Deal<Rules>& deal, Random& random, See see) {
   Set out = deal.out();

@@ -1,4 +1,4 @@
-// Positions, questions and answers as they come from outside: no policy, checked once.
+// Positions, questions and answers from outside: without a policy, checked once.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@ namespace cardtable::tricks {
 
 enum class Game { skat_suit, skat_grand, skat_null, pinochle, double_pinochle };
 
-// Hands and trick are told by kind: suit after suit, trumps first, each suit from its lowest card up.
+// Hands and trick are given by kind: suit after suit, trumps first, each suit from its lowest card up.
 struct Position {
   Game game;
   std::vector<std::vector<int>> hands;
@@ -50,7 +50,7 @@ struct Answer {
   bool complete;
 };
 
-// With targets, one for each position, it is only asked whether they are reached.
+// With targets, one for each position, the question is only whether they are reached.
 struct Questions {
   bool cards;
   std::optional<std::vector<int>> targets;
@@ -61,12 +61,12 @@ struct Line {
   Answer answer;
 };
 
-// std::invalid_argument if no hand can look like this.
+// Throws std::invalid_argument if this is not a possible position.
 void check(const Position& position);
 
 std::vector<int> legal_kinds(const Position& position);
 
-// Each position is searched by one thread from nothing, so answers depend neither on the threads nor on each other.
+// One thread searches each position with empty tables, so answers depend neither on threads nor on each other.
 std::vector<Answer> solve(const std::vector<Position>& positions, const Questions& questions, const Limit& limit,
                           int threads);
 
@@ -75,7 +75,7 @@ Line best_line(const Position& position, const Limit& limit);
 // The exact value by the plain search of reference.hpp.
 Answer plain_value(const Position& position, const Limit& limit);
 
-// What the side gets in so many games of random cards.
+// What the side gets in this many games of random cards.
 std::vector<int> playouts(const Position& position, int count, std::uint64_t seed);
 
 // One such game, seat and kind of each card.

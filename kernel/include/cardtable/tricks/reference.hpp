@@ -1,5 +1,5 @@
 // The plain solver that the real one is checked and measured against: zero windows, and a table at the beginning of
-// tricks with the very cards as key. Of two copies in one hand one is tried, as the rules list them. Nothing else.
+// tricks with the exact cards as key. Of two copies in one hand one is tried, as the rules list them. Nothing else.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Reference {
         table_bits_(std::min(2 * deal.tricks() + 4, 21)),
         table_(std::size_t{1} << table_bits_) {}
 
-  // Bisects between what is sure and what is possible.
+  // Bisects between what is certain and what is possible.
   Answer value() {
     Bounds bounds{0, deal_.all_points()};
     try {

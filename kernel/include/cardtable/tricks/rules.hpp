@@ -1,10 +1,10 @@
 // The rules of trick games as compile-time policies, and what follows from them for single cards.
 //
-// A policy says how many seats play, how many copies of each card there are, how many cards each suit has and
-// whether the first suit is trump; whether who cannot follow must trump and everybody must beat the best card so far
-// (`must_head`); whether the side that is counted loses by any trick (`misere`). Cards are the bits of one set: suit
-// after suit, each from its lowest card up, the copies of a card side by side. A deck that is too large for one set is
-// `packed`: only the cards that are still out have a place, so which card is which hangs on the deal (deal.hpp).
+// A policy says how many seats play, how many copies of each card there are, how many cards each suit has and whether
+// the first suit is trump. `must_head`: a player who cannot follow must trump, and everybody must beat the best card so
+// far. `misere`: the counted side loses with any trick. Cards are the bits of one set: suit after suit, each from its
+// lowest card up, the copies of a card side by side. A deck that is too large for one set is `packed`: only the
+// remaining cards have a place, so the meaning of a bit depends on the deal (deal.hpp).
 #pragma once
 
 #include <array>

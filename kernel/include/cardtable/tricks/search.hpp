@@ -1,11 +1,11 @@
 // Does the counted side get at least so many points? Zero-window alpha-beta over one deal.
 //
 // The frame is that of double-dummy solvers of bridge (Haglund's DDS): a table at the beginning of tricks, bounds by
-// tricks that can be cashed, equal cards tried once. What is added for games of points is said where it stands; what
-// each part saves is in docs/strength.md, "Open cards".
+// tricks that can be cashed, equal cards tried once. Additions for games of points are explained where they are.
+// docs/strength.md, "Open cards", says what each part saves.
 //
-// Every value that is returned is a bound on the points to come: a lower one if it is at least what was asked for,
-// an upper one otherwise. `most` are all the points to come, with those of the trick that has begun.
+// Every returned value is a bound on the points to come: a lower one if it is at least what was asked for, an upper one
+// otherwise. `most` are all the points to come, including those of the trick that has begun.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class Search {
 
   Order<Rules> order;
 
-  // Everything learned from earlier positions is forgotten. The deal is kept by reference.
+  // Forgets everything from earlier positions. The deal is kept by reference.
   void begin(const Deal<Rules>& deal) {
     deal_ = &deal;
     suits_.begin(deal);
@@ -61,7 +61,7 @@ class Search {
     return best;
   }
 
-  // One of each group of cards that make no difference.
+  // One of each group of equivalent cards.
   Set choices(Set out, const Trick& trick, int place, int seat) {
     const Set legal = deal_->legal(out, trick, place, seat);
     return legal & held(legal, out, trick, place, seat).heads;
@@ -72,19 +72,19 @@ class Search {
   static constexpr int first = 1 << 24;     // more than any merit
   static constexpr int infinity = 1 << 20;  // more than any value
   static constexpr int unknown = -1;
-  // Nearer to the end a look at the table costs more than the search it may save; the larger table of four seats is not
-  // in the cache. Probing nearer was tried: 3 % fewer nodes, no less time.
+  // Closer to the end a table look-up costs more than the search it may save, because the larger table of four seats is
+  // not in the cache. Probing closer to the end was tried: 3 % fewer nodes, no less time.
   static constexpr int probe_left = Rules::seats == 3 ? 2 : 4;
 
-  // Sets of the table: about as many entries as positions that matter, for one that fits the cache is the quicker one.
-  // A trick more has about four times the positions; half or twice as many sets made no difference.
+  // The number of sets of the table: about as many entries as relevant positions, because a table that fits the cache
+  // is faster. One trick more has about four times the positions. Half or twice as many sets made no difference.
   static constexpr int table_bits(int tricks) {
     constexpr int smallest = 6;
     constexpr int largest = 19;
     return std::clamp(2 * tricks - 5, smallest, largest);
   }
 
-  // From a place known when the program runs to one known when it is compiled.
+  // From a run-time place to a compile-time one.
   template <int Place>
   int follow_at(Set out, const Trick& trick, int place, int seat, int left, int need, int most) {
     if constexpr (Place > last) {

@@ -1,4 +1,4 @@
-// What is to know of one suit, by which of its cards are still out.
+// What depends on one suit, by which of its cards are left.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@ struct Run {
   std::uint8_t points = 0;
 };
 
-// Sets of cards of one hand. Neighbours have nobody else's card between or beside them, so they take and lose the same
-// tricks; those of them that count the same make no difference at all, and one of these stands for all: a head.
+// Sets of cards of one hand. Neighbours have no other hand's card between them, so they take and lose the same tricks.
+// Neighbours with equal points are equivalent, and one of these stands for all: a head.
 template <class Cards>
 struct Held {
   Cards heads = 0;
@@ -40,7 +40,7 @@ struct Shape {
   std::uint8_t made = 0;  // for which deal
 };
 
-// Works out shapes for the hands of one deal.
+// Computes shapes for the hands of one deal.
 template <class Rules>
 class Shaper {
  public:
@@ -54,7 +54,7 @@ class Shaper {
         owner_[std::countr_zero(left)] = static_cast<std::uint8_t>(seat);
       }
     }
-    // The best card on the table keeps those of a hand apart, too.
+    // The best card on the table also separates cards of a hand.
     if (deal.placed) owner_[deal.trick.best] = static_cast<std::uint8_t>(deal.trick.winner);
   }
 
@@ -78,7 +78,7 @@ class Shaper {
  private:
   static constexpr int longest = *std::max_element(Rules::widths.begin(), Rules::widths.end());
 
-  // The cards that are out, from the lowest up.
+  // The remaining cards, from the lowest up.
   struct Row {
     std::array<std::uint8_t, longest> card;
     std::array<std::uint8_t, longest> owner;
@@ -117,9 +117,9 @@ class Shaper {
     return group;
   }
 
-  // Of ranks only the order is kept, and of neighbours with equal points only how many there are: so positions that
-  // play alike share an entry of the table (as in DDS and in Ginsberg's partition search, 1996). How many cards are out
-  // between does not matter, for cards that were played take no trick.
+  // Only the order of ranks is kept, and of neighbours with equal points only their number. So equivalent positions
+  // share an entry of the table (as in DDS and in Ginsberg's partition search, 1996). The number of played cards in
+  // between does not matter, because they take no trick.
   std::uint64_t hash(const Row& row, bool trump) const {
     std::uint64_t hash = trump ? 0x94d049bb133111ebu : 0x9e3779b97f4a7c15u;
     for (int place = 0; place < row.size;) {
@@ -191,7 +191,7 @@ class Shaper {
 
   // The leader's top cards in turn. An equal card elsewhere does not beat them, but ends the run.
   void cash(Shape& shape, const Row& row, int leader) const {
-    // Who cannot follow and has a trump spoils it; a partner does so only where one must.
+    // A player who cannot follow and has a trump spoils it. A partner does so only where trumping is a duty.
     int following = row.size;
     for (int seat = 0; seat < Rules::seats; ++seat) {
       if (seat == leader || (!Rules::must_head && same_side(seat, leader))) continue;
@@ -213,7 +213,7 @@ class Shaper {
       place = top - 1;
       const Run with = joined(shape, row, leader, run);
       shape.free[leader] = with;
-      // In one group the leader's cards count the same, so a part of them is easily told.
+      // In one group the leader's cards count the same, so the points of some of them are easy to count.
       if (run.tricks <= following) {
         shape.safe[leader] = with;
       } else if (shape.safe[leader].tricks < following && run.tricks > 0) {
@@ -243,7 +243,7 @@ class Shaper {
     }
   }
 
-  // With what the others add: opponents have to give at least their cheapest cards, partners give their best.
+  // With what the others add: opponents must give at least their cheapest cards, partners give their best.
   Run joined(const Shape& shape, const Row& row, int leader, Run run) const {
     if (run.tricks == 0) return run;
     int sum = run.points;

@@ -47,7 +47,7 @@ class Solver {
   }
 
  private:
-  // Where values are many, windows far from the value are cheap: both sides see soon that it is out of reach.
+  // Where values are many, windows far from the value are cheap: both sides soon see that it is out of reach.
   static constexpr int first_step = Rules::value_bits > 5 ? 6 : 1;
 
   struct Node {
@@ -100,7 +100,7 @@ class Solver {
     return std::clamp(found, bounds.low + 1, std::max(bounds.low + 1, bounds.high));
   }
 
-  // A card to choose: the position after it, what it brings at once, and what is known of the rest.
+  // A card to choose: the position after it, what it gains at once, and what is known about the rest.
   struct Choice {
     int card;
     Node after;
@@ -109,8 +109,8 @@ class Solver {
     bool done;
   };
 
-  // Each card is a position of its own. All have the same share of the nodes; then what is left goes to those that
-  // were not done.
+  // Each card is its own position. All get the same share of the nodes. Then the remaining nodes go to those that were
+  // not done.
   void all_cards(const Node& root, std::optional<int> target, Answer& answer) {
     std::vector<Choice> choices = choices_at(root, answer.value.high);
     for (const bool again : {false, true}) {
@@ -147,7 +147,7 @@ class Solver {
     return choices;
   }
 
-  // Cards that make no difference have the bounds of the one that was searched: the next choice below them.
+  // Equivalent cards have the bounds of the one that was searched: the next choice below them.
   void list(Set legal, const std::vector<Choice>& choices, Answer& answer) const {
     std::size_t number = 0;
     int previous = -1;
@@ -163,7 +163,7 @@ class Solver {
     }
   }
 
-  // Plays a card; what it brings the counted side at once.
+  // Plays a card. Returns what the counted side gains at once.
   int play(Node& node, int card) {
     node.trick = deal_->played(node.trick, node.place, card, node.seat);
     node.out &= ~bit(card);

@@ -1,5 +1,5 @@
-// A position is the sum of its suits. Owners stay the same for a whole deal, so all that is to know of a suit hangs on
-// a few bits, and is worked out when it is first needed.
+// A position is the sum of its suits. Owners stay the same for a whole deal, so everything about a suit depends on a
+// few bits, and is computed when it is first needed.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ class Suits {
   void begin(const Deal<Rules>& deal) {
     deal_ = &deal;
     shaper_.begin(deal);
-    // Shapes of earlier deals are told by their number, until these are used up: to empty all takes longer than to
-    // solve a small ending.
+    // Shapes of earlier deals are recognized by their number, until the numbers are used up: clearing all shapes takes
+    // longer than solving a small ending.
     if (++number_ == std::numeric_limits<decltype(Shape::made)>::max()) {
       std::fill(shapes_.begin(), shapes_.end(), Shape{});
       number_ = 1;
@@ -48,7 +48,8 @@ class Suits {
     return shape;
   }
 
-  // The key of a position at the beginning of a trick, and of all its cards the points and those that count nothing.
+  // The key of a position at the beginning of a trick, and for all its cards the points and the number that count
+  // nothing.
   struct Sum {
     std::uint64_t key;
     int points;
@@ -65,7 +66,7 @@ class Suits {
       sum.points += shape.points;
       sum.idle += shape.idle;
     }
-    // The lowest bits choose the place in the table: they have to depend on all.
+    // The lowest bits choose the place in the table, so they have to depend on all bits.
     sum.key ^= sum.key >> 32;
     return sum;
   }

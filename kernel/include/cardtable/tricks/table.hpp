@@ -1,4 +1,4 @@
-// What is known of positions at the beginning of tricks: bounds and the card that proved them.
+// The table of positions at the beginning of tricks: bounds, and the card that proved them.
 #pragma once
 
 #include <algorithm>

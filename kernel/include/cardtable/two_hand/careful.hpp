@@ -31,7 +31,7 @@ std::array<double, weight_count> row_of(const Weights& weights);
 
 extern const Weights usual_weights;
 
-// What the seat to play knows; `stock` is the number of cards there, with the one turned up.
+// What the seat to play knows. `stock` is its number of cards, including the one turned up.
 struct Sight {
   const std::vector<Held>& hand;
   int stock;
@@ -42,10 +42,10 @@ class Careful {
   Careful(const Melding& melding, int trump, bool classic, const Weights& weights)
       : melding_(melding), trump_(trump), classic_(classic), weights_(weights) {}
 
-  // What it is worth to lead the card at this place while there is a stock.
+  // The value of leading the card at this place while there is a stock.
   double lead(Sight sight, int place) const;
 
-  // What it is worth that the card at this place goes in a turn with the other card, and wins it or not.
+  // The value of playing the card at this place in a turn with the other card, and of winning it or not.
   double turn(Sight sight, int place, int other, bool wins) const;
 
  private:

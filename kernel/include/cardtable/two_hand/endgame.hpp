@@ -22,18 +22,18 @@ struct Ending {
   int lead;
 };
 
-// Throws std::invalid_argument if no round comes to this.
+// Throws std::invalid_argument if this is not a possible position.
 void check(const Ending& ending);
 
-// What seat 0 should do: the place of a card in its hand, or the places of the cards of a meld, none for no
-// meld. `value` is how many points more than seat 1 it then gets from here on.
+// What seat 0 should do: the place of a card in its hand, or the places of the cards of a meld, none for no meld.
+// `value` is its lead over seat 1 in points from here on.
 struct Solution {
   int value;
   std::vector<int> cards;
   std::uint64_t nodes;
 };
 
-// How many positions may be looked at, and for how long, if that is limited.
+// The largest number of positions and the longest time, if they are limited.
 struct Patience {
   std::uint64_t nodes = ~std::uint64_t{0};
   std::optional<std::chrono::steady_clock::time_point> until;

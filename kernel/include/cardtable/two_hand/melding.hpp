@@ -1,4 +1,4 @@
-// Which melds a hand may declare, and what becomes of them when a card goes.
+// Which melds a hand may declare, and what happens to them when a card is played.
 #pragma once
 
 #include <array>

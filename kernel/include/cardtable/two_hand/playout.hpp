@@ -1,4 +1,4 @@
-// Rounds played to their end by rules of thumb, to value what could be done now.
+// Rounds played to their end by rules of thumb, to evaluate the present choices.
 #pragma once
 
 #include <array>
@@ -26,13 +26,13 @@ enum class Habit { course, careful };
 // Throws std::invalid_argument if `values` has no answer to this.
 void check(int trump, Due due, const std::vector<World>& worlds, const std::vector<Choice>& choices);
 
-// For each choice of seat 0 (the card at a place of its hand, or the cards of a meld) the sum over all worlds of how
-// many points more than seat 1 it gets from here on. `habits` are those of the two seats afterwards.
+// For each choice of seat 0 (the card at a place of its hand, or the cards of a meld) the sum over all worlds of its
+// lead over seat 1 in points from here on. `habits` are the rules of the two seats afterwards.
 std::vector<long> values(int trump, bool classic, Due due, const std::vector<World>& worlds,
                          const std::vector<Choice>& choices, std::array<Habit, 2> habits);
 
-// How many points a round more than by the rules of the course who plays by these weights gets, over so many deals,
-// each played from both sides.
+// The lead in points per round of a player with these weights over the rules of the course, over this many deals, each
+// played from both sides.
 double against_course(const Weights& weights, bool classic, int deals, std::uint64_t seed);
 
 }  // namespace cardtable::two_hand

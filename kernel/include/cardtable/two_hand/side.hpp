@@ -1,4 +1,4 @@
-// One player without a stock: the cards at the start, the melds in them, and what becomes of both.
+// One player without a stock: the cards at the start, the melds in them, and what happens to both.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ class Side {
   Hand played(Hand hand, int card) const;
   Hand declared(Hand hand, int meld) const;
 
-  // The cards that make a difference: of two copies that are both new, or both in no meld alive, only one.
+  // The distinct cards: of two copies that are both new, or both in no meld alive, only one.
   Mask distinct(Hand hand) const;
 
   // The cards that may chase this one.
@@ -45,7 +45,7 @@ class Side {
   // All melds alive together.
   int melds_worth(Hand hand) const;
 
-  // The points of the so many cheapest of these cards.
+  // The points of this many of the cheapest of these cards.
   int cheapest(Mask cards, int count) const;
 
   int size = 0;
