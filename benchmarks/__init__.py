@@ -1,4 +1,4 @@
-"""Figures that we publish, each by one command: `python -m benchmarks.NAME`. Never asserted in tests.
+"""The published figures, each by one command: `python -m benchmarks.NAME`. Tests never assert them.
 
-The figures that the documents name most stand here; a folder holds the rest of one game or of one part.
+The figures that the documents cite most are here. A folder holds the rest of one game or of one part.
 """

@@ -115,8 +115,8 @@ def arena(plan: Plan, sets: int, folder: Path) -> None:
 
 
 def jobs(plan: Plan, sets: int, blocks: int) -> None:
-    """One and two workers by turns, started beforehand. On a machine that is busy with other things the
-    ratio says little; what handing out and taking back costs the parent says how far it can go."""
+    """One and two workers in turn, started before. On a machine that is busy with other things the ratio
+    says little. The parent's cost of handing out and collecting work says how far it can scale."""
     took: dict[int, list[float]] = {1: [], 2: []}
     parent = []
     with worker_pool(1) as one, worker_pool(2) as two:

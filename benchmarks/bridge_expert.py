@@ -35,7 +35,7 @@ SHOWN_EVERY = 20
 
 @dataclass
 class Ours:
-    """Our solver, which tells what it was asked and what it took."""
+    """Our solver, which records its questions and its time."""
 
     seconds: float = 0
     worlds: int = 0
@@ -59,7 +59,7 @@ class Ours:
 
 @dataclass
 class Theirs:
-    """DDS in its place. The expert stops after so many nodes, so those of our solver are told."""
+    """DDS in its place. The expert stops after a number of nodes, so those of our solver are reported."""
 
     nodes: list[int]
     seconds: float = 0

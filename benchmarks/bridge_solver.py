@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def compare(title: str, deals: Sequence[Deal]) -> None:
-    """The two solvers take turns, so that what else the machine does meets both."""
+    """The two solvers take turns, so that other load on the machine affects both."""
     ours, theirs, nodes, memory = [], [], [], []
     for deal in deals:
         start = process_time()

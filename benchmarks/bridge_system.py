@@ -46,7 +46,7 @@ class Bidder(Protocol):
     def call(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> AnyCall: ...
 
     def is_true(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> bool:
-        """Whether the hand of the last caller is what the auction says of it."""
+        """Whether the hand of the last caller is what the auction says about it."""
 
 
 class New:
@@ -110,7 +110,7 @@ def bid_out(number: int, deal: Deal, tricks: Tricks, north_south: Bidder, east_w
 
 
 def untrue(board: Board, bidder: Bidder) -> Iterator[int]:
-    """The numbers of calls after which the hand is not what was said of it; passes count too."""
+    """The numbers of calls after which the hand is not what the auction says about it. Passes count too."""
     for number in range(len(board.calls)):
         seat = (board.game.dealing + number) % 4
         if not bidder.is_true(board.game.dealing, board.calls[: number + 1], board.deal.hands[seat]):
@@ -118,10 +118,10 @@ def untrue(board: Board, bidder: Bidder) -> Iterator[int]:
 
 
 def count_untrue(deals: int, seed: int, bidder: Bidder) -> tuple[int, int]:
-    """The calls on so many boards that four players of one system bid, and how many of them are untrue."""
+    """The calls on this many boards that four players of one system bid, and the number of untrue ones."""
     calls = lies = 0
     for number in range(deals):
-        # What the contract scores does not matter here, so that no deal has to be solved.
+        # The score of the contract does not matter here, so no deal has to be solved.
         board = bid_out(number, deal_of(number, seed), UNSOLVED, bidder, bidder)
         calls += len(board.calls)
         lies += len(list(untrue(board, bidder)))

@@ -1,4 +1,4 @@
-"""What it costs to import cardtable, and to use one game of it: modules and processor time.
+"""The cost of importing cardtable, and of using one game: modules and CPU time.
 
     python -m benchmarks.import_cost
 

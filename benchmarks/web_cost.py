@@ -1,4 +1,4 @@
-"""What one command costs the web service: `python -m benchmarks.web_cost [GAME…]`.
+"""The cost of one command for the web service: `python -m benchmarks.web_cost [GAME…]`.
 
 The application without a network: people at tables, each with a stream, who act and talk. Printed is the
 processor time per command until all streams have told it, which hardly depends on what else the machine
@@ -46,7 +46,7 @@ class Fields(msgspec.Struct):
 
 
 class Told(msgspec.Struct):
-    """What a player has to know of a snapshot, or of a change of it."""
+    """What a player needs to know from a snapshot or a change."""
 
     seq: int
     legal: list[Action] | None = None
@@ -152,7 +152,7 @@ class Game:
         return cls(table, players, streams)
 
     async def command(self, rng: Random) -> None:
-        """Somebody acts or talks, and everybody has heard it."""
+        """Somebody acts or talks, and everybody has received it."""
         to_act = [player for player in self.players if player.legal]
         if rng.random() < SPOKEN or self.players[0].status == "over":
             done = await self._post(rng.choice(self.players), "say", {"text": "Well played!"})

@@ -1,4 +1,4 @@
-"""How many tables a server carries: `python -m benchmarks.web_load [TABLES] [--processes N --postgres]`.
+"""How many tables a server can serve: `python -m benchmarks.web_load [TABLES] [--processes N --postgres]`.
 
 One server process on SQLite, or several on a PostgreSQL, where each table belongs to one of them, as behind
 the nginx of `deploy/`. `--postgres` starts one for this, `--db URL` takes an empty one that is there. At each
@@ -56,11 +56,11 @@ class Times:
 
 
 class Busy(Exception):
-    """The server has more to do than it can, and has done nothing."""
+    """The server is overloaded and has done nothing."""
 
 
 class Connection:
-    """The leanest client that will do, one request after the other: what is measured is the server."""
+    """The leanest client possible, one request after the other, because the server is measured."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -97,7 +97,7 @@ class Player:
         return await self._connection.post(path, self.token, body)
 
     async def surely(self, path: str, body: object) -> dict[str, Any]:
-        """The same, as often as it takes: all have to be there before anything is measured."""
+        """The same, repeated as often as it takes: everybody has to be there before the measurement."""
         while True:
             try:
                 return await self.post(path, body)
@@ -178,7 +178,7 @@ def memory(process: int) -> int:
 
 
 def cpu_seconds(process: int) -> float:
-    """CPU time that one process has used; unlike the clock it hardly depends on what else runs."""
+    """CPU time that one process has used. Unlike wall time it hardly depends on other load."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -204,7 +204,7 @@ async def load(servers: list[Server], tables: int) -> None:
     idle = sum(memory(each.process) for each in servers)
     worked = sum(cpu_seconds(each.process) for each in servers)
     until[0] = time.perf_counter() + SECONDS
-    gc.disable()  # the clients' own garbage is not to be waited for
+    gc.disable()  # The clients' own garbage collection must not be measured.
     begin.set()
     await asyncio.sleep(SECONDS)
     # Before the streams are closed.

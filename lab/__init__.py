@@ -1,1 +1,1 @@
-"""What fits, tunes and trains. Each writes data that is shipped; nothing here is needed to play."""
+"""Programs that fit, tune and train. Each writes data that is shipped. Nothing here is needed to play."""

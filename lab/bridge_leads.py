@@ -34,7 +34,7 @@ from lab.bridge_single_dummy import compact_lists
 if TYPE_CHECKING:
     from cardtable.games.bridge import State
 
-# So many boards without a difference are added to each cell.
+# This many boards without a difference are added to each cell.
 PRIOR = 8.0
 ROUNDS = 20
 Lead = dict[str, Any]
@@ -81,7 +81,7 @@ def board(number: int, seed: int) -> list[Lead]:
 
 
 def kept(boards: int, seed: int, name: str) -> list[list[Lead]]:
-    """The boards of the seed; what is not in the file yet is solved and added to it."""
+    """The boards of the seed. Missing ones are solved and added to the file."""
     path = Path("build") / f"leads_{name}_{seed}.jsonl"
     path.parent.mkdir(exist_ok=True)
     found = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
@@ -94,7 +94,8 @@ def kept(boards: int, seed: int, name: str) -> list[list[Lead]]:
 
 
 def fitted(boards: list[list[Lead]], kind: str) -> dict[str, Any]:
-    """Sums of a holding's and the circumstances' worth, by turns fitted to what the other leaves."""
+    """Sums of the values of a holding and of the circumstances, fitted alternately to what the other
+    leaves."""
     rows = []
     for each in boards:
         if each and each[0]["kind"] == kind:

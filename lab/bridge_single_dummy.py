@@ -1,11 +1,11 @@
-"""How many tricks declarers take when nobody sees all cards, beside what open cards give.
+"""How many tricks declarers take with hidden cards, compared with open cards.
 
     python -m lab.bridge_single_dummy --boards 100 --seed 2027 --write
 
 Standard American bids boards of the seed at all four seats, and `bridge:expert` with few guesses plays them
-at all four seats. What comes out is a table by strain and level: how often declarers take so many tricks more
-or fewer than open cards. Boards are kept in build/, and a run that was stopped goes on. The table is written
-into the package, where simulated auctions are scored by it.
+at all four seats. The result is a table by strain and level: how often declarers take how many tricks more
+or fewer than with open cards. Boards are kept in build/, and a stopped run continues. The table is written
+into the package, where it scores simulated auctions.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import AnyCall
 
 GUESSES = Budget(worlds=8, batch=8, fewest=8)
-# So many boards of the mean of all kinds are added to each kind: some kinds are rare.
+# This many boards with the mean of all kinds are added to each kind, because some kinds are rare.
 PRIOR = 20.0
 
 
 def board(number: int, seed: int) -> tuple[str, int] | None:
-    """The kind of the contract, and the tricks beyond those of open cards; None if all four pass."""
+    """The kind of the contract, and the tricks beyond those of open cards. None if all four pass."""
     game = Bridge.board(number % 16 + 1)
     deal = game.deal(Random(f"{seed}/{number}"))
     calls: tuple[AnyCall, ...] = ()

@@ -1,10 +1,10 @@
-"""What a partner's first call promises in melds, where bids tell of them: the figures behind
+"""What a partner's first call promises in melds, if bids tell of them: the figures for
 `players.pinochle.agreements`.
 
     python -m lab.pinochle_agreements [--deals N] [--preset double] [--seed N]
 
 Four `basic` players bid; what counts is the partner's meld with the suit that the own hand would name. The
-last line says how much of a point that the partner's hand melds whatever is trump is found in meld and
+last line says how much of each point that the partner melds with any trump is found in meld and
 counters of both beyond the estimate: nearly all, but little where cards are passed.
 """
 
@@ -45,7 +45,7 @@ def promised(game: Pinochle, rng: Random) -> list[tuple[str, int]]:
 
 
 def left(game: Pinochle, rng: Random, deals: int) -> float:
-    """The slope of what both get beyond the estimate over what the partner melds whatever is trump."""
+    """The slope of what both get beyond the estimate over what the partner melds with any trump."""
     unit = model(game.counting)[1]
     melds, beyond = [], []
     for _ in range(deals):

@@ -1,4 +1,4 @@
-"""What a hand of four-hand pinochle brings beside its own meld: the fit behind `players.pinochle.estimate`.
+"""What a hand of four-hand pinochle gains besides its own meld: the fit for `players.pinochle.estimate`.
 
     python lab/pinochle_bidding.py [--hands N]
 

@@ -1,4 +1,4 @@
-"""How many counters the bidders of four-hand pinochle take, all hands known: the fit behind
+"""How many counters the bidders of four-hand pinochle take when all hands are known: the fit for
 `players.pinochle.forecast`.
 
     python -m lab.pinochle_counters [--hands N] [--preset double]

@@ -1,5 +1,5 @@
-"""What a card is worth to the bidder it is passed to, and what a hand promises where cards are passed: the
-fits behind `players.pinochle.passing` and `players.pinochle.estimate`.
+"""The value of a passed card for the bidder, and what a hand promises when cards are passed: the
+fits for `players.pinochle.passing` and `players.pinochle.estimate`.
 
     python -m lab.pinochle_passing [--deals N] [--cards N] [--preset double] [--seed N]
 

@@ -1,1 +1,1 @@
-"""What the arena's numbers and its stand-ins are worth, and what starting a program costs."""
+"""How good the arena's statistics and its stand-ins are, and the cost of starting a program."""

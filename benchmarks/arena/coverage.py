@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 def other_chance(seed: int, number: int) -> AnyPlayer:
-    """Players with the same seed decide alike; these do not."""
+    """Players with the same seed decide the same; these do not."""
     return RandomPlayer(seed + number)
 
 
 def differences(bots: int, deals: int) -> list[float]:
-    """How far the first of so many equal players is ahead, by deal."""
+    """The lead of the first of this many equal players, by deal."""
     boards: list[Scoreboard] = []
 
     def watch(played: Iterator[Scoreboard]) -> Scoreboard:

@@ -1,6 +1,6 @@
 """What starting a program costs, free and confined: `python -m benchmarks.arena.program_starts [--starts N]`.
 
-The program says a line and goes; what is measured is the time until then. All kinds take turns, so that
+The program writes a line and exits; the time until the line is measured. All kinds take turns, so that
 the machine is as busy for one as for another.
 """
 
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def start(programs: Programs, confinement: Confinement) -> float:
-    """Seconds until it has said something."""
+    """Seconds until it has written something."""
     began = time.perf_counter()
     program = programs.start(find_command("echo hello"), limits=Limits(confinement=confinement))
     programs.wait([program], time.monotonic() + 10)

@@ -36,7 +36,7 @@ STRATA = 4
 
 
 def expert(game: str, guesses: int) -> Callable[[int], AnyPlayer]:
-    """What makes an expert with so many guesses and no bound of time."""
+    """A function that makes an expert with this many samples and no time limit."""
     module = import_module(f"cardtable.players.{game}.expert")
     budget = replace(module.BUDGET, seconds=None, worlds=guesses)
     fewest = min(getattr(budget, "fewest", guesses), guesses)
@@ -44,7 +44,7 @@ def expert(game: str, guesses: int) -> Callable[[int], AnyPlayer]:
 
 
 def gains(game: str, guesses: int, deals: int, seed: str) -> tuple[list[float], float]:
-    """How far it is ahead of the rest in each deal, and the CPU seconds that took."""
+    """Its lead over the rest in each deal, and the CPU seconds that took."""
     found: list[float] = []
 
     def watch(boards: Iterator[Scoreboard]) -> Scoreboard:

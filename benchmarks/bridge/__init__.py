@@ -1,1 +1,2 @@
-"""Bridge: checks of the solver and of recorded boards, solved deals, declarers beside open cards."""
+"""Bridge: checks of the solver and of recorded boards, solved deals, and declarers compared with open
+cards."""

@@ -1,4 +1,4 @@
-"""How far the bots of a tournament are behind open cards as declarers.
+"""How many tricks the bots of a tournament lose as declarers, compared with open cards.
 
     python -m benchmarks.untimed bridge bridge:basic --deals 80 --seed 2026 --out DIR
     python -m benchmarks.bridge.declarer DIR

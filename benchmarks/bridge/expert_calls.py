@@ -1,4 +1,4 @@
-"""What simulated calls are worth: the calls of `bridge:expert` against its system alone.
+"""The value of simulated calls: the calls of `bridge:expert` against its system alone.
 
     python -m benchmarks.bridge.expert_calls --deals 300 --seed 7311
 
@@ -35,7 +35,7 @@ STEADY = Clock(steady=True)
 
 
 class Auctioneer:
-    """Bids boards with the expert on one side, and counts what that takes."""
+    """Bids boards with the expert on one side, and measures the time."""
 
     def __init__(self, rules: System, seed: int) -> None:
         self.rules = rules

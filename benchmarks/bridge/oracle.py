@@ -1,4 +1,4 @@
-"""What the solver of bridge is checked and measured against: DDS, as endplay calls it, and deals to try."""
+"""The reference for the solver of bridge: DDS, through endplay, and deals to try."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ANY_TARGET, _ONE_CARD, _ALL_CARDS, _SEARCH_ALWAYS = -1, 1, 3, 1
 
 
 def dds_table(deal: Deal) -> Tricks:
-    """On one thread."""
+    """The table of DDS, on one thread."""
     _dds.SetMaxThreads(1)
     given, found = _dds.ddTableDeal(), _dds.ddTableResults()
     for row, hand in zip(given.cards, deal.hands, strict=True):
@@ -60,7 +60,7 @@ def dds_cards(position: Position, *, only_best: bool = False) -> dict[Card, int]
     tricks: dict[Card, int] = {}
     for place in range(found.cards):
         suit = _SUITS[found.suit[place]]
-        # Of touching cards the highest is told, the others are in a mask.
+        # Of touching cards the highest is given, the others are in a mask.
         ranks = found.equals[place] | 1 << found.rank[place]
         for rank in range(13):
             if ranks >> (rank + _DEUCE) & 1:

@@ -1,4 +1,4 @@
-"""What signals are worth to defenders: the same boards with them and without.
+"""The value of signals for defenders: the same boards with and without them.
 
     python -m benchmarks.bridge.signals --boards 150 --seed 7312
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cardtable.search.bridge.par import Tricks
 
 TABLES, FREAKS, ENDINGS, REMEMBERED = 1000, 300, 100_000, 400
-# So many tables, endings, or endings whose patterns are looked at, are done at a time.
+# This many tables, endings, or endings with patterns are done at a time.
 TABLES_OF_PART, ENDINGS_OF_PART, REMEMBERED_OF_PART = 10, 1000, 20
 # Deals of the small cards that each pattern is tried on, drawn at random.
 DEALS_OF_PATTERN = 4
@@ -36,7 +36,7 @@ DEALS_OF_PATTERN = 4
 
 @dataclass(frozen=True)
 class Part:
-    """So many cases of one kind. `name` tells what they are, and is the seed of their random numbers."""
+    """This many cases of one kind. `name` describes them, and is the seed of their random numbers."""
 
     kind: str
     number: int
@@ -54,7 +54,7 @@ class Part:
 
 @dataclass
 class Checked:
-    """So many cases were looked at, these are wrong, and so much the tables took: CPU ms, nodes, bytes."""
+    """The number of cases, the wrong ones, and the cost of the tables: CPU ms, nodes, bytes."""
 
     cases: int
     wrong: list[str]
@@ -62,7 +62,7 @@ class Checked:
 
 
 class Journal:
-    """What is known, one line for each part, in a file or nowhere."""
+    """The finished parts, one line each, in a file or only in memory."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -82,7 +82,7 @@ class Journal:
 
 
 def check(seed: int, endings: int = ENDINGS, journal: Path | None = None) -> int:
-    """How many tables, endings and patterns are wrong; what was looked at is printed."""
+    """The number of wrong tables, endings and patterns. The cases are printed."""
     known, solver = Journal(journal), _sources()
     found: dict[str, Checked] = {}
     for check_part, part in _parts(seed, endings):
@@ -105,7 +105,7 @@ def check(seed: int, endings: int = ENDINGS, journal: Path | None = None) -> int
 
 
 def _sources() -> str:
-    """A name for the solver as it is now: parts that were done with another are no use."""
+    """A hash of the present solver: parts that were done with another are of no use."""
     kernel = Path(__file__).parents[2] / "kernel"
     files = [*(kernel / "src/bridge").iterdir(), *(kernel / "include/cardtable/bridge").iterdir()]
     return sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
@@ -122,7 +122,7 @@ def _worst(total: Checked) -> str:
 
 
 def _parts(seed: int, endings: int) -> Iterator[tuple[Callable[[Part, Journal], Checked], Part]]:
-    """What is quick comes first."""
+    """The quick ones come first."""
 
     def parts(kind: str, cases: int, at_a_time: int) -> Iterator[Part]:
         for number, start in enumerate(range(0, cases, at_a_time)):
@@ -176,7 +176,7 @@ def _check_endings(strain: Strain, part: Part, _known: Journal) -> Checked:
 
 
 def _size(number: int) -> int:
-    """Four to eight cards a hand; few of the long ones, which take a plain search long."""
+    """Four to eight cards a hand; few long ones, which take a plain search long."""
     for cards, one_in in ((8, 1000), (7, 200), (6, 10)):
         if number % one_in == 0:
             return cards
@@ -184,7 +184,7 @@ def _size(number: int) -> int:
 
 
 def _check_patterns(strain: Strain, part: Part, _known: Journal) -> Checked:
-    """All that is remembered of some endings, each on deals of the cards whose owners do not matter."""
+    """All stored patterns of some endings, each on deals of the cards whose owners do not matter."""
     rng = part.rng
     checked, wrong = 0, []
     for number in range(part.cases):

@@ -1,1 +1,1 @@
-"""Hints of the players beside those of a person: `python -m benchmarks.hints` writes docs/hints.md."""
+"""Hints of the players compared with those of a person: `python -m benchmarks.hints` writes docs/hints.md."""

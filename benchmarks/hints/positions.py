@@ -46,7 +46,7 @@ class Position:
         return view
 
     def advice(self, player: AnyPlayer | None = None) -> Advice[Any]:
-        """What the strongest player says, or this one, however busy the machine is."""
+        """The advice of the strongest player, or of this one, however busy the machine is."""
         adviser: Any = player or make_bot(f"{self.game}:expert", seed=1)
         found: Advice[Any] = adviser.advise(self.view, Clock(steady=True))
         return found

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SOURCE = Path("src/cardtable")
 KEPT = Path("build/mutants.jsonl")
 PACKAGES = ("games", "notation", "server/tables", "envs", "arena/statistics")
-# Which tests belong to a folder, the nearest first. What holds for a folder holds for those in it.
+# The tests of a folder, the nearest first. They apply to its subfolders too.
 TESTS = {
     "games": ("tests/golden",),
     "notation": ("tests/notation", "tests/cli/test_convert.py", "tests/cli/test_check.py"),
@@ -37,7 +37,7 @@ TESTS = {
         "tests/server/api/test_tables.py",
         "tests/server/http/test_rate_limit.py",
         "tests/server/store/test_event_store.py::test_events_as_text",
-        # Thirty runs of a simulated world: what the driver of a table does wrong shows there.
+        # Thirty runs of a simulated world, which show errors in the driver of a table.
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[0]",
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[10]",
         "tests/simulation/test_simulation.py::test_every_promise_is_kept[20]",
@@ -54,7 +54,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """The same as long as the module is."""
+        """The same as long as the module does not change."""
         return f"{self.path} {sha256(self.path.read_bytes()).hexdigest()[:12]} {self.change.number}"
 
     def __str__(self) -> str:
@@ -86,7 +86,7 @@ def chosen(package: str, sample: int, seed: int) -> list[Mutant]:
 def tried(
     package: str, waiting: Sequence[Mutant], jobs: int, patience: float
 ) -> Iterator[tuple[Mutant, str]]:
-    """What came of each, some of them at a time."""
+    """The result of each, some of them at a time."""
     left = list(waiting)
     running: dict[Mutant, Trial] = {}
     while left or running:

@@ -80,7 +80,7 @@ class Trial:
 def _in_the_child(tests: tuple[str, ...], path: Path, number: int | None) -> NoReturn:
     code = 99
     try:
-        # A group of its own, so that whatever the tests started can be ended with it.
+        # Its own process group, so that everything the tests started can be ended with it.
         os.setsid()
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, 1)

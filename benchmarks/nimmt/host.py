@@ -101,7 +101,7 @@ def ours(bot: Command, deals: int) -> None:
 
 
 def started(program: str) -> float:
-    """Seconds of CPU of a whole match of one deal, as somebody starts it."""
+    """Seconds of CPU of a whole match of one deal, as a person starts it."""
     command = [*CARDTABLE, "host", "nimmt", f"{SEATS}*{program}", "-r", "1", "-q"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -161,7 +161,7 @@ def keep_text(name: str, words: list[str], typed: str = "", begin: str = "") -> 
     printed = Text.from_ansi(done.stdout)
     console.print(printed[printed.plain.index(begin) :])
     drawn = console.export_svg(title="cardtable")
-    # A picture that asks other servers for its letters would be none.
+    # The picture must not load fonts from other servers.
     drawn = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.S)
     (IMAGES / f"{name}.svg").write_text(drawn, encoding="utf-8")
 

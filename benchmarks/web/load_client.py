@@ -1,6 +1,6 @@
-"""Very many clients in one thread, for next to nothing: sockets, epoll, and requests that are ready.
+"""Very many clients in one thread at almost no cost: sockets, epoll, and prepared requests.
 
-A client has one connection that stays open and one command on its way. Of an answer only the status is read.
+A client has one connection that stays open and one command in progress. Of an answer only the status is read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import defaultdict, deque
 from dataclasses import dataclass, field
 
 AT_ONCE = 64
-"""So many commands are sent before answers are looked for again: what was answered must not seem to wait."""
+"""This many commands are sent before answers are read again, so that answered ones do not seem to wait."""
 TURN_SECONDS = 0.001
 LONGEST_READ = 1 << 16
 
@@ -20,7 +20,7 @@ LONGEST_READ = 1 << 16
 @dataclass
 class Answers:
     """Seconds until the answer, by its status; 0 is a connection that was closed without one. `carried_at`
-    are the seconds, from the first command, in which one was carried out."""
+    are the seconds, from the first command, at which one was carried out."""
 
     seconds: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     acknowledged: list[tuple[str, str]] = field(default_factory=list)
@@ -29,7 +29,7 @@ class Answers:
 
 
 class Place:
-    """A table, and requests that somebody who sits there says something."""
+    """A table, and requests for a chat message of somebody who sits there."""
 
     def __init__(self, host: str, port: int, table: str, token: str) -> None:
         self.host, self.port, self.table = host, port, table
@@ -57,7 +57,7 @@ class Place:
 
 @dataclass
 class Link:
-    """A connection; if a command is on its way, which one, since when, and where the answer is noted."""
+    """A connection. If a command is in progress: which one, since when, and where the answer is noted."""
 
     socket: socket.socket
     place: Place
@@ -66,7 +66,7 @@ class Link:
     sent: float = 0.0
     answers: Answers | None = None
     last: float = 0.0
-    """Seconds that the last answer took; infinitely many if it was a refusal."""
+    """Seconds that the last answer took; infinite if it was a refusal."""
 
 
 class Clients:
@@ -76,7 +76,7 @@ class Clients:
         self._streams: dict[int, socket.socket] = {}
         self._idle: deque[Link] = deque()
         self.waiting = 0
-        """Commands that are on their way."""
+        """Commands in progress."""
         for place in places * streams:
             stream = self._connect(place)
             stream.sendall(place.following())
@@ -86,7 +86,7 @@ class Clients:
             self.turn(0)
 
     def turn(self, seconds: float) -> None:
-        """Read what has come, within so many seconds."""
+        """Read what has arrived, within this many seconds."""
         for file, _ in self._poll.poll(seconds):
             if (stream := self._streams.get(file)) is not None:
                 if not stream.recv(LONGEST_READ):
@@ -95,7 +95,7 @@ class Clients:
                 self._read(link)
 
     def one_after_the_other(self, count: int, seconds: float, answers: Answers) -> None:
-        """So many clients, each with its next command when the last one is answered."""
+        """This many clients, each sending its next command when the last one is answered."""
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
             while self.waiting < count:
@@ -104,7 +104,7 @@ class Clients:
         self.drain(seconds)
 
     def flood(self, rate: float, seconds: float, answers: Answers) -> int:
-        """So many commands a second, whatever becomes of them; how many came to be sent."""
+        """This many commands a second, whatever happens to them. Returns how many were sent."""
         begun, sent = time.perf_counter(), 0
         while (passed := time.perf_counter() - begun) < seconds:
             for _ in range(min(AT_ONCE, int(passed * rate) - sent, len(self._idle))):
@@ -114,14 +114,14 @@ class Clients:
         return sent
 
     def probe(self, answers: Answers) -> float:
-        """How many seconds a command takes; infinitely many if it is refused."""
+        """How many seconds a command takes; infinite if it is refused."""
         link = self._send(answers)
         while link.answers is not None:
             self.turn(TURN_SECONDS)
         return link.last
 
     def drain(self, seconds: float) -> None:
-        """Wait for all that is on its way."""
+        """Wait for all commands in progress."""
         until = time.perf_counter() + seconds
         while self.waiting and time.perf_counter() < until:
             self.turn(TURN_SECONDS)

@@ -35,7 +35,7 @@ DRAIN_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Carried:
-    """What came of a phase: commands carried out in a second, and the processor time of the server for it."""
+    """The result of a phase: commands carried out per second, and the CPU time of the server for them."""
 
     rate: float
     share: float
@@ -62,7 +62,7 @@ def capacity(clients: Clients, server: Server, seconds: float) -> Carried:
 
 
 def recovered(clients: Clients, answers: Answers) -> float:
-    """Seconds until a command is answered soon."""
+    """Seconds until a command is answered quickly again."""
     begun = time.perf_counter()
     while clients.probe(answers) > SOON_SECONDS:
         clients.turn(PROBE_SECONDS)

@@ -1,6 +1,6 @@
 """How fast events are stored: `python -m benchmarks.web.store_rate [--db URL] [--tables N]`.
 
-So many tables store one event after the other, as fast as they are acknowledged, by the one writing thread of
+N tables store one event after the other, as fast as they are acknowledged, by the one writing thread of
 a process. Printed are events and transactions a second, processor time of this process, and bytes stored.
 """
 

@@ -1,1 +1,2 @@
-"""Players that learn: imitation of a player, self-play, and what they are worth. docs/lab.md tells how."""
+"""Players that learn: imitation of a player, self-play, and measuring their strength. docs/lab.md
+describes it."""

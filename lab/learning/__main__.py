@@ -1,4 +1,5 @@
-"""`python -m lab.learning COMMAND RUN`: one command a step; the same command goes on after a stop."""
+"""`python -m lab.learning COMMAND RUN`: one command for each step. The same command continues after a
+stop."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ def play(folder: Path, minutes: float, hands: int, length: int, rate: float, ent
     while time.monotonic() < until:
         seen = own.collect(run.layers, length)
         count = len(seen["chosen"]) // 1024 * 1024
-        # JAX compiles anew for every size, so it is one of few.
+        # JAX compiles again for every size, so only a few sizes are used.
         lost = _learn(run, loss, {name: rows[:count] for name, rows in seen.items()}, rate) if count else 0.0
         run.decisions, run.hands = before[0] + own.decisions, before[1] + own.hands
         if run.step % SAVED_EVERY == 0:

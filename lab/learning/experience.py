@@ -1,4 +1,4 @@
-"""What is learned from: hands of the net against itself, and hands of a teacher."""
+"""Training data: hands of the net against itself, and hands of a teacher."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Arrays = dict[str, Any]
 
 
 class SelfPlay:
-    """Batches of decisions of hands that one net plays on all seats."""
+    """Batches of decisions from hands that one net plays on all seats."""
 
     def __init__(self, game: AnyGame, hands: int, seed: int) -> None:
         self._batch = Batch(game, hands, seed)
@@ -31,8 +31,8 @@ class SelfPlay:
         self.hands = 0
 
     def collect(self, layers: Any, steps: int) -> Arrays:
-        """So many decisions of each hand, without those of hands that did not end: `points` is what the seat
-        that decided has in the end more than the mean of all, in deviations of random hands."""
+        """This many decisions of each hand, without those of unfinished hands. `points` is the final lead
+        of the deciding seat over the mean of all, in standard deviations of random hands."""
         batch, kept = self._batch, []
         for _ in range(steps):
             seen = {
@@ -42,7 +42,7 @@ class SelfPlay:
                 "seat": batch.seats.copy(),
             }
             found, _ = scores(layers, seen["observation"], seen["actions"], seen["mask"])
-            # The largest of the scores with Gumbel's noise is a draw from their softmax.
+            # The largest of the scores with Gumbel noise is a draw from their softmax.
             chosen = np.argmax(np.asarray(found) + self._rng.gumbel(size=found.shape), 1).astype(np.int32)
             batch.step(chosen)
             kept.append(
@@ -72,7 +72,7 @@ class SelfPlay:
 
 
 def _scale(game: AnyGame, seed: int) -> float:
-    """The deviation of what a seat gets in random hands."""
+    """The standard deviation of a seat's points in random hands."""
     batch, rng = Batch(game, 256, seed, observations=False), np.random.default_rng(seed)
     found: list[float] = []
     while len(found) < 1_000:

@@ -1,4 +1,4 @@
-"""The arrays of a net before it has learned anything. They need numpy alone, so runs are read without JAX."""
+"""The arrays of an untrained net. They need only numpy, so runs can be read without JAX."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The net, what it is trained for, and Adam, in JAX.
+"""The net, its loss functions, and Adam, in JAX.
 
 The net reads an observation and writes a number for each word of an action, and one for the value of the
-hand. An action is as good as the sum of the numbers of what it says, so one net serves any list of legal
+hand. The score of an action is the sum of the numbers of its words, so one net works for any list of legal
 actions.
 """
 
@@ -29,20 +29,20 @@ def output(layers: Tree, observation: Any) -> Any:
 
 @jax.jit
 def scores(layers: Tree, observation: Any, actions: Any, mask: Any) -> tuple[Any, Any]:
-    """By hand and place: how good each legal action is; and what the hand is worth."""
+    """By hand and place: the score of each legal action; and the value of the hand."""
     found = output(layers, observation)
     by_action = jnp.einsum("naw,nw->na", actions, found[:, :-1])
     return jnp.where(mask > 0, by_action, IMPOSSIBLE), found[:, -1]
 
 
 def imitation_loss(layers: Tree, batch: Tree) -> Any:
-    """How unlikely the net takes what the teacher chose."""
+    """How unlikely the net considers the teacher's choices."""
     found, _ = scores(layers, batch["observation"], batch["actions"], batch["mask"])
     return -jnp.take_along_axis(jax.nn.log_softmax(found), batch["chosen"][:, None], 1).mean()
 
 
 def self_play_loss(layers: Tree, batch: Tree, entropy: float) -> Any:
-    """Policy gradient with the own value as baseline; entropy keeps the choices apart."""
+    """Policy gradient with the own value as baseline. Entropy keeps the choices varied."""
     found, value = scores(layers, batch["observation"], batch["actions"], batch["mask"])
     logs = jax.nn.log_softmax(found)
     chosen = jnp.take_along_axis(logs, batch["chosen"][:, None], 1)[:, 0]

@@ -1,4 +1,4 @@
-"""The strength of a run over time, as a picture without any library."""
+"""The strength of a run over time, as a picture without a library."""
 
 from __future__ import annotations
 

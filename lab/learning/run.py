@@ -1,4 +1,5 @@
-"""The folder of a run: settings, the last checkpoint, a log. A run that was stopped at any moment goes on."""
+"""The folder of a run: settings, the last checkpoint, a log. A run that was stopped at any moment can
+continue."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ class Run:
         self.game = make_game(self.settings["game"], self.settings["options"])
 
     def save(self) -> None:
-        """First beside the old checkpoint, then in its place: at any moment one of them is whole."""
+        """First next to the old checkpoint, then in its place: at any moment one of them is complete."""
         arrays = {
             f"{name}.{number}.{key}": each[key]
             for name, layers in (
@@ -64,7 +65,7 @@ class Run:
         return [json.loads(line) for line in log.read_text("utf-8").splitlines()] if log.exists() else []
 
     def export(self) -> Path:
-        """Weights of 8 bits for the kernel, each output with a scale of its own."""
+        """Weights of 8 bits for the kernel. Each output has its own scale."""
         layers = []
         for layer in self.layers:
             weight, bias = np.asarray(layer["weight"], np.float32), np.asarray(layer["bias"], np.float32)
@@ -85,7 +86,7 @@ class Run:
 
 
 def open_run(folder: Path, settings: dict[str, Any], sizes: tuple[int, ...]) -> Run:
-    """The run in this folder, as far as it has come; a new one if there is none."""
+    """The run in this folder so far; a new one if there is none."""
     folder.mkdir(parents=True, exist_ok=True)
     known = folder / SETTINGS
     if not known.exists():

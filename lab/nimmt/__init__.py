@@ -1,1 +1,1 @@
-"""The net of 6 nimmt!: where that of the players comes from, and how to train one of your own."""
+"""The net of 6 nimmt!: how the players' net was made, and how to train your own."""

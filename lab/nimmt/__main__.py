@@ -1,4 +1,4 @@
-"""`python -m lab.nimmt COMMAND`: trains the net of 6 nimmt!; the same command goes on after a stop."""
+"""`python -m lab.nimmt COMMAND`: trains the net of 6 nimmt!. The same command continues after a stop."""
 
 from __future__ import annotations
 
