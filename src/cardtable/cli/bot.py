@@ -38,7 +38,7 @@ PATIENCE = 30.0
     type=int,
     default=0,
     envvar="CARDTABLE_SEED",
-    help="The same seed, the same decisions; a host may also give it in CARDTABLE_SEED.",
+    help="The same seed gives the same decisions; a host may also give it in CARDTABLE_SEED.",
 )
 @click.option("--connect", metavar="HOST:PORT", help="Talk over TCP. [on standard input and output]")
 def command(name: str, protocol: str, seed: int, connect: str | None) -> None:

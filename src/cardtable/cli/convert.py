@@ -11,7 +11,7 @@ from cardtable.notation.formats import convert, find_format, format_names, recog
 
 @click.command("convert")
 @click.argument("file")
-@click.option("--to", "target", metavar="FORMAT", required=True, help="The other format.")
+@click.option("--to", "target", metavar="FORMAT", required=True, help="The format to write.")
 def command(file: str, target: str) -> int:
     """Write the hands of FILE (- is standard input) in another format.
 

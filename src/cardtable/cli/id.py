@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.command("id")
 @click.argument("what", nargs=-1, metavar="[GAME] [FILE|-]")
-@click.option("--seed", type=int, help="Take the deal of GAME with this seed instead of a file.")
+@click.option("--seed", type=int, help="Use the deal of GAME with this seed instead of a file.")
 @click.option("--list", "is_list", is_flag=True, help="With --seed: the id of all deals of a skat list.")
 def command(what: tuple[str, ...], seed: int | None, is_list: bool) -> None:
     """Print the id of each record in FILE (JSON lines; - is standard input).

@@ -39,10 +39,12 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME", help="A bot for all other seats, or for each one."
 )
-@click.option("--seat", type=int, help="Where you sit: 0, the default, or higher.")
+@click.option("--seat", type=int, help="Your seat: 0, the default, or higher.")
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--new/--resume", default=None, help="Decide about an unfinished game without being asked.")
+@click.option(
+    "--new/--resume", default=None, help="Continue an unfinished game, or not, without being asked."
+)
 @language_option
 @click.pass_context
 def command(

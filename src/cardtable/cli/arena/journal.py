@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FROM_ZERO = click.IntRange(0)
 
 
-@click.command("verify", short_help="Referee every hand of a journal again.")
+@click.command("verify", short_help="Check every hand of a journal.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.pass_context
 def verify(context: click.Context, folder: Path) -> None:

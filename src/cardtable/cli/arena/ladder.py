@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command("ladder", short_help="Keep ratings of bots that come and go.")
+@click.command("ladder", short_help="Keep ratings of bots over days.")
 @click.argument("folder", metavar="DIR", type=FOLDER)
 @click.option("--game", type=click.Choice(list(GAMES)), help="The game of a new ladder.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of its game.")

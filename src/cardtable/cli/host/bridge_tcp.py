@@ -105,7 +105,7 @@ class Asked:
     help="Seconds for a program to reconnect; 0 ends the match.",
 )
 @click.option(
-    "--delay", type=click.FloatRange(0), default=0, help="Seconds before each line; Q-Plus wants 0.5."
+    "--delay", type=click.FloatRange(0), default=0, help="Seconds before each line; Q-Plus needs 0.5."
 )
 def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, **typed: Any) -> None:
     """Seat programs over TCP and play a match of boards (docs/protocols/bluechip.md).

@@ -26,7 +26,7 @@ _LEAVE_OUT = "leave out --confine to play all the same"
 confine_option = click.option(
     "--confine/--no-confine",
     default=None,
-    help="Programs have no network and write in TMPDIR only. [as far as the system can]",
+    help="Programs have no network and can write only in TMPDIR. [as far as possible]",
 )
 
 

@@ -112,7 +112,7 @@ def _is_player(name: str) -> bool:
 @click.option("--memory", type=AMOUNT, help="Megabytes of address space for each process; node needs 1000.")
 @click.option("--cpu", type=AMOUNT, help="Seconds of CPU that each process may use.")
 @click.option("--file-size", type=AMOUNT, help="Megabytes that a program may write to a file.")
-@click.option("--confine", is_flag=True, help="Programs have no network and write in TMPDIR only.")
+@click.option("--confine", is_flag=True, help="Programs have no network and can write only in TMPDIR.")
 @python_option
 def nimmt(
     ais: Sequence[list[Ai]],

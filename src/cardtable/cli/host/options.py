@@ -60,7 +60,7 @@ python_option = click.option(
     metavar="PROGRAM",
     is_eager=True,
     callback=_remember,
-    help="The interpreter of .py files. [what their first line asks for, or this one]",
+    help="The interpreter of .py files. [the one in their first line, or this one]",
 )
 """Eager, so that `chosen_python` knows it when the arguments for programs are read."""
 

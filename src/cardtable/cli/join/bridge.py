@@ -32,7 +32,7 @@ from cardtable.wire.bridge.bluechip_lines import ENCODING, encoded
     type=int,
     default=0,
     envvar="CARDTABLE_SEED",
-    help="The same seed, the same decisions; a host may also give it in CARDTABLE_SEED.",
+    help="The same seed gives the same decisions; a host may also give it in CARDTABLE_SEED.",
 )
 def bridge(name: str, seat: str, host: str, port: int, team: str, seed: int) -> None:
     """Let the built-in player NAME take a SEAT over TCP for a session (docs/protocols/bluechip.md).

@@ -26,7 +26,7 @@ def command_for(game: str) -> click.Command:
     """The command that solves a game."""
     positions: PositionsInWords | None = published("search", game, "POSITIONS")
 
-    @click.command(game, help=_help(game), short_help="What each card is worth, or what each decision cost.")
+    @click.command(game, help=_help(game), short_help="The value of each card, or the cost of each decision.")
     @click.argument("what", required=False)
     @click.option(
         "--seconds",

@@ -17,7 +17,7 @@ from cardtable.search.bridge.solving import POSITIONS, solve
 from cardtable.search.solutions import TIME
 
 
-@click.command("bridge", short_help="Tricks in each strain and par; what each card is worth.")
+@click.command("bridge", short_help="Tricks in each strain and par; the value of each card.")
 @click.argument("what", required=False)
 @click.option("--deal", help="Solve this deal, written as in PBN, instead.")
 @click.option("--contract", help="A contract such as 3NS: also the value of each opening lead.")
