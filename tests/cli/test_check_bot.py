@@ -127,7 +127,7 @@ def test_a_bot_that_cannot_be_refused_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nimmt", "nimmt:basic"], "nimmt:basic is a player of ours; give the command line of a program"),
+        (["nimmt", "nimmt:basic"], "nimmt:basic is a built-in player; give the command line of a program"),
         (["nimmt", "2*cat"], "'2*cat': one program is checked at a time; leave out the copies"),
         (["nimmt", "./nobody"], "there is no program './nobody'"),
         (["skat", "sixnimmt:ls"], "sixnimmt is a protocol for nimmt, not for skat"),

@@ -193,6 +193,6 @@ def test_a_wrong_skat_game_id_is_refused_with_its_own_reason(text: str, where: s
     assert cardtable("show", text) == (
         1,
         "",
-        f"cardtable: {text!r}{where}: no id of ours, which start like `skat1.`; "
+        f"cardtable: {text!r}{where}: not one of our ids, which start like `skat1.`; "
         f"as an id of skat by others: {why}\n",
     )

@@ -73,7 +73,7 @@ def test_the_double_deck(capsys: pytest.CaptureFixture[str]) -> None:
         (
             ("AD XX",),
             1,
-            "cardtable: 'AD XX' at character 4: XX is no card; a card is a rank (A T K Q J 9) and a suit",
+            "cardtable: 'AD XX' at character 4: XX is not a card; a card is a rank (A T K Q J 9) and a suit",
         ),
         (("AD AD AD",), 1, "cardtable: 'AD AD AD' at character 7: AD is there 3 times; the deck has 2"),
         (("AD", "--trump", "X"), 2, "cardtable: Invalid value for '--trump': 'X' is not one of"),

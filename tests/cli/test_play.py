@@ -214,7 +214,7 @@ def test_a_game_that_cannot_be_kept_is_not_begun(play: Play, save: Path) -> None
         (["nimmt", "-o", "seats=11"], "nimmt: 6 nimmt! has 2 to 10 seats, not 11"),
         (["nimmt", "-o", "size=3"], "nimmt has no option 'size'; it has seats"),
         (["nimmt", "-o", "totals=[66,0,0,0]"], "with these options the match is over before it begins"),
-        (["skat", "-o", "table=4"], "at the terminal nobody sits out: 3 can play, not 4"),
+        (["skat", "-o", "table=4"], "at the terminal everybody plays: 3 can play, not 4"),
         (["nimmt", "--preset", "x"], "nimmt has no preset 'x'; it has box, arena, tactics, duel, party"),
         (["nimmt", "--resume", "--seed", "3"], "--resume takes seed, seat, bots and options from"),
         (["nimmt", os.devnull, "--resume"], "--resume takes seed, seat, bots and options from"),
@@ -385,7 +385,7 @@ def test_contradictions_of_a_file_are_warnings(play: Play, tmp_path: Path) -> No
             "two-hand-pinochle",
             "a.txt",
             LATE.replace("Hand: XH\n", "Hand: XH AD\n"),
-            "cannot be played on: line 11: Human has 4 cards in hand and melds; after 21 turns it is 3; "
+            "cannot be continued: line 11: Human has 4 cards in hand and melds; after 21 turns it is 3; "
             "line 12: AD is there 3 times; the deck has two",
         ),
         ("two-hand-pinochle", "a.json", LATE, "a file has one record on one line, not 14 lines"),

@@ -413,7 +413,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_the_match(
         other.write_bytes(content)
         assert host_alone(other) == 1
         told = capsys.readouterr()
-        assert told.err == f"cardtable: {other} is there and is no PBN of a match; name another file\n"
+        assert told.err == f"cardtable: {other} exists and is not the PBN of a match; name another file\n"
         assert other.read_bytes() == content
 
 

@@ -103,7 +103,7 @@ def test_a_file_that_cannot_be_played_on_is_refused() -> None:
     with pytest.raises(NotationError) as error:
         COURSE.read(changed(LATE, "QD 9H KS", "QD 9H KS ZZ XH"))
     assert error.value.why == (
-        "cannot be played on: line 5: 'ZZ' is no card; a card is a rank (A X K Q J 9) and a suit (S H C D); "
+        "cannot be continued: line 5: 'ZZ' is not a card; a card is a rank (A X K Q J 9) and a suit (S H C D); "
         "line 5: Computer has 4 cards in hand and melds; after 21 turns it is 3; "
         "line 12: XH is there 3 times; the deck has two"
     )
@@ -114,7 +114,7 @@ def test_of_many_contradictions_some_are_told() -> None:
     with pytest.raises(NotationError) as error:
         COURSE.read("")
     assert error.value.why.count(";") < 8
-    assert error.value.why.startswith("cannot be played on: there is no `Hand:` under `Human:`; ")
+    assert error.value.why.startswith("cannot be continued: there is no `Hand:` under `Human:`; ")
     assert error.value.why.endswith("; 5 more, which `cardtable check` tells")
 
 

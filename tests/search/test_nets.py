@@ -49,7 +49,7 @@ def test_many_rows_at_once() -> None:
     [
         (b"", "the header ends behind the file"),
         (net_file([]), "a net has a layer or more, and there is no 0.weight"),
-        (b"\x01" + bytes(7) + b"5", "its header is no object of JSON"),
+        (b"\x01" + bytes(7) + b"5", "its header is not a JSON object"),
         (net_file([(99_999_999_999, 2, *HIDDEN[2:])]), "sizes from 1 to 65536, not .99999999999, 2."),
         (b"\xff" * 8, "the header ends behind the file"),
         (net_file([OUTPUT, HIDDEN]), "as many inputs as the one before has outputs"),
@@ -62,7 +62,7 @@ def test_other_files_are_refused(tmp_path: Path, data: bytes, why: str) -> None:
     """Each with a sentence that names the file."""
     file = tmp_path / "net.safetensors"
     file.write_bytes(data)
-    with pytest.raises(GameError, match=f"net.safetensors is no net in the format safetensors: .*({why})"):
+    with pytest.raises(GameError, match=f"net.safetensors is not a net in the format safetensors: .*({why})"):
         read_net(file)
 
 

@@ -55,7 +55,7 @@ def command(
     except (BadOption, CannotStart) as error:
         raise click.UsageError(str(error)) from None
     if not isinstance(found, Hosted):
-        raise click.UsageError(f"{bot} is a player of ours; give the command line of a program")
+        raise click.UsageError(f"{bot} is a built-in player; give the command line of a program")
     if copies > 1:
         raise click.UsageError(f"{bot!r}: one program is checked at a time; leave out the copies")
     verdicts: Counter[Verdict] = Counter()

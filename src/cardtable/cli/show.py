@@ -57,7 +57,7 @@ def _read_foreign(text: str) -> tuple[ForeignId, Any]:
             refused[game] = error
     why = "; ".join(f"as an id of {game} by others: {error.why}" for game, error in refused.items())
     position = next((error.position for error in refused.values()), None)
-    raise NotationError(text, position, f"no id of ours, which start like `skat1.`; {why}")
+    raise NotationError(text, position, f"not one of our ids, which start like `skat1.`; {why}")
 
 
 def _of_list(text: str, as_json: bool) -> Iterator[str]:

@@ -20,7 +20,7 @@ def command(file: TextIO) -> None:
     try:
         hand = read(file.read())
     except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file.name} is no text: {error.reason}") from None
+        raise click.ClickException(f"{file.name} is not a text: {error.reason}") from None
     record = verify(hand)
     verdict = "given, not dealt fairly" if hand.given else "fair"
     click.echo(f"hand {hand.hand} at table {hand.table}, a hand of {record.game.name}: {verdict}")

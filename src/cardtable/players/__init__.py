@@ -88,7 +88,7 @@ def _options(name: str, given: Sequence[str], known: Mapping[str, str]) -> dict[
         key, equals, value = text.partition("=")
         if not equals or key not in known:
             offered = ", ".join(f"{each}=…" for each in known) or "none"
-            raise BadOption(f"{name!r}: {text!r} is no option of this player; there is {offered}")
+            raise BadOption(f"{name!r}: {text!r} is not an option of this player; there is {offered}")
         if key in options:
             raise BadOption(f"{name!r}: {key} is given twice; it is given once, as {key}={options[key]}")
         options[key] = value

@@ -64,7 +64,7 @@ def from_line(text: str) -> Puzzle:
     try:
         line = msgspec.json.decode(text, type=_Line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise NotationError(text[:40], 0, f"this is no puzzle: {error}") from None
+        raise NotationError(text[:40], 0, f"this is not a puzzle: {error}") from None
     return Puzzle(
         records.read(bytes(line.record).decode()),
         Seat(line.seat),

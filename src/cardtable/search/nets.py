@@ -37,7 +37,7 @@ def read_as(kind: Callable[[list[Layer]], Made], file: Path) -> Made:
     try:
         return kind(_layers(data))
     except (ValueError, KeyError, TypeError) as error:
-        raise GameError(f"{file} is no net in the format safetensors: {error}") from None
+        raise GameError(f"{file} is not a net in the format safetensors: {error}") from None
 
 
 def _layers(data: bytes) -> list[Layer]:
@@ -46,7 +46,7 @@ def _layers(data: bytes) -> list[Layer]:
         raise ValueError(f"the header ends behind the file, at byte {end} of {len(data)}")
     header, numbers = json.loads(data[LENGTH:end]), data[end:]
     if not isinstance(header, dict):
-        raise ValueError("its header is no object of JSON")
+        raise ValueError("its header is not a JSON object")
     layers: list[Layer] = []
     while f"{len(layers)}.weight" in header:
         weight, scale, bias = (header[f"{len(layers)}.{part}"] for part in ("weight", "scale", "bias"))

@@ -163,7 +163,7 @@ def _spread(record: AnyRecord, seat: Seat | None, rng: Random) -> bool:
     if strange is not None:
         if _seen_elsewhere(record, strange, seat):
             return False
-        raise LawBroken("spread", f"a world that cannot be was drawn for seat {seat}: {strange}")
+        raise LawBroken("spread", f"an impossible world was drawn for seat {seat}: {strange}")
     expected = {world: draws * ways / worlds.total() for world, ways in worlds.items()}
     chi_square = sum((drawn[world] - due) ** 2 / due for world, due in expected.items())
     if chi_square > _chi_square_limit(len(worlds) - 1):

@@ -82,7 +82,7 @@ class LineProtocol:
     def for_player(self, player: AnyPlayer) -> Guest:
         """The player's end of the line. Raises BadOption if our players cannot speak it."""
         if self.guest is None:
-            raise BadOption(f"no player of ours speaks {self.name}; programs that do can be hosted")
+            raise BadOption(f"no built-in player speaks {self.name}; programs that do can be hosted")
         return self.guest(player)
 
 

@@ -96,7 +96,11 @@ def test_a_revoke_is_refused_and_counted(tmp_path: Path) -> None:
     [
         ({0: "no-such-program"}, 2, "there is no program 'no-such-program'"),
         ({0: "bridge:frob"}, 2, "there is no player 'bridge:frob' of bridge; there are bridge:random"),
-        ({0: "bridge:basic,sys=x"}, 2, "'sys=x' is no option of this player; there is system=…, on=…, off=…"),
+        (
+            {0: "bridge:basic,sys=x"},
+            2,
+            "'sys=x' is not an option of this player; there is system=…, on=…, off=…",
+        ),
         ({0: "bridge:basic,on=x"}, 2, "standard_american has no convention 'x'; it has blackwood, "),
         ({0: "bridge:frob,on=x"}, 2, "there is no player 'bridge:frob,on=x' of bridge; there are"),
         ({0: "false"}, 1, "North exited with status 1 and has not said `id`"),

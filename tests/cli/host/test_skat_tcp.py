@@ -53,7 +53,7 @@ def test_three_players_of_ours_leave_no_room() -> None:
     """The error says how many there can be."""
     result = CliRunner().invoke(command, ["skat-tcp", *SEATS, "--seat", "skat:random"])
     assert result.exit_code == 2
-    assert "at a table of 3 there is room for 2 players of ours" in result.output
+    assert "a table of 3 has room for 2 built-in players" in result.output
 
 
 def test_a_port_that_is_taken() -> None:

@@ -32,7 +32,7 @@ def test_text_of_a_hand_is_sorted() -> None:
     [
         (
             "AD 2C",
-            "'AD 2C' at character 4: 2C is no card; a card is a rank (A T K Q J 9) and a suit (D C H S)",
+            "'AD 2C' at character 4: 2C is not a card; a card is a rank (A T K Q J 9) and a suit (D C H S)",
         ),
         ("AD KC AD AD", "'AD KC AD AD' at character 10: AD is there 3 times; the deck has 2"),
     ],

@@ -196,7 +196,7 @@ def _changed(bid: int = 7, kind: int = 4, index: int = 0) -> str:
         ("AEBQVVWqqvo=", None, "front has 9 cards and not 10"),
         ("0", None, "no distribution of the cards has this number"),
         (SORTED.replace("EA", "EK"), 94, "EK is there twice"),
-        (SORTED.replace("EA", "E"), 94, "E is no card"),
+        (SORTED.replace("EA", "E"), 94, "E is not a card"),
         (SORTED.replace("S7 ", ""), None, "a distribution has 32 cards, and here are 31"),
         (RUN.replace("07 --", "73 --"), 146, "bids are numbers from 0 to 72, not 73"),
         (RUN.replace("41111", "61111"), 203, "the kind of game is a number from 0 to 5, not 6"),

@@ -114,7 +114,11 @@ def test_each_meld_is_a_list(melds: str, written: list[list[str]]) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("(XH)", "(XH ZZ)", "line 11: 'ZZ' is no card; a card is a rank (A X K Q J 9) and a suit (S H C D)"),
+        (
+            "(XH)",
+            "(XH ZZ)",
+            "line 11: 'ZZ' is not a card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
+        ),
         ("0 151", "0 150", "line 10: the round score is 150, but captured cards and melds count 151"),
         ("0 151", "0", "line 10: '0' is no score; it is written `game / round`, like 119 / 40"),
         ("0 151", "(0 1 2)", "line 10: '0 / 1 / 2' is no score; it is written `game / round`, like 119 / 40"),
@@ -141,7 +145,7 @@ def test_a_list_that_cannot_be_played_on_is_refused() -> None:
     with pytest.raises(NotationError) as error:
         SAVES.read(changed(PROLOG, "[xh]", "[xh, ad]"))
     assert error.value.why == (
-        "cannot be played on: line 9: Human has 4 cards in hand and melds; after 21 turns it is 3; "
+        "cannot be continued: line 9: Human has 4 cards in hand and melds; after 21 turns it is 3; "
         "line 10: AD is there 3 times; the deck has two"
     )
 
@@ -218,5 +222,5 @@ def test_any_damage_is_refused_in_words_or_harmless(text: str, start: int, lengt
 @pytest.mark.parametrize("text", ["(1 " + "(" * 9999, "(1 " + ")" * 9999, "[1," * 9999])
 def test_deep_lists(text: str) -> None:
     """A list that is damaged on purpose is refused like any other."""
-    with pytest.raises(NotationError, match="cannot be played on"):
+    with pytest.raises(NotationError, match="cannot be continued"):
         SAVES.read(text)

@@ -162,7 +162,7 @@ def test_a_save_that_was_just_dealt() -> None:
         (
             "Hand: XH",
             "Hand: XH ZZ",
-            "line 11: 'ZZ' is no card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
+            "line 11: 'ZZ' is not a card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
         ),
         (
             "Melds: JD QS",

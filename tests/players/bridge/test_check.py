@@ -155,9 +155,9 @@ def test_bots_take_a_system_and_conventions() -> None:
     [
         ("bridge:basic,system=acol", "there is no bidding system 'acol'"),
         ("bridge:basic,on=multi", "has no convention 'multi'"),
-        ("bridge:basic,colour=red", "is no option of this player; there is system=…, on=…, off=…"),
+        ("bridge:basic,colour=red", "is not an option of this player; there is system=…, on=…, off=…"),
         ("bridge:basic,on=landy,on=multi", "on is given twice; it is given once, as on=landy"),
-        ("nimmt:basic,system=acol", "is no option of this player; there is none"),
+        ("nimmt:basic,system=acol", "is not an option of this player; there is none"),
     ],
 )
 def test_options_that_are_not_there_are_refused(name: str, why: str) -> None:

@@ -192,8 +192,8 @@ def test_a_bid_that_told_the_untruth_leaves_many_guesses() -> None:
     ("name", "why"),
     [
         ("pinochle:basic,agreements=acol", "agreements are one of natural, meld, not 'acol'"),
-        ("pinochle:novice,agreements=meld", "is no option of this player; there is none"),
-        ("pinochle:random,agreements=meld", "is no option of this player; there is none"),
+        ("pinochle:novice,agreements=meld", "is not an option of this player; there is none"),
+        ("pinochle:random,agreements=meld", "is not an option of this player; there is none"),
     ],
 )
 def test_agreements_that_are_not_there(name: str, why: str) -> None:

@@ -64,7 +64,7 @@ def test_the_best_line_goes_on_to_the_last_card() -> None:
 
 def test_a_play_that_cannot_be_is_named() -> None:
     """A card of another hand, and one that does not follow suit."""
-    with pytest.raises(GameError, match="SA is not in the hand that is due"):
+    with pytest.raises(GameError, match="SA is not in the hand that plays next"):
         double_dummy.costs(SUIT_EACH, Contract.parse("7NN"), [card("SA")])
     hands = ("AKQJT9876543.2..", "2.AKQJT9876543..", f"..{ALL}.", f"...{ALL}")
     deal = Deal(tuple(read_hand(hand) for hand in hands))

@@ -45,7 +45,7 @@ def test_what_is_no_position_is_named(text: str, why: str) -> None:
 
 def test_cards_that_cannot_lie_so_are_refused() -> None:
     """The text is right, the cards are not."""
-    with pytest.raises(GameError, match="this position cannot be: SA is there twice"):
+    with pytest.raises(GameError, match="this position is not possible: SA is there twice"):
         read("strain: NT; leader: W; hands: N:A... A... Q... J...")
 
 

@@ -46,7 +46,7 @@ def test_the_first_line_of_a_client_is_read_with_its_quirks() -> None:
     """Capitals, double blanks, free text behind the version."""
     found = read_connecting('CONNECTING  "Blue  Team" as WEST using  protocol version 18 and more\r\n')
     assert (found.team, found.seat, found.version) == ("Blue Team", 3, 18)
-    with pytest.raises(BadMessage, match="using protocol version 18` was due"):
+    with pytest.raises(BadMessage, match="using protocol version 18` was expected"):
         read_connecting("hello")
     with pytest.raises(BadMessage, match="a seat is North"):
         read_connecting('Connecting "x" as Dealer using protocol version 18')
@@ -384,7 +384,7 @@ def test_seats_are_given_once_and_teams_sit_together() -> None:
         "Not seated: North is taken",
         "Not seated: the team on this side is a",
         "Not seated: this is protocol version 18, not 17",
-        "Not seated: 'GET / HTTP/1.1' where `Connecting \"TEAM\" as SEAT using protocol version 18` was due",
+        "Not seated: 'GET / HTTP/1.1' where `Connecting \"TEAM\" as SEAT using protocol version 18` was expected",
         'East ("WBridge5") seated',
         'South ("a") seated',
         'West ("WBridge5") seated',

@@ -117,7 +117,7 @@ def test_moves_are_read(position: list[str], seat: int, what: str, actions: list
         ([*AUCTION, "skat"], 0, "HH.CT.C9", "the two cards that are pushed"),
         ([*AUCTION, "skat"], 0, "H.CT.C9.C8", "the two cards that are pushed"),
         ([*AUCTION, "skat"], 0, "H.CT.CT", "two different cards"),
-        ([*AUCTION, "skat"], 0, "H.CT.??", "is no card"),
+        ([*AUCTION, "skat"], 0, "H.CT.??", "is not a card"),
         ([*AUCTION, "skat", "push SJ SA", "clubs"], 0, "RE", "a card is played, like SJ; or SC shows"),
     ],
 )

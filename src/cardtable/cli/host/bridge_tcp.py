@@ -117,7 +117,7 @@ def bridge_tcp(host: str, port: int, closed_port: int | None, out: Path | None, 
     asked = Asked(**typed)
     text = read_text(str(out)) if out is not None and out.exists() else ""
     if text.strip() and not pbn.looks_like(text):
-        raise click.ClickException(f"{out} is there and is no PBN of a match; name another file")
+        raise click.ClickException(f"{out} exists and is not the PBN of a match; name another file")
     match = _match(asked, _seed_in(text))
     try:
         match.resume(text)
@@ -187,7 +187,7 @@ def _given(file: str) -> list[NumberedBoard]:
         assert isinstance(deal, Deal)
         board = NumberedBoard(number, game, deal)
         if boards.setdefault(number, board) != board:
-            raise click.ClickException(f"{file}: board {number} is there twice, with other cards")
+            raise click.ClickException(f"{file}: board {number} is there twice with different cards")
     return list(boards.values())
 
 

@@ -42,7 +42,7 @@ def skat_tcp(host: str, port: int, bots: Sequence[str], hands: int | None, seed:
     (docs/formats/skat-iss.md). Any name and any password is accepted. Ctrl-C ends it.
     """
     if len(bots) > MOST_BOTS:
-        raise click.UsageError(f"at a table of 3 there is room for {MOST_BOTS} players of ours")
+        raise click.UsageError(f"a table of 3 has room for {MOST_BOTS} built-in players")
     try:
         with suppress(KeyboardInterrupt):
             asyncio.run(_serve(host, port, bots, hands, seed or str(secrets.randbelow(1_000_000))))

@@ -41,7 +41,7 @@ class Terms:
         others = self.game.seats - 1
         players = len(usual_match(self.game).standings)
         if players != self.game.seats:
-            raise BadOption(f"at the terminal nobody sits out: {self.game.seats} can play, not {players}")
+            raise BadOption(f"at the terminal everybody plays: {self.game.seats} can play, not {players}")
         if not 0 <= self.person <= others:
             raise BadOption(f"there is no seat {self.person}; the seats are 0 to {others}")
         if len(self.bots) != others:

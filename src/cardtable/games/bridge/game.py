@@ -85,7 +85,7 @@ class Bridge:
         if self.scoring == "duplicate" and (any(self.below) or any(self.games)):
             raise BadOption("only rubber scoring has points below the line and games")
         if self.scoring == "rubber" and self.vulnerable != "none":
-            raise BadOption("in rubber scoring the games won say who is vulnerable")
+            raise BadOption("in rubber scoring the games won decide who is vulnerable")
         if not all(0 <= points < 100 and points % 10 == 0 for points in self.below):
             raise BadOption(f"below the line stand 0 to 90 points a side, not {self.below}")
         if not all(won in (0, 1) for won in self.games):

@@ -24,7 +24,7 @@ def to_record(board: Board) -> BridgeRecord:
     if deal is None:
         raise NotationError(board.title, None, board.no_deal)
     if board.irregular:
-        raise NotationError(board.title, None, f"it has {board.irregular}, which no record of ours has")
+        raise NotationError(board.title, None, f"it has {board.irregular}, which our records cannot hold")
     game = board.game(contract=board.calls is None)
     calls: Sequence[Action] = [said.call for said in board.calls or ()]
     return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))

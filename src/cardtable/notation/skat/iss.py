@@ -150,7 +150,7 @@ def read(text: str) -> IssGame:
 def _read_moves(text: str, start: int, value: str) -> tuple[IssMove, ...]:
     words = value.split()
     if len(words) % 2:
-        raise NotationError(text, start, "moves are pairs of who and what, and the last one is half")
+        raise NotationError(text, start, "moves are pairs of player and move, and the last one is incomplete")
     moves = tuple([IssMove(who, what) for who, what in zip(words[::2], words[1::2], strict=True)])
     for number, move in enumerate(moves):
         if move.who != WORLD and move.who not in SEATS:
@@ -202,7 +202,7 @@ def read_cards(text: str, words: str, separators: str = ".") -> list[Card]:
     names = re.split(f"[{re.escape(separators)}]", words)
     for name in names:
         if name not in CARDS:
-            raise NotationError(text, None, f"{name or 'nothing'} is no card; cards are like SJ, HT, C7")
+            raise NotationError(text, None, f"{name or 'nothing'} is not a card; cards are like SJ, HT, C7")
     return [CARDS[name] for name in names]
 
 

@@ -154,7 +154,7 @@ class Replay:
             elif what in CARDS:
                 self._apply(seat, PLAYS[CARDS[what]])
             else:
-                raise NotationError(what, None, f"{what} is no card")
+                raise NotationError(what, None, f"{what} is not a card")
         elif isinstance(state, Discarding):
             self._announce(seat, what)
         elif isinstance(state, Choosing) and what != "s":
@@ -248,5 +248,5 @@ class Replay:
 def _contract(name: str, hand: bool) -> Contract:
     contract = read_contract(name, hand)
     if contract is None:
-        raise NotationError(name, None, f"{name} is no game that can be announced here")
+        raise NotationError(name, None, f"{name} cannot be announced here")
     return contract

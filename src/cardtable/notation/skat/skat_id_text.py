@@ -78,7 +78,7 @@ class _Reader:
             if name not in BY_NAME:
                 raise self._error(
                     place + start,
-                    f"{name} is no card: a suit ({' '.join(SUITS)}) and a rank ({' '.join(RANKS)})",
+                    f"{name} is not a card: a suit ({' '.join(SUITS)}) and a rank ({' '.join(RANKS)})",
                 )
             card = BY_NAME[name]
             if len(self._cards) < ALL and card in [other for _, other in self._cards]:

@@ -26,7 +26,7 @@ FAULTS_TOLD = 3
 def _load(text: str) -> Loaded:
     mended = faults.check(save.read(text))
     if (why := faults.why_not(mended)) is not None:
-        raise NotationError(text, None, f"cannot be played on: {'; '.join(_told(why))}")
+        raise NotationError(text, None, f"cannot be continued: {'; '.join(_told(why))}")
     return Loaded(resume(mended.save), tuple(str(fault) for fault in mended.faults))
 
 

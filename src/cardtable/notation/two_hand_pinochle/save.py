@@ -144,7 +144,7 @@ def _card(word: str, line: int, faults: list[Fault]) -> Card | None:
         faults.append(
             Fault(
                 line,
-                f"{word[:20]!r} is no card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
+                f"{word[:20]!r} is not a card; a card is a rank (A X K Q J 9) and a suit (S H C D)",
                 hinders=True,
             )
         )

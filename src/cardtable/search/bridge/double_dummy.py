@@ -91,7 +91,7 @@ def costs(deal: Deal, contract: Contract, played: Sequence[Card]) -> list[int]:
     asked: list[Position] = []
     for card in played:
         if not card.bit & position.hands[position.turn]:
-            raise GameError(f"this play cannot be solved: {card} is not in the hand that is due")
+            raise GameError(f"this play cannot be solved: {card} is not in the hand that plays next")
         asked.append(position)
         position = position.after(card)
     costs = []

@@ -115,7 +115,7 @@ def read(text: str) -> Position:
         tuple(card(word) for word in said["trick"].split()),
     )
     if position.why_not is not None:
-        raise GameError(f"this position cannot be: {position.why_not}")
+        raise GameError(f"this position is not possible: {position.why_not}")
     return position
 
 

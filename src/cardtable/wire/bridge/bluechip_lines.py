@@ -59,7 +59,7 @@ def read_connecting(line: str) -> Connecting:
     form = _CONNECTING.match(tidy(line))
     if form is None:
         raise BadMessage(
-            f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was due'
+            f'{line.strip()[:40]!r} where `Connecting "TEAM" as SEAT using protocol version 18` was expected'
         )
     try:
         seat = None if form["seat"].upper() == ANY_SEAT else parse_seat(form["seat"])

@@ -66,7 +66,7 @@ class SeatAtTable:
     def call(self, call: AnyCall) -> None:
         """A call was made. Raises GameError if it is not possible."""
         if self.is_over:
-            raise GameError(f"{call} is said, but the board is over")
+            raise GameError(f"{call} is called, but the board is over")
         (seat,) = self._state.to_act
         self._state = self._state.apply({seat: call})
 

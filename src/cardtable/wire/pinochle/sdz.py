@@ -85,7 +85,7 @@ class Sdz:
         """The cards as they were dealt. A resumed hand is then told from its first bid on. Raises
         BadOption for a game with passed cards."""
         if view.game.passing:
-            raise BadOption("the SDZ protocol has no words for cards that are passed; play with passing=0")
+            raise BadOption("the SDZ protocol does not support passed cards; play with passing=0")
         self._told, self._over, self._view = 0, False, None
         if view.seat is None:
             return []

@@ -142,7 +142,7 @@ class _Hand:
         picked_up = self._declarer is not None
         contract = read_contract(name, hand=not picked_up)
         if contract is None:
-            raise NotationError(what, None, f"{name} is no game that can be announced here")
+            raise NotationError(what, None, f"{name} cannot be announced here")
         if picked_up:
             self._add(seat, Hidden())
             pushed, cards = cards[:2], cards[2:]

@@ -107,7 +107,7 @@ def read_move(what: str, view: View) -> list[Action]:
     if what in WORDS:
         return [WORDS[what]]
     if view.declarer is None:
-        raise NotationError(what, None, "a value like 18 is said, y or p")
+        raise NotationError(what, None, "a value like 18, y or p is expected")
     return _announced_from_hand(what)
 
 
