@@ -103,7 +103,8 @@ def test_a_file_that_cannot_be_played_on_is_refused() -> None:
     with pytest.raises(NotationError) as error:
         COURSE.read(changed(LATE, "QD 9H KS", "QD 9H KS ZZ XH"))
     assert error.value.why == (
-        "cannot be continued: line 5: 'ZZ' is not a card; a card is a rank (A X K Q J 9) and a suit (S H C D); "
+        "cannot be continued: line 5: 'ZZ' is not a card; "
+        "a card is a rank (A X K Q J 9) and a suit (S H C D); "
         "line 5: Computer has 4 cards in hand and melds; after 21 turns it is 3; "
         "line 12: XH is there 3 times; the deck has two"
     )

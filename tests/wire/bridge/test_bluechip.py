@@ -384,7 +384,8 @@ def test_seats_are_given_once_and_teams_sit_together() -> None:
         "Not seated: North is taken",
         "Not seated: the team on this side is a",
         "Not seated: this is protocol version 18, not 17",
-        "Not seated: 'GET / HTTP/1.1' where `Connecting \"TEAM\" as SEAT using protocol version 18` was expected",
+        "Not seated: 'GET / HTTP/1.1' where "
+        '`Connecting "TEAM" as SEAT using protocol version 18` was expected',
         'East ("WBridge5") seated',
         'South ("a") seated',
         'West ("WBridge5") seated',
