@@ -44,9 +44,14 @@ class KernelHand(Protocol):
 class KernelBatch(Protocol):
     """Many hands at once. The docstrings are in the kernel."""
 
-    def reset(self, threads: int) -> None: ...
-    def step(self, chosen: Any, threads: int) -> None: ...
-    def hand(self, number: int) -> KernelHand: ...
+    def reset(self, threads: int) -> None:
+        """Deal all hands."""
+
+    def step(self, chosen: Any, threads: int) -> None:
+        """Take a choice for each hand."""
+
+    def hand(self, number: int) -> KernelHand:
+        """One of the hands."""
 
 
 @dataclass(frozen=True)

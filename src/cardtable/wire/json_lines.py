@@ -36,6 +36,8 @@ class Message(msgspec.Struct, tag_field="type"):
 
 
 class Hello(Message, tag="hello"):
+    """The first message: the protocol, the players, and which of them the program is."""
+
     protocol: str
     version: int
     players: list[str]
@@ -43,6 +45,8 @@ class Hello(Message, tag="hello"):
 
 
 class Hand(Message, tag="hand"):
+    """A hand begins or is resumed."""
+
     game: str
     options: Fields
     names: list[str]
@@ -51,21 +55,29 @@ class Hand(Message, tag="hand"):
 
 
 class Move(Message, tag="move"):
+    """A seat has acted."""
+
     seat: int
     action: str
 
 
 class Act(Message, tag="act"):
+    """The program has to act."""
+
     seq: int
     legal: list[str]
     view: Fields
 
 
 class Error(Message, tag="error"):
+    """An answer was refused, with the reason."""
+
     why: str
 
 
 class Result(Message, tag="result"):
+    """The hand is over."""
+
     points: list[int]
     lines: list[Fields]
     tally: list[int]
@@ -73,6 +85,8 @@ class Result(Message, tag="result"):
 
 
 class Bye(Message, tag="bye"):
+    """The match is over."""
+
     players: list[str]
     standings: list[int]
 

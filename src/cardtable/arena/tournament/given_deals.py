@@ -1,4 +1,4 @@
-"""Deals that are given instead of shuffled, as a tournament keeps them."""
+"""Deals that are given instead of shuffled, as a tournament stores them."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Given:
-    """A deal that is given, and the facts it is played under."""
+    """A given deal, and the facts it is played under."""
 
     game: AnyGame
     deal: Deal
 
 
 def write_deals(deals: Sequence[Given]) -> bytes:
-    """As records of ours, one in a line."""
+    """The deals as our records, one line each."""
     return "".join(records.write(Record(each.game, each.deal)) + "\n" for each in deals).encode()
 
 
 def read_written(data: bytes) -> tuple[Given, ...]:
-    """What `write_deals` wrote. NotationError if it cannot be read."""
+    """The deals that `write_deals` wrote. Raises NotationError if they cannot be read."""
     found = [records.read(line) for line in data.decode().splitlines()]
     return tuple(Given(each.game, each.deal) for each in found)
 
 
 def fingerprint(deals: Sequence[Given]) -> str:
+    """A hash of the deals."""
     return sha256(write_deals(deals)).hexdigest()

@@ -74,6 +74,7 @@ class Screen:
             yield
 
     def complain(self, why: str) -> None:
+        """One line about an error."""
         self.say(why, "red")
 
     def ask(self, question: str) -> str:

@@ -58,6 +58,7 @@ TAKES: tuple[TakeRow, ...] = tuple(TakeRow(Card(card)) for card in range(HIGHEST
 
 
 def parse(text: str) -> Action:
+    """The action in this text. Raises NotationError if there is none."""
     word, space, number = text.strip().rpartition(" ")
     if number.isascii() and number.isdigit() and len(number) <= 3 and 1 <= int(number) <= HIGHEST:
         if not space:

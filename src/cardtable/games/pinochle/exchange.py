@@ -39,6 +39,7 @@ class Giving:
         return ALONE[self.contract.partner]
 
     def hand(self, seat: Seat) -> Hand:
+        """The present hand of this seat."""
         return self.deal.hands[seat]
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
@@ -78,6 +79,7 @@ class Returning:
         return ALONE[self.contract.bidder]
 
     def hand(self, seat: Seat) -> Hand:
+        """The present hand of this seat."""
         dealt = self.deal.hands[seat]
         if seat == self.contract.bidder:
             return Hand(plus(dealt, self.given))

@@ -22,6 +22,8 @@ LAYOUT = Layout(
 
 @dataclass(frozen=True)
 class Deal(PrintedDeal):
+    """The cards as dealt."""
+
     hands: tuple[Cards, Cards, Cards]
     skat: Cards
 
@@ -39,5 +41,6 @@ class Deal(PrintedDeal):
 
     @classmethod
     def of(cls, piles: Sequence[Sequence[Card]]) -> Deal:
+        """The deal with these piles."""
         front, middle, rear, skat = (Cards.of(pile) for pile in piles)
         return cls((front, middle, rear), skat)

@@ -115,6 +115,8 @@ class Tossing(_Phase):
 
 @value
 class Leading(_Phase):
+    """A card has to be led."""
+
     round: Round
     seat: Seat
 
@@ -139,6 +141,8 @@ class Leading(_Phase):
 
 @value
 class Chasing(_Phase):
+    """The led card has to be chased."""
+
     round: Round
     seat: Seat
     lead: Card
@@ -253,6 +257,8 @@ class Melding(_Phase):
 
 @value
 class Over(_Phase):
+    """The round is over."""
+
     round: Round
     result: Result  # type: ignore[misc] # a phase class has none, this one an own for each round
 

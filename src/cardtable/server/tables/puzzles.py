@@ -44,6 +44,8 @@ class _Offered(NamedTuple):
 
 
 class Puzzles:
+    """The puzzles of this server."""
+
     def __init__(self, database: Database, rooms: Rooms) -> None:
         self.people = PeopleStore(database)
         self.ratings = RatingStore(database)

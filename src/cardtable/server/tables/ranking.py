@@ -56,6 +56,8 @@ class _Field:
 
 
 class Rankings:
+    """The rankings of series."""
+
     def __init__(self, series: AllSeries) -> None:
         self._series = series
 

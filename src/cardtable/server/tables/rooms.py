@@ -42,6 +42,8 @@ logger = logging.getLogger("cardtable.server")
 
 
 class Rooms:
+    """The loaded tables."""
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()

@@ -130,6 +130,8 @@ class Series:
 
 
 class AllSeries:
+    """The series of this server."""
+
     def __init__(self, database: Database, rooms: Rooms) -> None:
         self.store = SeriesStore(database)
         self._rooms = rooms

@@ -39,7 +39,8 @@ class Explainer(Protocol):
     @property
     def system(self) -> str: ...
 
-    def explain(self, view: View, call: Bid | Call) -> str: ...
+    def explain(self, view: View, call: Bid | Call) -> str:
+        """The meaning of a call, in words."""
 
 
 class Guest:

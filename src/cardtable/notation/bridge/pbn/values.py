@@ -56,6 +56,7 @@ def read_deal(text: str) -> tuple[Cards | None, ...]:
 
 
 def write_deal(hands: Sequence[Cards | None], first: Seat) -> str:
+    """The deal as a PBN value."""
     shown = (hands[(first + number) % 4] for number in range(4))
     return f"{SEAT_LETTERS[first]}:{' '.join('-' if hand is None else write_hand(hand) for hand in shown)}"
 

@@ -59,6 +59,7 @@ class Shown:
         return points_bounds(self.types, trumps)[0]
 
     def least(self, suit: int) -> int:
+        """The fewest cards of this suit."""
         return self.lengths[suit][0]
 
     def told(self, types: int) -> Shown:
@@ -121,6 +122,7 @@ class Auction:
 
     @cached_property
     def last_bid_at(self) -> int | None:
+        """The number of the last bid, or None."""
         numbers = reversed(range(len(self.said)))
         return next((number for number in numbers if isinstance(self.said[number].call, Bid)), None)
 
@@ -174,6 +176,7 @@ class Auction:
 
     @cached_property
     def ends_if_passed(self) -> bool:
+        """Whether a pass now would end the auction."""
         calls = [said.call for said in self.said]
         return len(calls) >= 3 and calls[-2:] == [Call.PASS, Call.PASS] and self.last_bid is not None
 
