@@ -2,9 +2,9 @@
 
     python random_bot.py http://localhost:8000 [GAME [COMPUTER]]
 
-COMPUTER is whom to play against, such as nimmt:basic; without it, the strongest there is.
+COMPUTER is the opponent, such as nimmt:basic; by default the strongest one.
 
-Nothing but the standard library, and no rules: it plays what the server says is legal.
+It needs only the standard library and no rules: it plays what the server lists as legal.
 """
 
 import http.client
@@ -53,7 +53,7 @@ class Server:
             return json.load(answer)
 
     def follow(self, table: str) -> Iterator[dict[str, Any]]:
-        """The table, again and again as it changes; if the stream breaks, by a new one."""
+        """The table, each time it changes. If the stream breaks, a new one is opened."""
         while True:
             with self.request(f"/api/stream?tables={table}", Accept="application/x-ndjson") as lines:
                 seen: dict[str, Any] = {}

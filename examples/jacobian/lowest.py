@@ -1,6 +1,6 @@
 """A jacobian bot in Python: follows suit with its lowest card, and throws its lowest when it cannot.
 
-The protocol is told in docs/protocols/jacobian.md. This is the dialect `seed`.
+docs/protocols/jacobian.md describes the protocol. This is the dialect `seed`.
 """
 
 import sys
@@ -20,7 +20,7 @@ trump, me, dummy, turn = "", "", "", ""
 
 
 def play(card: str) -> None:
-    """The card goes to the table; whoever wins the trick leads to the next."""
+    """The card goes to the table. The winner of the trick leads to the next."""
     global turn
     trick.append(card)
     for held in hands.values():

@@ -1,6 +1,6 @@
 """A bot for every game: it takes any legal action.
 
-The protocol is told in docs/protocols/json_lines.md.
+docs/protocols/json_lines.md describes the protocol.
 """
 
 import json

@@ -2,7 +2,7 @@
 
     python analyse_iss.py [FILE.sgf]
 
-Without a file it takes `games.sgf` beside it: 24 games between players of ours, written by
+Without a file it reads `games.sgf` next to it: 24 games between built-in players, written by
 `cardtable convert --to iss`.
 """
 

@@ -25,7 +25,7 @@ game = Nimmt(seats=len(BOTS))
 rng = Random(1)
 deals = [game.deal(rng) for _ in range(DEALS)]
 
-# %% Each deal once in each rotation of the seats. Its hands hang together, so a deal counts as one result.
+# %% Each deal once in each rotation of the seats. Its hands are correlated, so a deal counts as one result.
 sets: list[list[float]] = []
 for number, deal in enumerate(deals):
     points: list[list[int]] = [[] for _ in BOTS]

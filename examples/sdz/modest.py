@@ -4,7 +4,7 @@
 
 starts the table, such as `cardtable sdz`, and plays one game at it. Without a command the table is on its
 standard input and output: `cardtable arena pinochle "sdz:modest.py" pinochle:basic`. docs/protocols/sdz.md
-tells the protocol.
+describes the protocol.
 """
 
 import json
@@ -39,7 +39,7 @@ class Client:
         return None
 
     def decision(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """A message with our own Playerid that leaves out what it is about is a question."""
+        """A message with our own Playerid that leaves out its subject is a question."""
         match message["Type"]:
             case "Bid":
                 return {"Bid": 0}

@@ -1,4 +1,4 @@
-"""Hearts as a Game: its options, how it is dealt, and what could still be."""
+"""Hearts as a Game: its options, the deal, and the possible worlds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 HAND = 13
 STEPS = {"left": 1, "right": 3, "across": 2, "hold": 0}
-"""How many seats on each card is passed to, in the order in which hands follow each other."""
+"""How many seats further each card is passed, in the order of the hands."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class Deal:
 @dataclass(frozen=True)
 class Hearts:
     """`passing` is where cards go in this hand: left, right, across or hold. `moon` is add (26 for the
-    others) or subtract (26 off for the shooter). `totals` are the penalties from earlier hands of the match,
-    which is over once somebody has `end`."""
+    others) or subtract (26 off for the shooter). `totals` are the penalties from earlier hands of the
+    match, which is over once somebody has `end`."""
 
     name: ClassVar[str] = "hearts"
 
@@ -97,8 +97,8 @@ class Hearts:
         return parse(text)
 
     def seen(self, deal: Deal, actions: Sequence[Action], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
-        """By pile as dealt: the own hand, what was received, and cards played where passing leaves no doubt
-        who was dealt them. Then nothing, as no card is left over. Then what is known of the hands after
+        """For each pile as dealt: the own hand, received cards, and played cards whose owner at the deal
+        is certain. Then nothing, because no card is left over. Then what is known of the hands after
         passing, by seat: what they played, and who has the two of clubs."""
         passes = {who: one.cards for who, one in zip(SEATS, actions, strict=False) if isinstance(one, Pass)}
         dealt, held = [Cards()] * len(SEATS), [Cards()] * len(SEATS)

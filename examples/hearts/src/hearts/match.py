@@ -1,4 +1,4 @@
-"""Matches of Hearts: hand after hand until somebody has 100 points; the fewest win."""
+"""Matches of Hearts: hands until somebody has 100 points. The fewest win."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def nth_hand(game: Hearts, number: int) -> Hearts:
-    """The game of hand number 0, 1, 2, …: cards go left, right, across and are held, from where the game
-    begins on."""
+    """The game of hand number 0, 1, 2, …: cards go left, right, across and are held, starting with the
+    passing of this game."""
     ways = list(STEPS)
     return replace(game, passing=ways[(ways.index(game.passing) + number) % len(ways)])
 
 
 @dataclass(frozen=True)
 class ToScore:
-    """Everybody stays on their seat until somebody has `game.end` penalty points or more."""
+    """Everybody keeps their seat until somebody has `game.end` penalty points or more."""
 
     game: Hearts
     penalties: tuple[int, ...] = ()

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from hearts.view import View
 
 FEW_SPADES = 4
-"""With more spades than these, the high ones are guarded."""
+"""With more spades than this, the high ones are guarded."""
 
 
 class BasicPlayer:
-    """Always does the same with the same View."""
+    """Always makes the same decision with the same View."""
 
     def choose(self, view: View, clock: Clock) -> Action:
         return self.advise(view, clock).action
@@ -34,7 +34,7 @@ class BasicPlayer:
 
 
 def _danger(card: Card, hand: Cards) -> float:
-    """How much a card is better given away than kept: high ones, and those of short suits."""
+    """How much better it is to give a card away than to keep it: high cards, and cards of short suits."""
     lengths = Counter(each.suit for each in hand)
     if card.suit == Suit.SPADES and card.rank >= QUEEN.rank:
         return 30.0 if lengths[Suit.SPADES] <= FEW_SPADES else -1.0
@@ -44,7 +44,7 @@ def _danger(card: Card, hand: Cards) -> float:
 
 
 def _lead(allowed: list[Card]) -> tuple[Card, str]:
-    """The lowest card, but neither the queen of spades nor what she could be thrown under."""
+    """The lowest card, but not the queen of spades and no card that she could be thrown under."""
     safe = [card for card in allowed if card.suit != Suit.SPADES or card.rank < QUEEN.rank] or allowed
     return min(safe, key=lambda card: (card.rank, card)), Text("hearts.why.low")
 
@@ -67,7 +67,7 @@ def _follow(view: View, allowed: list[Card]) -> tuple[Card, str]:
 
 
 def _may_hurt(view: View) -> bool:
-    """Not the first trick: nobody throws a heart or the queen on it, or hardly ever."""
+    """Not the first trick: a heart or the queen is hardly ever played to it."""
     return len(view.plays) >= len(SEATS)
 
 

@@ -1,11 +1,11 @@
 """A hand of Hearts in its two phases: everybody passes three cards, then thirteen tricks are played.
 
 Rules implemented: four players, 52 cards, no partners. Cards are passed to the left, to the right, across, or
-not at all; everybody chooses before anybody sees what they get. The two of clubs is led. Suit must be
+not at all; everybody chooses before they see what they get. The two of clubs is led. Suit must be
 followed; the highest card of the suit led takes the trick and leads the next. Hearts are not led before one
 has been played, unless the hand has nothing else; the queen of spades does not break them. On the first trick
 no heart and no queen of spades is played, unless the hand has nothing else. A heart counts 1, the queen of
-spades 13 against who takes it. Who takes all of them has shot the moon: the others get 26 instead, or, as an
+spades 13 for the player who takes it. A player who takes all shoots the moon: the others get 26, or, as an
 option, the shooter loses 26. Not implemented: a jack of diamonds that counts for you, a moon of all tricks.
 
 `legal` is in the order that ids count in. Cards ascend from clubs over diamonds and hearts to spades, and
@@ -91,8 +91,8 @@ class Passing:
 
 @value
 class Playing:
-    """The tricks, to the last card. `hands` are what is left of them, `leader` leads this trick, `taken` are
-    the penalty cards of each seat. `passes` is by seat; () where cards are held."""
+    """The tricks, to the last card. `hands` are the remaining cards, `leader` leads this trick, `taken`
+    are the penalty cards of each seat. `passes` is by seat; () if cards are held."""
 
     game: Hearts
     deal: Deal
@@ -196,7 +196,7 @@ State = Passing | Playing
 
 
 def first_lead(game: Hearts, deal: Deal, passes: tuple[Pass, ...]) -> Playing:
-    """The cards change hands, and who has the two of clubs leads it."""
+    """The cards change hands, and the player with the two of clubs leads it."""
     hands = [
         Cards(deal.hands[seat] & ~given(passes, seat) | given(passes, game.giver(seat))) for seat in SEATS
     ]
@@ -205,12 +205,12 @@ def first_lead(game: Hearts, deal: Deal, passes: tuple[Pass, ...]) -> Playing:
 
 
 def given(passes: Sequence[Pass], seat: Seat) -> Cards:
-    """What a seat passed; nothing where cards are held."""
+    """What a seat passed; nothing if cards are held."""
     return passes[seat].cards if passes else Cards()
 
 
 def score(taken: tuple[Cards, ...], moon: str) -> Result:
-    """Penalties are points lost. The tally has what each seat took, moon or not."""
+    """Penalties are points lost. The tally has what each seat took, with or without a moon."""
     tally = tuple(penalty(cards) for cards in taken)
     shooter = next((seat for seat in SEATS if tally[seat] == ALL_PENALTIES), None)
     if shooter is None:

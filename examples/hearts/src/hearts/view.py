@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @value
 class View:
-    """`passed` and `received` are the cards that this seat gave away and got. `leader` leads the trick, which
-    is the last one once the hand is over; None while cards are passed. `taken` are the penalty cards in the
-    tricks of each seat. `broken` is whether hearts may be led."""
+    """`passed` and `received` are the cards that this seat gave away and got. `leader` leads the current
+    trick, or led the last one once the hand is over; None while cards are passed. `taken` are the
+    penalty cards in the tricks of each seat. `broken` says whether hearts may be led."""
 
     game: Hearts
     seat: Seat | None
@@ -37,7 +37,7 @@ class View:
 
     @property
     def passing(self) -> str:
-        """To whom cards are passed in this hand: left, right, across; or hold."""
+        """Where cards are passed in this hand: left, right, across; or hold."""
         return self.game.passing
 
     @property
@@ -47,7 +47,7 @@ class View:
 
     @property
     def plays(self) -> list[tuple[Seat, Card]]:
-        """Every card played and whose it was, from the first on."""
+        """Every card played with its seat, from the first on."""
         return [(move.seat, move.action.card) for move in self.history if isinstance(move.action, Play)]
 
     @property

@@ -1,4 +1,4 @@
-"""What Hearts says to people: the files in `texts`, one for each language it is written in."""
+"""The texts of Hearts: the files in `texts`, one for each language."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Every position that looks like a View, each as likely as the shuffle makes it.
 
-The hands after passing and the cards passed tell the deal: each hand gives back what it got. Any three cards
-of a hand may be those that it got, so there are as many ways to pass for each distribution of hands. The
-cards that a seat has not seen are therefore spread over the hands, and three are drawn from each.
+The hands after passing and the passed cards determine the deal: each hand gives back what it got. Any three
+cards of a hand may be those that it got, so each distribution of hands has the same number of ways to pass.
+So the unseen cards are dealt to the hands at random, and three are drawn from each.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
 
 
 def _known(view: View, played: Sequence[Cards]) -> list[Cards]:
-    """What is certain of each hand after passing."""
+    """What is certain about each hand after passing."""
     known = list(played)
     if view.seat is not None:
         known[view.seat] = Cards(known[view.seat] | view.hand)
@@ -79,8 +79,8 @@ def _lacking(plays: Sequence[tuple[Seat, Card]]) -> list[tuple[Card, ...]]:
 
 
 def _given(view: View, whole: Sequence[Cards], rng: Random) -> list[Cards]:
-    """What each seat passed: known to who gave and who got it and, once the hand is over, to everybody;
-    otherwise any three cards of the hand that has them now."""
+    """What each seat passed: known to the giver and the receiver and, once the hand is over, to everybody.
+    Otherwise any three cards of the hand that has them now."""
     if view.game.passing == "hold":
         return [Cards() for _ in SEATS]
     if view.deal is not None:
