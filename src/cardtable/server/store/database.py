@@ -97,7 +97,8 @@ class Database:
         catch_up: Callable[[], Awaitable[None]],
         ready: asyncio.Event,
     ) -> None:
-        """Receive what other processes write, forever. Does nothing on SQLite, which has no notifications."""
+        """Receive what other processes write, forever. Only for PostgreSQL, because SQLite has no
+        notifications."""
         # Imported here, because that module needs StoreLost from this one.
         from cardtable.server.store.notifications import listen
 
