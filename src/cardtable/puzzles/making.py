@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 STRONGEST, MIDDLE = "expert", "club"
 MOST = 4
-"""So many slips of each part of a hand are looked at for new sets, the most costly first."""
+"""The number of mistakes in each part of a hand that are tried for new sets, the most costly first."""
 LEAD = 0.25
 """The lead of the best action over the next, relative to the distance of the worst. A person must be able
 to see it, not only a computer."""
@@ -45,8 +45,8 @@ AGREED = 0.1
 CHANCE = 0.05
 """The smallest lead where values are chances to win. A person cannot see less."""
 BEYOND = 3.0
-"""The lead must be more than so many standard errors: the best of many actions is ahead of the next by two of
-them too often."""
+"""The lead must be more than this many standard errors. With two, the best of many actions would lead too often
+by chance."""
 DIGITS = 3
 _TRUSTED = (Sureness.KNOWN, Sureness.CLEAR)
 

@@ -37,7 +37,7 @@ _BeforePlay = Bidding | Choosing | Discarding | Announcing
 CANDIDATES = 12
 """So many ways to push are compared with the one that was chosen."""
 GAMES = 3
-"""With each of them so many games are tried."""
+"""The number of games that are tried with each of them."""
 
 
 class _Judge:

@@ -1,4 +1,4 @@
-"""What hands of skat promise before the play, and where unseen cards may be: nets that the kernel evaluates.
+"""The strength of skat hands before the play, and where unseen cards may be: nets that the kernel evaluates.
 
 `python -m lab.skat` makes `strength.safetensors`.
 """
@@ -17,11 +17,12 @@ __all__ = ["FILE", "STEPS", "TRUMPS", "SkatBeliefs", "SkatStrength", "strength"]
 
 FILE = Path(__file__).with_name("strength.safetensors")
 TRUMPS: dict[Kind, int] = {**SUITS, Kind.GRAND: -1, Kind.NULL: -2}
-"""The kinds of game as the kernel numbers them."""
+"""The kinds of game in the kernel's numbering."""
 STEPS = (0, 18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 48, 60)
-"""Where the values of the auction are taken together: who goes up to 35 stops at the step of 33."""
+"""Groups of values of the auction: a player who bids up to 35 stops at the step of 33."""
 
 
 @cache
 def strength() -> SkatStrength:
+    """The shipped net."""
     return read_as(SkatStrength, FILE)

@@ -1,9 +1,10 @@
-"""Modules that are wanted together, sent as one file: each request costs a round trip on a slow network.
+"""Bundles: modules that are needed together, sent as one file, because each request costs a round trip on a
+slow network.
 
-A bundle has its modules in the order in which a browser runs them, each in a function of its own that
-returns what the module exports; what one of them imports from another is then simply there. The import map of
-the first page says in which bundle a module is, so a module outside gets the one that runs already. A browser
-without import maps loads the modules themselves.
+A bundle has its modules in the order in which a browser runs them, each in its own function that returns the
+exports of the module. So imports between them need no loading. The import map of the first page names the
+bundle of each module, so a module outside gets the one that runs already. A browser without import maps loads
+the modules themselves.
 
 This reads the few forms in which we write imports and exports, and refuses others.
 """
@@ -25,17 +26,17 @@ ANOTHER_FORM = re.compile(r"^(?:export\b|import\b[^(;]*(?:\*| as )).*", re.MULTI
 COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
 OF_GAMES = "js/table/games/"
-"""What a game has of its own comes when it is asked for, but what these share comes with the tables."""
+"""Modules of one game are loaded when needed. The modules that games share come with the tables."""
 FIRST, SOON, TABLE = "js/first.bundle.js", "js/soon.bundle.js", "js/table.bundle.js"
 BUNDLES = (FIRST, SOON, TABLE)
 
 
 def bundled(folder: Path) -> dict[str, list[str]]:
-    """The modules of each bundle, in the order in which they run; none is in two."""
+    """The modules of each bundle, in the order in which they run. No module is in two bundles."""
     faces = [each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{OF_GAMES}*/face.js"))]
     roots = {
         FIRST: ["js/main.js"],
-        # Wanted on the first page, but it can be used before they are there.
+        # Modules that the first page wants, but that it can start without.
         SOON: ["js/cards/element.js", "js/guide.js"],
         TABLE: ["js/table/page.js", *faces],
     }
@@ -49,13 +50,14 @@ def bundled(folder: Path) -> dict[str, list[str]]:
 
 
 def import_map(folder: Path) -> dict[str, dict[str, str]]:
+    """The import map of the first page: the bundle of each module."""
     places = bundled(folder).items()
     return {"imports": {f"/{module}": f"/{name}" for name, inside in places for module in inside}}
 
 
 def bundle(folder: Path, name: str) -> str:
-    """The bundle of this name. ValueError if a module has a form that we do not write, or if two of them
-    export the same name."""
+    """The bundle of this name. Raises ValueError if a module has a form that we do not write, or if two of
+    them export the same name."""
     inside = bundled(folder)[name]
     outside: dict[str, set[str]] = {}
     exports: list[str] = []
@@ -78,7 +80,7 @@ def bundle(folder: Path, name: str) -> str:
 
 
 def _within(body: str, exports: list[str]) -> str:
-    """The module as a function that is called at once; some modules wait for what they ask for."""
+    """The module as a function that is called at once. Some modules wait for data that they load."""
     given = f"const {_listed(exports)} = " if exports else ""
     return f"{given}await (async () => {{\n{body}return {_listed(exports)};\n}})();\n"
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TOLD_APART = ("game", "legal", "history")
 POSITIONS = 8
-"""The cache of a hand is renewed after so many positions. Texts that are still used move to the new one."""
+"""The cache of a hand is renewed after this many positions. Texts that are still used move to the new one."""
 
 
 @value
