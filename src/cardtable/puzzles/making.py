@@ -45,8 +45,8 @@ AGREED = 0.1
 CHANCE = 0.05
 """The smallest lead where values are chances to win. A person cannot see less."""
 BEYOND = 3.0
-"""The lead must be more than this many standard errors. With two, the best of many actions would lead too often
-by chance."""
+"""The lead must be more than this many standard errors. With two, the best of many actions would lead too
+often by chance."""
 DIGITS = 3
 _TRUSTED = (Sureness.KNOWN, Sureness.CLEAR)
 
