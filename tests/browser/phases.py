@@ -17,6 +17,7 @@ SIZES = ((1440, 900), (1280, 720), (1024, 768), (844, 390), (720, 450), (390, 84
 TWO_HAND = "two-hand-pinochle"
 MANY_MELDED = 14
 """So many melded cards lie on the table in few hands."""
+LAST_CARDS = 4
 
 
 def show_at(person: Visitor, width: int, height: int) -> None:
@@ -109,7 +110,12 @@ def two_hand(person: Visitor) -> Iterator[str]:
         person.wait_until_asked()
     yield "two-hand meld"
     melded = person.page.locator(".melds .card")
-    while melded.count() < MANY_MELDED and person.take("^meld ", "^exchange$"):
+    # Where few are melded, the last tricks.
+    while (
+        melded.count() < MANY_MELDED
+        and len(person.cards) > LAST_CARDS
+        and person.take("^meld ", "^exchange$")
+    ):
         person.wait_until_asked()
     yield "two-hand play"
     to_the_end(person)

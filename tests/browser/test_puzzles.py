@@ -38,6 +38,14 @@ def test_from_the_lobby_to_the_answer(new_person: Callable[..., Visitor]) -> Non
     assert "You have finished no hand yet." in page.inner_text("main.mine")
 
 
+def test_a_trick_can_be_read_on_a_phone(new_person: Callable[..., Visitor]) -> None:
+    """Also where melds, stock and trick lie one below the other."""
+    page = new_person("#/puzzles/two-hand-pinochle", viewport={"width": 390, "height": 844}).page
+    slot = page.locator("puzzle-page .trick .slot, puzzle-page .trick .card").first.bounding_box()
+    assert slot is not None
+    assert slot["width"] >= 44
+
+
 # Plays a whole hand by its last legal actions, which throw away a trick with this seed, as in test_my_page.
 BADLY = """async (table) => {
     const { get, post } = await import("/js/api.js");
