@@ -130,6 +130,26 @@ def test_every_game_is_played_in_french(new_person: Callable[..., Visitor], game
     assert [text for text in person.said if ENGLISH.search(text)] == []
 
 
+# How much of what stands above the lobby lies over its neighbour, and how high the highest is, in pixels.
+OVERLAPPING = """() => {
+    const parts = [...document.querySelectorAll("lobby-page .top > *")];
+    const seen = parts.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const inside = document.querySelector("lobby-page .brand");
+    const over = seen.slice(1).map((part, place) => seen[place].right - part.left);
+    const height = Math.max(...seen.map((part) => part.height));
+    return [Math.max(...over, inside.scrollWidth - inside.clientWidth), height];
+}"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_top_of_the_lobby_fits_on_a_phone(new_person: Callable[..., Visitor], language: str) -> None:
+    """My name and the links in one line, and nothing of it over something else."""
+    page = new_person(locale=language, viewport={"width": 390, "height": 844}).page
+    over, height = page.evaluate(OVERLAPPING)
+    assert over <= 0
+    assert height < 50
+
+
 def test_a_language_is_one_file(chromium: Browser, tmp_path: Path) -> None:
     """Whoever drops a file into a folder is offered it; what the file does not say is said in English."""
     words = {"language": {"name": "Quenya"}, "hall": {"playNow": "Tyala sí"}}

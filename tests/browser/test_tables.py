@@ -105,6 +105,20 @@ def asked_for_card(person: Visitor) -> Locator:
     return cards
 
 
+def test_turned_cards_are_not_cut_off(regular: Visitor) -> None:
+    """On a phone the cards at both sides of a trick lie within the middle of the table, corners and all."""
+    regular.open_table(**PINOCHLE)
+    asked_for_card(regular)
+    regular.page.set_viewport_size({"width": 390, "height": 844})
+    around = regular.page.locator(".middle").bounding_box()
+    assert around is not None
+    for side in ("left", "right"):
+        card = regular.page.locator(f".trick .slot-{side} > *").first.bounding_box()
+        assert card is not None
+        assert around["x"] <= card["x"]
+        assert card["x"] + card["width"] <= around["x"] + around["width"]
+
+
 def test_no_index_is_hidden_and_all_is_in_sight(regular: Visitor) -> None:
     """Thirteen cards at every size, the last being the first at 200 % zoom."""
     regular.open_table(**DECLARER)
