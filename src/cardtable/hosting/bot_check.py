@@ -149,7 +149,7 @@ def _is_quick(bench: Bench) -> str:
 def _answers_again(bench: Bench) -> str:
     """It answers again after an answer was refused."""
     if not bench.bot.table()().refuse("why"):
-        raise _Skipped(f"{bench.bot.dialect} has no words for a refusal")
+        raise _Skipped(f"{bench.bot.dialect} has no message for a refusal")
     sitting = bench.sit()
     sitting.peer.doubts = DOUBTS
     sitting.play(deal=0)
@@ -162,7 +162,7 @@ def _answers_again(bench: Bench) -> str:
 def _comes_in_late(bench: Bench) -> str:
     """It can take over a hand that others began."""
     if not bench.bot.protocol.takes_up:
-        raise _Skipped(f"{bench.bot.dialect} has no words for it")
+        raise _Skipped(f"{bench.bot.dialect} cannot join a hand in the middle")
     sitting = bench.sit()
     sitting.play(deal=1, after=2 * bench.game.seats)
     _expect_no_fault(sitting.peer.conduct)

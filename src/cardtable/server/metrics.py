@@ -38,7 +38,7 @@ def check_reader(request: Request, token: str | None) -> None:
     """
     if token is not None:
         if not hmac.compare_digest((bearer(request.scope) or "").encode(), token.encode()):
-            raise not_yours("The figures are for who has the token.")
+            raise not_yours("Send the metrics token as a bearer token to read the figures.")
     elif request.client is None or request.client.host not in LOCAL or "x-forwarded-for" in request.headers:
         raise not_yours("The figures are for this machine only; --metrics-token lets others read them.")
 

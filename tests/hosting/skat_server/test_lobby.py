@@ -197,7 +197,7 @@ def test_a_table_of_four() -> None:
         client.send(f"table .1 {client.name} ready")
     assert dealer.heard[-2] == "table .1 d start 1 a 240.0 b 240.0 c 240.0"
     assert set(dealer.heard[-1].split()[5].replace("|", ".").split(".")) == {"??"}
-    assert dealer.send("table .1 d play p") == ["error who deals at a table of four sits this hand out"]
+    assert dealer.send("table .1 d play p") == ["error the dealer at a table of four sits this hand out"]
     for client, call in ((middle, "p"), (rear, "p"), (front, "p")):
         client.send(f"table .1 {client.name} play {call}")
     assert str(ended[0].result) == "passed"
@@ -246,7 +246,7 @@ def test_what_cannot_be_done_is_answered_with_why() -> None:
         "error table .1 me: ready, play MOVE, invite NAME…, tell WORDS or leave was due"
     ]
     assert me.send("table .1 zoot ready") == [
-        "error table .1 'zoot': only who is there speaks there, by the own name"
+        "error table .1 'zoot': speak as yourself, where you play or watch"
     ]
     assert me.send("table .1 me play p") == ["error table .1: no hand is being played"]
 

@@ -366,7 +366,7 @@ def test_check_text() -> None:
     assert checked.outcome is Outcome.DIFFERS
     assert checked.why == (
         "\n  line 10: the round score is 150, but captured cards and melds count 151"
-        "\n  it can be played on all the same"
+        "\n  it can still be continued"
     )
     (checked,) = check_text(changed(LATE, "Hand: XH", "Hand:"))
     assert checked.outcome is Outcome.DIFFERS

@@ -88,10 +88,10 @@ def test_a_convention_that_is_off_is_not_used() -> None:
     [
         ("  2H  5+ Q", "small, line 2: '5+ Q' is no condition"),
         ("  2H  5+ H ; forcing, raise, preempt", "small, line 2: a rule has one name"),
-        ("  9H  5+ H", "small, line 2: 9H is no call of a rule"),
+        ("  9H  5+ H", "small, line 2: 9H is not a call of a rule"),
         ("  2H  (5+ H", "small, line 2: a bracket is not closed"),
         ("beside 1N", "small, line 2: a section begins with after"),
-        ("after 1Q", "small, line 2: 1Q is no call of a pattern"),
+        ("after 1Q", "small, line 2: 1Q is not a call of a pattern"),
         ("after 1N when rich", "small, line 2: no such place"),
         ("after", "small, line 2: after what?"),
     ],

@@ -43,7 +43,7 @@ class Certain:
 
     def verdict(self, ahead: Running) -> str:
         kind = ("better" if ahead.mean > 0 else "worse") if self.is_over(ahead) else "not told apart"
-        return f"p<{self.alpha:g}: the first bot is {kind}, for whoever looked after every set"
+        return f"p<{self.alpha:g}: the first bot is {kind}, by the interval that is valid after every set"
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,7 @@ class Hand:
     def play(self, chair: Chair, what: str) -> None:
         """Apply the move of a client. Raises BadMessage, NotationError or GameError if it is not possible."""
         if chair not in self._seated:
-            raise BadMessage("who deals at a table of four sits this hand out")
+            raise BadMessage("the dealer at a table of four sits this hand out")
         seat = Seat(self._seated.index(chair))
         view = self._table.view(seat)
         if what in (SHOW, RESIGN):

@@ -268,7 +268,7 @@ class Visitor:
         sits = any(chair.name == me for chair in table.chairs)
         watches = any(observer.name == me for observer in table.observers)
         if me != self.name or not (sits or watches):
-            raise BadMessage(f"table {name} {me[:20]!r}: only who is there speaks there, by the own name")
+            raise BadMessage(f"table {name} {me[:20]!r}: speak as yourself, where you play or watch")
         match rest:
             case ["tell", _, *_]:
                 table.chat(me, _said(rest[1:]))

@@ -62,7 +62,7 @@ def check_text(text: str) -> Iterator[Checked]:
         yield Checked(1, Outcome.AGREES)
         return
     why = why_not(mended)
-    verdict = "it can be played on all the same" if why is None else "it cannot be played on"
+    verdict = "it can still be continued" if why is None else "it cannot be continued"
     told = list(dict.fromkeys([*map(str, mended.faults), *(why or ())]))
     yield Checked(1, Outcome.DIFFERS, "\n  ".join(["", *told, verdict]))
 

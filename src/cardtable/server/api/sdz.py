@@ -92,7 +92,7 @@ async def receive(service: Service, request: Request) -> Response:
         check_scope(identity, Rights.PLAY)
         channel = service.channels.of(identity.id)
         if channel is None:
-            raise not_now("Nobody listens to what the table says; GET /channel first.")
+            raise not_now("No channel is open to receive messages; GET /channel first.")
         line = (await request.body()).decode(errors="replace")
         await Desk(service, identity).hear(channel, line)
     except Problem as problem:

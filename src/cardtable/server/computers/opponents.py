@@ -88,7 +88,7 @@ def _opponent(entry: _Entry) -> Opponent:
     protocol = find_protocol(entry.protocol, entry.game)
     protocol.for_table()
     if not protocol.takes_up:
-        raise BadOption(f"{entry.protocol} has no words for a hand that is taken up in the middle")
+        raise BadOption(f"{entry.protocol} cannot join a hand in the middle")
     if not NAME.fullmatch(entry.name):
         raise BadOption("a name has 1 to 24 of the characters a-z, 0-9, dash and underscore")
     name = f"{entry.game}:{entry.name}"

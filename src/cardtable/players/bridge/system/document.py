@@ -215,7 +215,7 @@ def _line(name: str, number: int, content: str) -> Line:
     rule, _, notes = content.partition(";")
     call, _, condition = rule.strip().partition(" ")
     if not _CALL.fullmatch(call):
-        raise NotationError(content, None, f"{call} is no call of a rule: 1M, ~suit, ^y, P, X, XX")
+        raise NotationError(content, None, f"{call} is not a call of a rule; write 1M, ~suit, ^y, P, X, XX")
     words = [word.strip() for word in notes.split(",") if word.strip()]
     names = [word for word in words if word not in FLAGS]
     if len(names) > 1:

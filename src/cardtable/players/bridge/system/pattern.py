@@ -115,7 +115,8 @@ def parse_pattern(text: str) -> Pattern:
     for word in words[open_start:]:
         element = Element(not word.startswith("("), word.strip("()"))
         if not (element.text in _CALLS or element.text in ("*", "bid") or _BID.fullmatch(element.text)):
-            raise NotationError(text, None, f"{word} is no call of a pattern: 1M, (2x), P, (X), XX, *, bid")
+            why = f"{word} is not a call of a pattern; write 1M, (2x), P, (X), XX, *, bid"
+            raise NotationError(text, None, why)
         if elements and elements[-1].ours == element.ours:
             elements.append(Element(not element.ours, "P"))
         elements.append(element)
