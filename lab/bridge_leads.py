@@ -1,6 +1,6 @@
 """The table of opening leads against suit contracts, learned from solved deals.
 
-    python -m lab.bridge_leads --boards 4000 --seed 2028 --write
+    python -m lab.bridge_leads --boards 1200 --seed 2028 --write
     python -m lab.bridge_leads --boards 2000 --seed 2031 --test
 
 Standard American bids the boards of the seed. For each suit of the leader the card that our agreements lead
