@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from cardtable.games.nimmt import Deal, View
 
-BOT = Path(__file__).parent / "bots" / "sixnimmt.cpp"
+BOT = Path(__file__).parent / "nimmt" / "bots" / "sixnimmt.cpp"
 SEATS = 4
 GAME = Nimmt(SEATS)
 

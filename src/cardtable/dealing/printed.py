@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from cardtable.dealing.picture import svg_of_piles
 from cardtable.errors import NotationError
 
 if TYPE_CHECKING:
@@ -26,6 +25,9 @@ class PrintedDeal(ABC):
 
     def _repr_svg_(self) -> str:
         """What a notebook shows."""
+        # Few programs need it, and all of them load this module.
+        from cardtable.dealing.picture import svg_of_piles
+
         return svg_of_piles(self.named_piles())
 
 

@@ -79,7 +79,8 @@ def make_bot(name: str, seed: int = 0) -> AnyPlayer:
     makers: Mapping[str, Callable[..., AnyPlayer]] = _makers(game)
     if level not in makers:
         raise BadOption(no_such_bot(game, name))
-    return makers[level](seed, **_options(name, given, options_for(plain)))
+    # The arena makes players for every hand. Which options a player takes is slow to find out.
+    return makers[level](seed, **(_options(name, given, options_for(plain)) if given else {}))
 
 
 def _options(name: str, given: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:

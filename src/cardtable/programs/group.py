@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import signal
 import stat
 import time
@@ -41,7 +40,7 @@ class Programs:
     """
 
     def __init__(self, *, adopt_orphans: bool = False) -> None:
-        self._mark = f"{os.getpid()}-{secrets.token_hex(8)}-"
+        self._mark = f"{os.getpid()}-{os.urandom(8).hex()}-"
         self._programs: dict[Program, str] = {}
         self._polls: dict[tuple[Program, ...], Poll] = {}
         self._numbers = count()

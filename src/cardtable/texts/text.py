@@ -86,10 +86,12 @@ def _said(key: str, params: Mapping[str, Any], words: Catalogue, context: str | 
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, list | tuple):
+    if type(value) in _PLAIN or isinstance(value, Text):
+        return value
+    if isinstance(value, (list, tuple)):
         return [_plain(each) for each in value]
     # Cards and suits are numbers in Python, but are written in their notation.
-    return value if type(value) in _PLAIN or isinstance(value, Text) else str(value)
+    return str(value)
 
 
 def _written(value: object) -> object:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 from dataclasses import asdict
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -148,7 +148,7 @@ def nimmt(
     mode = _mode(game, score, rounds, official=official, beyond=end == "gt")
     terms = Terms(Policy(policy), time_limit(decision), time_limit(start))
     limits = Limits(_bytes(memory), cpu, _bytes(file_size), whole_confinement() if confine else FREE)
-    seed = seed or str(secrets.randbelow(1_000_000))
+    seed = seed or str(SystemRandom().randrange(1_000_000))
     say = _silence if quiet or mute or as_json else click.echo
     match: Match = mode
     hands = 0

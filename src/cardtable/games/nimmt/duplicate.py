@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from cardtable.duplicate import Duplicate
@@ -26,7 +25,7 @@ def _heads_in_play(game: Nimmt, deal: Mapping[str, str]) -> float:
 
 @lru_cache(maxsize=16)
 def _mean_heads(deck: range) -> float:
-    return fmean([HEADS[Card(card)] for card in deck])
+    return sum(HEADS[Card(card)] for card in deck) / len(deck)
 
 
 DUPLICATE = Duplicate(control=_heads_in_play)
