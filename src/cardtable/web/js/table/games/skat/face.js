@@ -179,7 +179,7 @@ function facts(table) {
 
 /** "You lost Hearts with 54 card points: −40". @param {Page} page @param {import("../../../types.js").FinishedHand} hand */
 function headline({ table }, hand) {
-  const { contract, declarer, points } = table.view ?? {};
+  const { contract, declarer, points, result } = table.view ?? {};
   if (!contract || declarer === null || declarer === undefined) return points?.some(Boolean) ? null : texts.skat.passed;
   const [kind, ...more] = contract.split(" ");
   const suit = SUIT_OF[kind] ? texts.suits[SUIT_OF[kind]] : texts.action(kind);
@@ -190,7 +190,8 @@ function headline({ table }, hand) {
     mine: declarer === table.me.seat,
     won: score > 0,
     game,
-    points: kind === "null" ? null : points[declarer],
+    // What was in the tricks, and what lay in the skat.
+    points: kind === "null" ? null : (result?.tally[0] ?? points[declarer]),
     score,
   });
 }
@@ -202,7 +203,21 @@ function prompt(page) {
   if (page.choices.picking) return texts.skat.push;
   if (can("skat")) return texts.skat.skatOrHand;
   if (announcements(legal).length > 0) return texts.skat.announce;
-  return can("yes") ? texts.skat.hold(view?.bid) : null;
+  return can("yes") ? texts.skat.hold(view?.bid) : trumpsLed(page);
+}
+
+/** Trumps are one suit, though jacks show another; null if something else was led. @param {Page} page */
+function trumpsLed({ table, choices, ui }) {
+  const led = tricksOf(table).current[0]?.card;
+  if (!led || ui.lifted !== null || !isTrump(table, led)) return null;
+  const free = choices.cards.some(({ action }) => !isTrump(table, action));
+  return free ? texts.prompt.any(texts.skat.trumps) : texts.prompt.follow(texts.skat.trumps);
+}
+
+/** Ramsch has no contract, and the trumps of grand. @param {Snapshot} table @param {string} card */
+function isTrump(table, card) {
+  const kind = (table.view?.contract ?? "grand").split(" ")[0];
+  return kind !== "null" && (JACKS.includes(card) || card[0] === SUIT_OF[kind]);
 }
 
 /** Fore-, middle- or rearhand, and what somebody has taken. @param {Page} page @param {number} seat */
