@@ -16,7 +16,7 @@ from cardtable.dealing.printed import read_piles
 from cardtable.errors import BadOption, GameError
 from cardtable.notation.own import ids
 from cardtable.notation.own.options import make_game, options_of
-from cardtable.players import make_bot
+from cardtable.players import is_bot, make_bot, no_such_bot
 from cardtable.record import Record
 from cardtable.table import Table
 from cardtable.table import play as finish
@@ -61,6 +61,7 @@ def deal(of: AnyGame | str, text: str | None = None, *, seed: int | None = None)
 
 def hand(id: str) -> AnyRecord:
     """The hand with this id, of any game. Raises NotationError if the text is not an id."""
+    _refuse_unless_text(id)
     return ids.read(id)
 
 
@@ -82,7 +83,7 @@ def play(
         raise BadOption(f"{begun.game.name} has {seats} seats here, and there are {len(several)} players")
     # Not the stream that shuffles, so that the random numbers of players are independent of the cards.
     chance = Random(None if seed is None else f"{seed}/players")
-    return finish(Table(begun), [_player(player, chance.getrandbits(31)) for player in several])
+    return finish(Table(begun), [_player(begun.game, player, chance.getrandbits(31)) for player in several])
 
 
 def read(file: str | PathLike[str]) -> list[AnyRecord]:
@@ -127,6 +128,12 @@ def solve(hand: AnyRecord, *, seconds: float = 10) -> Solution:
     return solutions.solve(hand, timedelta(seconds=seconds))
 
 
+def _refuse_unless_text(id: object) -> None:
+    if not isinstance(id, str):
+        kind = type(id).__name__
+        raise GameError(f"an id is a text like 'nimmt1.…', not a {kind}; hand.id is the id of a hand")
+
+
 def _refuse_unless_record(hand: object) -> None:
     if not isinstance(hand, Record):
         kind = type(hand).__name__
@@ -137,9 +144,12 @@ def _game(of: AnyGame | str) -> AnyGame:
     return game(of) if isinstance(of, str) else of
 
 
-def _player(player: str | AnyPlayer, seed: int) -> AnyPlayer:
+def _player(of: AnyGame, player: str | AnyPlayer, seed: int) -> AnyPlayer:
     if isinstance(player, str):
-        return make_bot(player, seed)
+        made = make_bot(player, seed)
+        if not is_bot(of.name, player):
+            raise BadOption(no_such_bot(of.name, player))
+        return made
     # A class has a `choose` as well, but it is not a player.
     if isinstance(player, type) or not hasattr(player, "choose"):
         raise BadOption(f"a player has a method choose(view, clock), and {player!r} has none; give an object")

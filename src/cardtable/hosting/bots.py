@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -24,7 +25,7 @@ from cardtable.wire.names import names_for
 from cardtable.wire.protocols import find_protocol, games_that_speak
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardtable.core import AnyGame, AnyPlayer, Codec
     from cardtable.programs.group import Programs
@@ -150,11 +151,18 @@ def named_bots(
 ) -> tuple[list[Bot], list[int]]:
     """The bots under these names, and the number of copies of each. `python` runs Python files. Raises
     BadOption or CannotStart."""
+    _refuse_unless_named(game, bots)
     # `names_for` would change such a name. A name that somebody chose is refused instead.
     if names_for(bots) != list(bots):
         raise BadOption(f"names are plain ASCII without | \" ' \\, unlike {', '.join(bots)}")
     found = [_named(game, name, bot, python) for name, bot in bots.items()]
     return [bot for bot, _ in found], [copies for _, copies in found]
+
+
+def _refuse_unless_named(game: str, bots: object) -> None:
+    if not isinstance(bots, Mapping):
+        kind = type(bots).__name__
+        raise BadOption(f"bots have names, as in {{'mine': Mine, 'random': '{game}:random'}}; this is a {kind}")
 
 
 def _named(game: str, name: str, bot: object, python: str | None) -> tuple[Bot, int]:
