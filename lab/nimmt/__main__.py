@@ -68,6 +68,8 @@ def fit(net: Path, choices: tuple[Path, ...], epochs: int, rate: float, seed: in
 @click.option("--seed", default=2026, show_default=True)
 def evaluate(net: Path, against: tuple[str, ...], seats: int, deals: int, seed: int) -> None:
     """Rate the net, which does not search, among players on equal deals."""
+    if not _exported(net).exists():
+        raise click.UsageError(f"there is no {_exported(net)}; `play {net}` makes it")
     players: dict[str, Any] = {"net": partial(NetPlayer, str(_exported(net)))}
     players.update((name, name) for name in against)
     click.echo(compare(Nimmt(seats), players, deals=deals, seed=seed))

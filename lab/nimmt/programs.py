@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +29,7 @@ def _compiled(name: str) -> Path:
     if program.exists() and program.stat().st_mtime > max(file.stat().st_mtime for file in read):
         return program
     BUILD.mkdir(parents=True, exist_ok=True)
+    print(f"compiling {name} (a minute or so)", file=sys.stderr, flush=True)
     compiler = shlex.split(os.environ.get("CXX", "c++"))
     options = ["-std=c++20", "-O3", "-pthread", f"-I{kernel / 'include'}"]
     subprocess.run([*compiler, *options, *map(str, sources), "-o", str(program)], check=True)
