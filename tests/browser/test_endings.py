@@ -137,7 +137,8 @@ def test_a_hand_of_skat_tells_its_story(regular: Visitor) -> None:
     headline = regular.page.inner_text(".result h2")
     assert headline.startswith(("You lost Clubs with ", "You won Clubs with "))
     points = regular.page.locator(".result tbody tr").first.locator("td").first.inner_text()
-    assert headline.endswith(f"card points: {points}")
+    counted = regular.page.evaluate("document.querySelector('table-page').table.view.result.tally[0]")
+    assert headline.endswith(f" with {counted} card points: {points}"), "what lies in the skat counts"
     assert " by " in regular.page.inner_text(".result .story")
 
 

@@ -162,7 +162,9 @@ def named_bots(
 def _refuse_unless_named(game: str, bots: object) -> None:
     if not isinstance(bots, Mapping):
         kind = type(bots).__name__
-        raise BadOption(f"bots have names, as in {{'mine': Mine, 'random': '{game}:random'}}; this is a {kind}")
+        raise BadOption(
+            f"bots have names, as in {{'mine': Mine, 'random': '{game}:random'}}; this is a {kind}"
+        )
 
 
 def _named(game: str, name: str, bot: object, python: str | None) -> tuple[Bot, int]:
