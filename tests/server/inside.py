@@ -133,11 +133,13 @@ class Visitor:
 
 
 class Listener:
-    """A stream that is read event by event, and not at all while `reads` is cleared."""
+    """A stream that is read event by event, and not at all while `reads` is cleared. It came in so many
+    `pieces`."""
 
     def __init__(self, app: Starlette, path: str, query: str, headers: dict[str, str]) -> None:
         self.heard: list[tuple[str, str, Fields]] = []
         self.raw = b""
+        self.pieces = 0
         self.reads = asyncio.Event()
         self.reads.set()
         self._news = asyncio.Condition()
@@ -162,6 +164,7 @@ class Listener:
         async with self._news:
             body = message.get("body", b"")
             self.raw += body
+            self.pieces += 1
             if body.startswith(b"{"):
                 lines = map(json.loads, body.splitlines())
                 self.heard += [(line["event"], line["id"], line["data"]) for line in lines]

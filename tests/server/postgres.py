@@ -36,9 +36,14 @@ class Postgres:
     def stop(self, how: str = "immediate") -> None:
         self.run("pg_ctl", "-D", "data", "-w", "-m", how, "stop")
 
-    def new_database(self) -> str:
+    def new_database(self, like: str = "template1") -> str:
+        """The URL of a new database, a copy of the one with this name."""
         name = f"t{uuid4().hex}"
-        self.run("createdb", "-h", str(self.folder), "-U", "test", name)
+        self.run("createdb", "-h", str(self.folder), "-U", "test", "-T", like, name)
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        """The URL of a database."""
         return f"postgresql://test@/{name}?host={self.folder}"
 
     def run(self, program: str, *arguments: str) -> None:

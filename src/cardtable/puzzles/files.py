@@ -36,6 +36,9 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     as_good: list[str] = []
 
 
+_decoder = msgspec.json.Decoder(_Line)
+
+
 def to_line(puzzle: Puzzle) -> str:
     """The puzzle as one line, with all cards of the deal."""
     return msgspec.json.encode(
@@ -62,7 +65,7 @@ def to_line(puzzle: Puzzle) -> str:
 def from_line(text: str) -> Puzzle:
     """The puzzle in a line. Raises NotationError if it is not one."""
     try:
-        line = msgspec.json.decode(text, type=_Line)
+        line = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise NotationError(text[:40], 0, f"this is not a puzzle: {error}") from None
     return Puzzle(

@@ -9,7 +9,7 @@ from cardtable.server.streams.streams import MOST_QUEUED, PING_SECONDS, Stream, 
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.rooms import Rooms
-from server.inside import PATIENCE, Site, tell, two_people
+from server.inside import PATIENCE, Fields, Site, tell, two_people
 
 
 def test_changes_lead_to_the_snapshot(db: str) -> None:
@@ -131,6 +131,31 @@ def test_my_turn_elsewhere(sqlite: str) -> None:
         await stream.leave()
 
     tell(sqlite, story)
+
+
+def test_messages_that_wait_are_sent_together(sqlite: str) -> None:
+    """What comes while another message is on its way goes out in one piece after it, in order."""
+
+    async def story(here: Site) -> None:
+        ada, _, table = await two_people(here)
+        stream = await ada.follow(f"tables={table}")
+        await stream.table()
+        stream.reads.clear()
+        before = stream.pieces
+        for number in range(4):
+            await ada.post(f"/api/tables/{table}/say", {"text": f"line {number}"})
+        stream.reads.set()
+        await stream.until(lambda event, data: event == "change" and _text(data) == "line 3")
+        said = [_text(data) for event, _, data in stream.heard if event == "change"]
+        assert said == ["line 0", "line 1", "line 2", "line 3"]
+        assert stream.pieces - before == 2
+        await stream.leave()
+
+    tell(sqlite, story)
+
+
+def _text(change: Fields) -> str:
+    return str(change["append"]["log"][-1]["text"])
 
 
 def test_lines_of_json(sqlite: str) -> None:

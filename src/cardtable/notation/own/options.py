@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -19,6 +20,9 @@ Games = Mapping[str, "type[AnyGame]"]
 
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly. Ids hold a little more."""
+
+_converting = RLock()
+"""msgspec 0.22 crashes if two threads convert to the same class for the first time at once."""
 
 
 def option_names(game: type[AnyGame]) -> list[str]:
@@ -48,7 +52,8 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, large
         if not _fits(options[option], largest):
             raise BadOption(f"{name}: {option} has a number beyond {largest}")
     try:
-        game: AnyGame = msgspec.convert(options, games[name])
+        with _converting:
+            game: AnyGame = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
         raise BadOption(_wrong_choice(name, options, games[name]) or f"{name}: {error}") from None
     return game

@@ -32,6 +32,9 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     actions: list[str] = []
 
 
+_decoder = msgspec.json.Decoder(_Line)
+
+
 def deal_to_plain(game: AnyGame, deal: Deal) -> dict[str, str]:
     """The cards of each pile as text, by its name."""
     piles = zip(game.layout.piles, deal.piles, strict=True)
@@ -60,7 +63,7 @@ def read(text: str, games: Games = GAMES) -> AnyRecord:
     when it is replayed."""
     text = text.strip()
     try:
-        line = msgspec.json.decode(text, type=_Line)
+        line = _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise NotationError(text, None, f"not a record: {error}") from None
     try:

@@ -19,7 +19,7 @@ from cardtable.server.store.appending import CHANNEL, EventRow
 from cardtable.server.tables.events import from_text, kind_of, to_text
 from cardtable.server.tables.room import Logged
 from cardtable.server.tables.status import CLOSED, OVER, RUNNING
-from cardtable.server.views.shapes import Brief
+from cardtable.server.views.shapes import Brief, read_brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -222,7 +222,7 @@ class Store:
             schema.header.c.table_id == table_id, schema.header.c.listed
         )
         found = await self._database.read(lambda connection: connection.execute(wanted).scalar())
-        return None if found is None else msgspec.json.decode(found, type=Brief)
+        return None if found is None else read_brief(found)
 
     async def ping(self) -> None:
         """Raises StoreLost if the database does not answer."""
@@ -275,7 +275,7 @@ def _read_events(connection: Connection, table_id: str, after: int) -> list[Logg
 
 
 def _briefs(texts: Iterable[str]) -> list[Brief]:
-    return [msgspec.json.decode(each, type=Brief) for each in texts]
+    return [read_brief(each) for each in texts]
 
 
 def now() -> float:

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 
 from cardtable.server.store import people_store, schema
 from cardtable.server.tables.events import Sat, from_text, to_text
-from cardtable.server.views.shapes import Brief, StoryShape
+from cardtable.server.views.shapes import read_brief, read_story
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -63,7 +63,7 @@ def _rename_in_header(connection: Connection, table_id: str, chairs: set[int]) -
     found = connection.execute(select(header.c.brief).where(here)).scalar()
     if found is None:
         return
-    brief = msgspec.json.decode(found, type=Brief)
+    brief = read_brief(found)
     for number in chairs:
         if brief.chairs[number].kind == "person":
             brief.chairs[number].name = NOBODY
@@ -80,7 +80,7 @@ def _rename_played(connection: Connection, identity: str) -> None:
     for table_id, hand, seat in mine:
         here = (played.c.table_id == table_id, played.c.hand == hand)
         for who, story in connection.execute(select(played.c.identity, played.c.story).where(*here)).all():
-            told = msgspec.json.decode(story, type=StoryShape)
+            told = read_story(story)
             told.names[seat] = NOBODY
             change = update(played).where(*here, played.c.identity == who)
             connection.execute(change.values(story=msgspec.json.encode(told).decode()))

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
 from cardtable.server.store.event_store import REMOVED_AT_ONCE, hands_played_in
-from cardtable.server.views.shapes import Brief
+from cardtable.server.views.shapes import Brief, read_brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -226,7 +226,7 @@ class SeriesStore:
 
         def work(connection: Connection) -> list[Attempt]:
             rows = connection.execute(wanted)
-            return [Attempt(table, by, msgspec.json.decode(brief, type=Brief)) for table, by, brief in rows]
+            return [Attempt(table, by, read_brief(brief)) for table, by, brief in rows]
 
         found = await self._database.read(work)
         return sorted(found, key=lambda each: each.brief.opened_at)

@@ -25,7 +25,7 @@ from cardtable.server.views.series_shapes import (
     Traveller,
     TravellerLine,
 )
-from cardtable.server.views.shapes import StoryShape
+from cardtable.server.views.shapes import read_story
 from cardtable.texts import plain_text
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _people(
 
 
 def _line(each: PlayedDeal, field: _Field, worth: list[float], deals: Fresh | Replayed) -> TravellerLine:
-    told = msgspec.json.decode(each.story, type=StoryShape)
+    told = read_story(each.story)
     is_original = each.table_id == ORIGINAL
     table: str | None = each.table_id
     hand = each.hand

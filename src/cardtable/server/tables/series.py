@@ -88,6 +88,9 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     maker: str = ""
 
 
+_read_terms = msgspec.json.Decoder(Terms).decode
+
+
 @dataclass(frozen=True)
 class Series:
     """A series. `by` is the identity of its maker, empty for the server. `day` is the date of a deal of
@@ -103,7 +106,7 @@ class Series:
     @classmethod
     def of(cls, row: SeriesRow) -> Series:
         """The series of this row."""
-        terms = msgspec.json.decode(row.terms, type=Terms)
+        terms = _read_terms(row.terms)
         return cls(row.id, row.by, row.listed, row.closes, terms, row.day)
 
     @property

@@ -39,10 +39,13 @@ class FinishedHand(msgspec.Struct):
     given: bool = False
 
 
+_decoder = msgspec.json.Decoder(FinishedHand)
+
+
 def read(text: str) -> FinishedHand:
     """The finished hand in this JSON text. Raises Unfair if it is none."""
     try:
-        return msgspec.json.decode(text, type=FinishedHand)
+        return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unfair(f"this is no finished hand of a web table: {error}") from None
 

@@ -10,7 +10,7 @@ import msgspec
 
 from cardtable.players.review import reviews_of
 from cardtable.server.views.puzzle_shapes import RatingShape, rating_shape
-from cardtable.server.views.shapes import StoryShape
+from cardtable.server.views.shapes import read_story
 from cardtable.texts import plain_text
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Statistics(msgspec.Struct):
 
 def hand_shape(hand: PlayedHand) -> MyHand:
     """A finished hand as clients get it."""
-    story = msgspec.json.decode(hand.story, type=StoryShape)
+    story = read_story(hand.story)
     return MyHand(
         table=hand.table_id,
         hand=hand.hand,
@@ -122,9 +122,7 @@ def statistics(
 
 def _of_game(game: str, hands: list[PlayedHand], costs: list[Cost], rating: Skill | None) -> GameStatistics:
     declared = [
-        _points(each)[each.seat] > 0
-        for each in hands
-        if msgspec.json.decode(each.story, type=StoryShape).declarer == each.seat
+        _points(each)[each.seat] > 0 for each in hands if read_story(each.story).declarer == each.seat
     ]
     reviews = reviews_of(game)
     units = {str(place): plain_text(review.unit) for place, review in enumerate(reviews)}

@@ -276,6 +276,12 @@ class Brief(msgspec.Struct):
     opened_at: float
 
 
+# The decoders for what threads read are made when the module is loaded: msgspec 0.22 crashes if two threads
+# decode the same type for the first time at once.
+read_brief = msgspec.json.Decoder(Brief).decode
+read_story = msgspec.json.Decoder(StoryShape).decode
+
+
 class OwnBrief(Brief, kw_only=True):
     """A table in the list of my tables."""
 
