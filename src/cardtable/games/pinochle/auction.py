@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar
 
 from cardtable.core import Move, Seat, chosen, in_turn
@@ -72,7 +73,7 @@ class Bidding:
         game = self.game
         if not self.lowest <= action.amount <= game.highest:
             return Text("pinochle.rules.range", lowest=self.lowest, highest=game.highest)
-        below = max(bid for bid in game.bids if bid <= action.amount)
+        below = game.bids[bisect_right(game.bids, action.amount) - 1]
         if below == action.amount:
             return None
         if game.fives is None and game.tens is None:

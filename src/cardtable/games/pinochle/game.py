@@ -125,7 +125,7 @@ class Pinochle:
         five = 5 * SCALES[self.counting].melds
         return Ladder(self.minimum, self.highest, self.step, self.fives, self.tens, five)
 
-    @property
+    @cached_property
     def bids(self) -> tuple[int, ...]:
         """Every bid from the lowest on."""
         return tuple(call.amount for call in self.ladder.calls(self.minimum) if isinstance(call, Bid))
