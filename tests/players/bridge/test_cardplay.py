@@ -107,14 +107,24 @@ def test_basic_beats_random_by_far() -> None:
     assert balance > 40
 
 
-def test_a_claim_is_refused_by_whoever_holds_a_winner() -> None:
-    """East has the ace of clubs and does not grant all tricks; West sees nothing to refuse for."""
+def test_a_claim_that_is_too_much_is_refused() -> None:
+    """East has the ace of clubs. The declarer's cards are open, so both defenders see that."""
     state: State = Bridge(contract="3NS", claims=True).start(BOARD)
     for text in ("H7", "H2", "HT", "HJ"):
         state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
     state = state.apply({Seat(2): Claim(12)})
     answers = [PLAYER.choose(state.view(seat), Clock()) for seat in state.to_act]
-    assert answers == [Consent.REFUSE, Consent.ACCEPT]
+    assert answers == [Consent.REFUSE, Consent.REFUSE]
+
+
+def test_a_right_claim_is_accepted_by_who_has_the_last_card_of_a_suit() -> None:
+    """East has nothing but spades and claims; the hearts of the others are high and never win."""
+    cards = deal(".AKQJ.AKQJ.AKQJT", "AKQJT98765432...", ".T987.T987.98765", ".65432.65432.432")
+    state: State = Bridge(contract="1NN", claims=True, defenders_claim=True).start(cards)
+    for text in ("SA", "C5", "C2", "CT"):
+        state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
+    state = state.apply({Seat(1): Claim(12)})
+    assert [PLAYER.choose(state.view(seat), Clock()) for seat in state.to_act] == [Consent.ACCEPT] * 2
 
 
 @pytest.mark.parametrize(("defenders_claim", "action"), [(True, "claim 12"), (False, "SK")])
@@ -125,20 +135,6 @@ def test_who_holds_only_winners_claims_the_rest(defenders_claim: bool, action: s
     for text in ("SA", "C5", "C2", "CT"):
         state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
     assert str(PLAYER.choose(state.view(Seat(1)), Clock())) == action
-
-
-def test_a_defenders_claim_is_refused_by_who_has_too_many_winners() -> None:
-    """Dummy has won with the queen of hearts. Of thirteen tricks East claims twelve for the defence: South
-    sees three hearts and more from the top. East claims none: West has nothing that cannot be beaten."""
-    game = Bridge(contract="3NS", claims=True, defenders_claim=True)
-    state: State = game.start(BOARD)
-    for text in ("H7", "HQ"):
-        state = state.apply({state.to_act[0]: PLAYS[card(text).index]})
-    answers = []
-    for claimed in (12, 0):
-        asked = state.apply({Seat(1): Claim(claimed)})
-        answers.append([str(PLAYER.choose(asked.view(seat), Clock())) for seat in asked.to_act])
-    assert answers == [["refuse", "accept"], ["accept", "accept"]]
 
 
 def test_winners_are_cashed_from_the_top() -> None:

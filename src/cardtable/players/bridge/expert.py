@@ -9,15 +9,14 @@ of thumb choose among cards whose differences may be chance.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
-from cardtable.games.bridge import PLAYS, Action, Consent, Play, View, score, side_of
-from cardtable.players.bridge import cardplay, simulation
-from cardtable.players.bridge.basic import BasicPlayer, call_reason, left_to_us
+from cardtable.games.bridge import PLAYS, Action, Play, View, score, side_of
+from cardtable.players.bridge import cardplay, claims, simulation
+from cardtable.players.bridge.basic import BasicPlayer, call_reason
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
@@ -80,27 +79,8 @@ class ExpertPlayer(BasicPlayer):
         if view.contract is None:
             return self._call(view, clock, is_hint)
         if view.claim is not None:
-            return self._answer(view)
+            return claims.answer(view, self.bidding)
         return self._card(view, super().advise(view, clock), clock, is_hint)
-
-    def _answer(self, view: View) -> Advice[Action]:
-        """Refused if it leaves us fewer tricks than we take with open cards. The other side knows all cards,
-        for the claimer's hand is open to it and so is dummy's. Partner does not, and refuses only what is too
-        little on every guess."""
-        assert view.contract is not None
-        assert view.turn is not None
-        assert view.seat is not None
-        guesses = islice(Guesses(view, self.bidding).draw(self._rng(view)), CLAIM_GUESSES)
-        positions = [Position.of_view(view, guess.hands) for guess in guesses]
-        found = [max(solved.tricks.values()) for solved in double_dummy.solve(positions)]
-        left = 13 - len(view.tricks)
-        is_our_turn = side_of(view.turn) == side_of(view.seat)
-        fewest = min(found) if is_our_turn else left - max(found)
-        answer = Consent.REFUSE if fewest > left_to_us(view) else Consent.ACCEPT
-        if len(found) > 1:
-            return Advice(answer, Text("bridge.why.partnersClaim", tricks=fewest, guesses=len(found)))
-        declarers = fewest if side_of(view.seat) == side_of(view.contract.declarer) else left - fewest
-        return Advice(answer, Text("bridge.why.claim", tricks=declarers))
 
     def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
         usual, *others = candidates(self.bidding, view.calls, view.hand)
