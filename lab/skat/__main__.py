@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import numpy as np
 
+from cardtable.arena.journal.export import read_played
 from cardtable.games.skat import Kind, Skat
 from cardtable.players.skat.bidding import after_skat
 from cardtable.search.nets import net_file, read_as
@@ -51,9 +52,9 @@ LAYERS = 22
 BOLD = -20.0
 """About what passing is worth: a hand goes up to the last value that promises no less."""
 BEFORE = {
-    "suit": ((1.4, 0.8), (1.2, 0.8)),
-    "grand": ((0.8, 0.7), (0.7, 0.7)),
-    "null": ((0.6, 0.85), (0.3, 1.0)),
+    "suit": ((1.65, 0.68), (1.45, 0.6)),
+    "grand": ((1.4, 0.5), (1.4, 0.5)),
+    "null": ((0.4, 0.7), (0.2, 1.1)),
 }
 """From the odds with open cards to those in play, before any game is seen: what is added, and the factor;
 with the skat and without it, of a null closed and open."""
@@ -103,6 +104,10 @@ def _lines(journal: Path) -> Iterator[dict[str, Any]]:
 
 
 def _hands(journal: Path) -> Iterator[AnyRecord]:
+    """Those of a journal of `play`, or of a tournament if it is a folder."""
+    if journal.is_dir():
+        yield from (each.record for each in read_played(journal)[1])
+        return
     for row in _lines(journal):
         yield again(row["number"], row["seed"], row["actions"])
 
@@ -235,14 +240,17 @@ def bids(hands: int, seed: str, write: bool) -> None:
 @click.argument("hands", type=click.Path(path_type=Path, exists=True))
 def passing(hands: Path) -> None:
     """What passes were worth, by who was still in the auction."""
-    ahead: dict[tuple[int, int], list[float]] = defaultdict(list)
+    ahead: dict[tuple[int, int], list[tuple[float, float]]] = defaultdict(list)
     for record in _hands(hands):
         for each in passed(record):
-            ahead[each.others, each.bidders].append(each.ahead)
-    for (others, bidders), points in sorted(ahead.items()):
+            promised = after_skat(each.hand, STEPS[1], each.forehand, TABLE).gain
+            ahead[each.others, each.bidders].append((promised, each.ahead))
+    for (others, bidders), found in sorted(ahead.items()):
+        promises, points = zip(*found, strict=True)
         around = 1.96 * pstdev(points) / sqrt(len(points))
+        slope, worth = np.polyfit(np.clip(promises, -150, 60), points, 1)
         who = f"{others} others in, {bidders} have bid: {len(points)} passes"
-        click.echo(f"{who}, {mean(points):+.1f} ± {around:.1f}")
+        click.echo(f"{who}, {mean(points):+.1f} ± {around:.1f}; {worth:+.1f} {slope:+.2f} x promise at 18")
 
 
 @skat.command()

@@ -76,9 +76,11 @@ def announced(record: AnyRecord) -> Announced | None:
 
 @dataclass(frozen=True)
 class Passed:
-    """A seat that passed: how many others were still in the auction, how many of these had bid, and how many
-    list points it was ahead of the others in the end."""
+    """A seat that passed with these cards: how many others were still in the auction, how many of these had
+    bid, and how many list points it was ahead of the others in the end."""
 
+    hand: Cards
+    forehand: bool
     others: int
     bidders: int
     ahead: float
@@ -93,7 +95,7 @@ def passed(record: AnyRecord) -> Iterator[Passed]:
         if action is Call.PASS:
             others = {Seat(each) for each in range(3)} - out - {seat}
             ahead = points[seat] - (sum(points) - points[seat]) / 2
-            yield Passed(len(others), len(others & bidders), ahead)
+            yield Passed(record.deal.hands[seat], seat == 0, len(others), len(others & bidders), ahead)
             out.add(seat)
         else:
             bidders.add(seat)

@@ -48,7 +48,8 @@ def test_a_pass_is_valued_by_what_came_of_it() -> None:
     assert (str(game.contract), game.family, game.points) == ("hearts hand", "suit", -130)
     assert (game.is_harder, game.forehand) == (True, False)
     assert (game.hand, game.pushed) == (DEAL.hands[1], DEAL.skat)
-    assert list(passed(record)) == [Passed(2, 1, 85.0), Passed(1, 1, 85.0)]
+    front, _, rear = DEAL.hands
+    assert list(passed(record)) == [Passed(front, True, 2, 1, 85.0), Passed(rear, False, 1, 1, 85.0)]
 
 
 def test_leads_are_compared_with_the_others_of_the_hand() -> None:
