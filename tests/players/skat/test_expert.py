@@ -218,7 +218,8 @@ def test_the_novice_slips_now_and_then() -> None:
     ("lead", "name", "when_last", "when_next"),
     [
         ("CJ", "trump", -0.05, -0.05),
-        ("SA", "ace or ten of both", 0.08, 0.03),
+        ("SA", "ace with its ten", 0.08, 0.04),
+        ("ST", "ten with its ace", 0.07, 0.02),
         ("CA", "ace of two", 0.0, 0.04),
         ("C9", "low of two under ace or ten", -0.03, -0.03),
         ("DQ", "low of a long suit", 0.03, 0.08),

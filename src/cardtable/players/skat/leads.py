@@ -20,7 +20,8 @@ OPENING = 9
 LEADS: dict[str, tuple[float, float]] = {
     "trump": (-0.05, -0.05),
     "single card": (0.09, 0.15),
-    "ace or ten of both": (0.03, 0.08),
+    "ace with its ten": (0.04, 0.08),
+    "ten with its ace": (0.02, 0.07),
     "ace of two": (0.04, 0.0),
     "ace of a long suit": (-0.02, -0.02),
     "ten of two": (-0.03, -0.05),
@@ -45,8 +46,8 @@ def lead_class(kind: Kind, hand: Cards, card: Card) -> str:
         return "single card"
     length = "two" if len(suit) == 2 else "a long suit"
     if rank in "AT":
-        both = "A" in suit and "T" in suit
-        return "ace or ten of both" if both else f"{'ace' if rank == 'A' else 'ten'} of {length}"
+        name, other = ("ace", "ten") if rank == "A" else ("ten", "ace")
+        return f"{name} with its {other}" if "A" in suit and "T" in suit else f"{name} of {length}"
     if len(suit) == 2:
         return "low of two under ace or ten" if "A" in suit or "T" in suit else "low of two"
     return "low of a long suit" + (" under ace" if "A" in suit else " under ten" if "T" in suit else "")
