@@ -53,8 +53,8 @@ BOLD = -20.0
 """About what passing is worth: a hand goes up to the last value that promises no less."""
 BEFORE = {
     "suit": ((1.65, 0.68), (1.45, 0.6)),
-    "grand": ((1.4, 0.5), (1.4, 0.5)),
-    "null": ((0.4, 0.7), (0.2, 1.1)),
+    "grand": ((0.9, 0.5), (0.9, 0.5)),
+    "null": ((0.4, 0.7), (-0.4, 1.1)),
 }
 """From the odds with open cards to those in play, before any game is seen: what is added, and the factor;
 with the skat and without it, of a null closed and open."""

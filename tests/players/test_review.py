@@ -44,7 +44,7 @@ def acted(record: AnyRecord, *actions: str) -> AnyRecord:
     ("record", "number", "taken", "best", "cost"),
     [
         (PASSED_GRAND, 1, "pass", "18", 72),
-        (PUSHED_JACK, 4, "push CT DJ", "push C9 D8", 118),
+        (PUSHED_JACK, 4, "push CT DJ", "push CA D8", 118),
         (WRONG_GAME, 5, "spades", "hearts", 64),
     ],
 )
