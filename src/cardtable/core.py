@@ -205,8 +205,7 @@ class Game(Protocol[D, A, V]):
         """States that look like this view, endlessly, each as likely as a shuffle makes it."""
 
     def parse(self, text: str) -> A:
-        """The action with this notation: `parse(str(action)) == action`. Raises NotationError if there is
-        none."""
+        """The action with this notation, so `parse(str(action)) == action`, or NotationError."""
 
     def seen(self, deal: D, actions: Sequence[A], seat: Seat | None) -> tuple[tuple[Any, ...], ...]:
         """The cards of each pile, as dealt, that this seat has seen after these actions.

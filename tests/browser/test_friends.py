@@ -126,7 +126,7 @@ def test_the_host_locks_the_table_and_sends_somebody_away(
     regular.page.locator(".room").get_by_role("button", name=f"Send {name} away").click()
     again = guest.page.locator(".room").get_by_role("button", name="Sit here")
     again.first.click()
-    guest.page.locator("#notice", has_text="has sent you away").wait_for()
+    guest.page.locator("#notice", has_text="has removed you").wait_for()
 
 
 def test_what_somebody_says_can_be_ignored(regular: Visitor, new_person: Callable[..., Visitor]) -> None:

@@ -210,7 +210,7 @@ def test_no_text_breaks_the_parsers(text: str) -> None:
         ({"games": (1, 0)}, "only rubber scoring"),
         ({"scoring": "rubber", "below": (100, 0)}, "0 to 90 points"),
         ({"scoring": "rubber", "games": (2, 0)}, "no game or one"),
-        ({"scoring": "rubber", "vulnerable": "ns"}, "the games won say who is vulnerable"),
+        ({"scoring": "rubber", "vulnerable": "ns"}, "the games won decide who is vulnerable"),
         ({"scoring": "chicago"}, "scoring is duplicate or rubber"),
     ],
 )

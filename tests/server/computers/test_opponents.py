@@ -109,7 +109,7 @@ def test_a_program_may_be_confined(tmp_path: Path) -> None:
             "a protocol for nimmt, not for skat",
         ),
         ('game = "skat"\ncommand = "true"\nprotocol = "telnet"', "there is no protocol 'telnet'"),
-        ('game = "skat"\ncommand = "true"\nprotocol = "iss"', "iss has no words for a hand that is taken up"),
+        ('game = "skat"\ncommand = "true"\nprotocol = "iss"', "iss cannot join a hand in the middle"),
         ('game = "nimmt"\ncommand = "true"\nseconds = 0', "Expected `float` > 0"),
         ('game = "nimmt"\ncommand = "true"\nzebra = 1', "unknown field `zebra`"),
         ('command = "true"', "missing required field `game`"),

@@ -111,7 +111,7 @@ def test_places() -> None:
             pass
         with (
             places.taken("ben"),
-            pytest.raises(Problem, match="no more streams just now"),
+            pytest.raises(Problem, match="no room for another stream just now"),
             places.taken("cleo"),
         ):
             pass

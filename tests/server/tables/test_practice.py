@@ -117,8 +117,8 @@ COMPARED = replace(PLAYED, opened=msgspec.structs.replace(PLAYED.opened, again=e
 @pytest.mark.parametrize(
     ("room", "why"),
     [
-        (play(dealt_room(Nimmt(2), 1), 2), "against computers only"),
-        (COMPARED, "compared with how others play it"),
+        (play(dealt_room(Nimmt(2), 1), 2), "only in games against computers"),
+        (COMPARED, "compared with others, so you cannot take anything back"),
         (after(PLAYED, ev.SatOut(0, "nimmt:basic")), "A computer plays for you"),
         (after(PLAYED, ev.Closed("late")), "This table is closed"),
     ],
@@ -197,7 +197,7 @@ def test_the_pace_of_a_table() -> None:
     (slow,) = practice.set_pace(fast, ADA, 2.0, hand_only=False)
     assert (after(fast, slow.event).pace, after(fast, slow.event).hand_pace) == (2.0, None)
     assert practice.set_pace(room, ADA, 1.0, hand_only=False) == []
-    with pytest.raises(Problem, match="Only who opened the table"):
+    with pytest.raises(Problem, match="Only the person who opened the table"):
         practice.set_pace(dealt_room(Nimmt(2), 1), BEN, 0.5, hand_only=False)
     while fast.status == "playing":
         fast = play(fast, 1)

@@ -176,7 +176,7 @@ def test_no_stream_or_command_tells_of_such_a_deal(sqlite: str) -> None:
         streams = [await visitor.follow(f"tables={table}") for visitor in (ben, stranger)]
         for stream in streams:
             gone = await stream.until(lambda event, data: event == "gone")
-            assert "still to play" in gone["detail"]
+            assert "still have to play" in gone["detail"]
         await play_all(ada, series)
         for stream in streams:
             await stream.leave()
@@ -202,7 +202,7 @@ def test_a_deal_of_a_series_is_not_passed_on(sqlite: str) -> None:
         offered = (await ada.post(f"/api/records/{known}/series"))["id"]
         assert offered != series
         refused = await ben.try_to(f"/api/series/{offered}/play")
-        assert (refused.status_code, "still to play" in refused.json()["detail"]) == (409, True)
+        assert (refused.status_code, "still have to play" in refused.json()["detail"]) == (409, True)
         await play_all(ben, series)
         await ben.post(f"/api/series/{offered}/play")
 

@@ -343,7 +343,7 @@ def test_the_claimed_seat_does_not_matter() -> None:
 def test_no_words_for_passed_cards() -> None:
     """A racehorse game is refused before it begins."""
     game = Pinochle(passing=3)
-    with pytest.raises(BadOption, match="no words for cards that are passed"):
+    with pytest.raises(BadOption, match="does not support passed cards"):
         Sdz().begin(game.start(FIRST.deal).view(Seat(0)), ())
 
 
