@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame, Clock, Deal
     from cardtable.games.pinochle import Action, View
 
-TRUMPS, ACES = 7, 4
+TRUMPS, ACES = 6, 4
 """A hand that may take every trick: as many trumps with both aces, and as many aces in all."""
 
 
