@@ -104,6 +104,13 @@ def test_a_bid_is_explained_by_the_hand() -> None:
     )
 
 
+def test_no_game_is_promised_ten_times_in_ten() -> None:
+    """However strong the hand, the skat and the other hands are not known."""
+    assert reasons.bid(Contract(Kind.CLUBS), 0.99, Cards.parse(STRONG)) == (
+        "With 7 trumps you mostly play clubs, and win it about 9 times in ten."
+    )
+
+
 def test_defenders_give_points_to_each_other() -> None:
     """The declarer has played low to the partner's ace, so the king goes on it and not the queen."""
     assert advice("18, pass, pass, hearts hand, DA, D8", 2) == (

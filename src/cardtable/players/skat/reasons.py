@@ -32,15 +32,19 @@ def worth(key: str, contract: Contract, value: int) -> Text:
 
 
 def bid(contract: Contract, likely: float, hand: Cards) -> Text:
-    """The strong points of the hand for this game, and how often it is won, in tenths because the estimate
-    is no better."""
-    name, tenths = game_name(contract), round(10 * likely)
+    """The strong points of the hand for this game, and how often it is won."""
+    name, tenths = game_name(contract), _tenths(likely)
     if contract.kind is Kind.NULL:
         return Text("skat.why.bid", game=name, tenths=tenths)
     trumps, jacks, aces = _counted(contract, hand)
     if contract.kind is Kind.GRAND:
         return Text("skat.why.bid_grand", jacks=jacks, aces=aces, game=name, tenths=tenths)
     return Text("skat.why.bid_suit", trumps=trumps, game=name, tenths=tenths)
+
+
+def _tenths(likely: float) -> int:
+    """A chance in tenths, because the estimate is no better, and never ten: no game is certain."""
+    return min(round(10 * likely), 9)
 
 
 def _counted(contract: Contract, hand: Cards) -> tuple[int, int, int]:
@@ -55,7 +59,7 @@ def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
     if plan.surplus >= 0 and plan.value < value:
         return worth("no_more", plan.contract, plan.value)
-    name, tenths = game_name(contract), round(10 * likely)
+    name, tenths = game_name(contract), _tenths(likely)
     need = needed(contract, view.hand)
     if need:
         return Text("skat.why.pass_needs", game=name, tenths=tenths, bid=value, need=need)
