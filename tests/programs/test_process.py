@@ -20,6 +20,7 @@ from cardtable.programs.group import Programs
 from cardtable.programs.launch import CAN_PIN, CannotStart, Command, Limits, find_command
 from cardtable.programs.lines import Flood
 from cardtable.programs.process import MOST_UNSENT, Program
+from support.fifo import new_fifo, numbers
 from support.survivors import survivors
 
 if TYPE_CHECKING:
@@ -208,12 +209,9 @@ def test_a_file_that_the_system_cannot_run_is_refused(programs: Programs, tmp_pa
 
 def pids(path: Path, how: str, programs: Programs) -> tuple[Program, list[int]]:
     """A program that has started, and the numbers of its processes."""
-    os.mkfifo(path)
-    program = programs.start(find_command(f"{MISBEHAVING} '{how}' {path}"))
-    found: list[int] = []
-    while len(found) < (2 if "leaves" in how else 1):
-        found += [int(line) for line in path.read_text().split()]
-    return program, found
+    with new_fifo(path) as fifo:
+        program = programs.start(find_command(f"{MISBEHAVING} '{how}' {path}"))
+        return program, numbers(fifo, 2 if "leaves" in how else 1)
 
 
 @pytest.mark.parametrize(
@@ -249,7 +247,6 @@ def test_programs_may_go_by_themselves(programs: Programs, tmp_path: Path) -> No
 def test_programs_end_when_their_host_is_killed(tmp_path: Path) -> None:
     """A host that has no chance to clean up takes its programs and all that they started with it."""
     path = tmp_path / "pids"
-    os.mkfifo(path)
     code = f"""
 import time
 from cardtable.programs.launch import find_command
@@ -258,11 +255,8 @@ programs = Programs()
 programs.start(find_command("{MISBEHAVING} 'leaves a child in its own session' {path}"))
 time.sleep(3600)
 """
-    with subprocess.Popen([sys.executable, "-c", code]) as host:
-        found: list[int] = []
-        while len(found) < 2:
-            found += [int(line) for line in path.read_text().split()]
-        ends = [os.pidfd_open(pid) for pid in found]
+    with new_fifo(path) as fifo, subprocess.Popen([sys.executable, "-c", code]) as host:
+        ends = [os.pidfd_open(pid) for pid in numbers(fifo, 2)]
         host.send_signal(signal.SIGKILL)
     for end in ends:
         poll = select.poll()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+
+from support.fifo import new_fifo, numbers
 
 pytest.importorskip(
     "distributed", reason="dask.distributed is not installed: pip install 'cardtable[cluster]'"
@@ -64,15 +65,12 @@ def test_a_worker_is_killed_in_the_middle(tmp_path: Path) -> None:
     command += ["--block", "1", "--no-confine", "--out"]
     subprocess.run([*command, str(tmp_path / "alone")], check=True, capture_output=True, timeout=100)
     pids.unlink()
-    os.mkfifo(pids)
     with ExitStack() as stack:
         cluster = Cluster(stack)
-        # Open at both ends: no program waits for somebody to read its number.
-        started = stack.enter_context(os.fdopen(os.open(pids, os.O_RDWR), "r"))
+        started = stack.enter_context(new_fifo(pids))
         on_both = [*command, str(tmp_path / "both"), "--cluster", cluster.address]
         arena = stack.enter_context(subprocess.Popen(on_both, stdout=subprocess.PIPE, stderr=subprocess.PIPE))
-        for _ in range(3):
-            started.readline()
+        numbers(started, 3)
         cluster.workers[0].kill()
         _, said = arena.communicate(timeout=100)
     assert (arena.returncode, said) == (0, b"")

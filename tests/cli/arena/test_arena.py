@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from cardtable.cli import cardtable, main
 from cardtable.errors import BadOption
+from support.fifo import new_fifo, numbers
 
 TESTS = Path(__file__).parents[2]
 MISBEHAVING = TESTS / "support" / "bots" / "misbehaving.py"
@@ -116,12 +117,12 @@ def test_it_goes_on_after_a_kill(tmp_path: Path, jobs: str) -> None:
     tail = ("--deals", "8", "--seed", "3", "--block", "2", "--no-confine", "--json", "--out")
     whole = arena("nimmt", *bots, *tail, tmp_path / "whole")
     pids.unlink()
-    os.mkfifo(pids)
     command = ("nimmt", *bots, "--jobs", jobs, *tail, out)
-    with subprocess.Popen([*ARENA, *map(str, command)], stderr=subprocess.DEVNULL) as process:
-        started: list[int] = []
-        while len(started) < 4:
-            started += [int(pid) for pid in pids.read_text().split()]
+    with (
+        new_fifo(pids) as fifo,
+        subprocess.Popen([*ARENA, *map(str, command)], stderr=subprocess.DEVNULL) as process,
+    ):
+        started = numbers(fifo, 4)
         process.kill()
     assert all(map(ends, started))
     pids.unlink()
@@ -137,12 +138,11 @@ def test_nothing_is_left_after_an_interruption(
     tmp_path: Path, number: signal.Signals, status: int, jobs: str
 ) -> None:
     """Told to stop, it ends workers and programs at once, however long they would have thought."""
-    fifo = tmp_path / "pids"
-    os.mkfifo(fifo)
-    bots = [f"sixnimmt:{MISBEHAVING} 'hangs at start' {fifo}", "nimmt:basic"]
+    pids = tmp_path / "pids"
+    bots = [f"sixnimmt:{MISBEHAVING} 'hangs at start' {pids}", "nimmt:basic"]
     command = [*ARENA, "nimmt", *bots, "--jobs", jobs, "--start-time", "600", "--no-confine"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        found = [int(line) for line in fifo.read_text().split()]
+    with new_fifo(pids) as fifo, subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        found = numbers(fifo, 1)
         process.send_signal(number)
         process.communicate(timeout=60)
     assert process.returncode == status

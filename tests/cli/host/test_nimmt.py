@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from support.fifo import new_fifo, numbers
 from support.survivors import survivors
 
 TESTS = Path(__file__).parents[2]
@@ -189,12 +189,12 @@ def test_nothing_is_left_after_an_interruption(
 ) -> None:
     """Stopped by a signal, the host takes every process with it, however well they hide."""
     fifo = tmp_path / "pids"
-    os.mkfifo(fifo)
     ais = [f"{MISBEHAVING} '{how}' {fifo}", f"{MISBEHAVING} 'hangs at start' {fifo}"]
-    with subprocess.Popen([*HOST, *ais], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        found: list[int] = []
-        while len(found) < (3 if "leaves" in how else 2):
-            found += [int(line) for line in fifo.read_text().split()]
+    with (
+        new_fifo(fifo) as pids,
+        subprocess.Popen([*HOST, *ais], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process,
+    ):
+        found = numbers(pids, 3 if "leaves" in how else 2)
         process.send_signal(number)
         process.communicate(timeout=60)
     assert process.returncode == status
