@@ -22,6 +22,7 @@ from cardtable.server.metrics import Metrics
 from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.event_store import SeqTaken, Store, now
+from cardtable.server.store.forgetting import forget_guests
 from cardtable.server.store.identities import DAY_SECONDS, Sessions
 from cardtable.server.store.leases import BEAT_SECONDS, LATE_SECONDS, Cluster
 from cardtable.server.streams.sdz_channel import Channels
@@ -201,7 +202,7 @@ class Service:
         """Delete old data, at the start and then once a day."""
         while True:
             try:
-                await self.sessions.forget_guests(now() - GUEST_SECONDS)
+                await forget_guests(self._database, now() - GUEST_SECONDS)
                 await self.remove_old_tables()
                 await self.series.store.remove_unplayed(now() - UNPLAYED_SECONDS)
             except StoreLost as error:

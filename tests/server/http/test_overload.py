@@ -12,7 +12,7 @@ import pytest
 from cardtable.server.http import overload
 from cardtable.server.http.overload import TICK_SECONDS, TICKS, Overload
 from cardtable.server.http.problems import Problem
-from cardtable.server.tables import rooms
+from cardtable.server.tables import table_lock
 from cardtable.server.tables.events import Said
 from server.inside import Site, tell
 
@@ -180,7 +180,7 @@ async def say(visitor: Visitor, table: str, text: str) -> httpx.Response:
 def test_a_long_line_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once somebody has waited for a table for too long nobody joins the line there; at another table people
     play on. When it moves again, who waited is served."""
-    monkeypatch.setattr(rooms, "LONGEST_WAIT", -1.0)  # whoever waits has waited too long
+    monkeypatch.setattr(table_lock, "LONGEST_WAIT", -1.0)  # whoever waits has waited too long
 
     async def story(here: Site) -> None:
         eve = await here.visitor("Eve")
@@ -192,7 +192,7 @@ def test_a_long_line_at_one_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             refused = await say(eve, tables[0], "second")
             assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
             assert refused.json()["type"] == "/problems/busy"
-            monkeypatch.setattr(rooms, "LONGEST_WAIT", 1000.0)
+            monkeypatch.setattr(table_lock, "LONGEST_WAIT", 1000.0)
             assert (await say(eve, tables[1], "elsewhere")).status_code == 200
         assert (await first).status_code == 200
         assert (await say(eve, tables[0], "second")).status_code == 200
@@ -208,7 +208,7 @@ def test_very_many_at_one_table(tmp_path: Path) -> None:
         eve = await here.visitor("Eve")
         table = await eve.open(game="nimmt")
         async with here.service.rooms._line(table):
-            first = [asyncio.create_task(say(eve, table, str(n))) for n in range(rooms.MOST_IN_LINE)]
+            first = [asyncio.create_task(say(eve, table, str(n))) for n in range(table_lock.MOST_IN_LINE)]
             while here.service.rooms.waiting < len(first):
                 await asyncio.sleep(0)
             assert (await say(eve, table, "late")).json()["type"] == "/problems/busy"

@@ -17,11 +17,12 @@ from sqlalchemy import insert, inspect, text, update
 import cardtable
 from cardtable.errors import CardtableError
 from cardtable.server.store import schema
-from cardtable.server.store.database import CannotOpen, Database, StoreLost
+from cardtable.server.store.database import Database, StoreLost
+from cardtable.server.store.engines import CannotOpen
 from cardtable.server.store.event_store import SeqTaken, Store
 from cardtable.server.store.migrations import migrate
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import rooms
+from cardtable.server.tables import table_lock
 from cardtable.server.tables.room import Logged
 from server.inside import Site, site, tell, two_people
 
@@ -168,7 +169,7 @@ def test_many_at_once(db: str) -> None:
 def test_two_servers_race(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes that change one table at the same time both get their way, one after the other."""
     # On a busy machine the first in line may wait for a second, and then others would be refused.
-    monkeypatch.setattr(rooms, "LONGEST_WAIT", 1000.0)
+    monkeypatch.setattr(table_lock, "LONGEST_WAIT", 1000.0)
 
     async def main() -> None:
         async with site(db) as here, site(db) as there:

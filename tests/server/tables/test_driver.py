@@ -14,7 +14,7 @@ from cardtable.server.service import Service
 from cardtable.server.settings import Settings
 from cardtable.server.store.database import Database
 from cardtable.server.tables import events as ev
-from cardtable.server.tables.driver import _away, _back, _Drive, _replace
+from cardtable.server.tables.drive import Drive, _away, _back, _replace
 from cardtable.server.tables.room import Logged, Room
 from server.folded import dealt_room, played_room
 
@@ -38,13 +38,13 @@ def timed(room: Room, seconds: float) -> Room:
 
 
 @pytest.fixture
-def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Drive]:
+def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drive]:
     """Of a server whose clock shows 1,000 seconds; it lets a table go 30 seconds after the last person, and
     misses nobody who is back within 5."""
     monkeypatch.setattr(time, "time", lambda: NOW)
     settings = Settings("", "one", workers=1, grace=5.0, linger=30.0)
     database, computers = Database(f"sqlite:///{tmp_path}/tables.db"), Computers(1)
-    yield _Drive(Service(settings, database, computers).driver, PLAYING.id)
+    yield Drive(Service(settings, database, computers).driver, PLAYING.id)
     computers.close()
     database.close()
 
@@ -63,7 +63,7 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Drive]:
         (after(PLAYING, ev.WentAway(0, 90.0)), ev.Said(1, "Oh!"), True),
     ],
 )
-def test_what_calls_for_something(drive: _Drive, before: Room, event: ev.AnyEvent, concerns: bool) -> None:
+def test_what_calls_for_something(drive: Drive, before: Room, event: ev.AnyEvent, concerns: bool) -> None:
     """Nothing that people do among themselves who are all there and have no clocks."""
     assert drive.concerns(before, after(before, event)) == concerns
 
@@ -81,7 +81,7 @@ def test_what_calls_for_something(drive: _Drive, before: Room, event: ev.AnyEven
     ],
 )
 def test_when_a_table_sleeps(
-    drive: _Drive, room: Room, present: set[str], looked_at: float, asleep: bool
+    drive: Drive, room: Room, present: set[str], looked_at: float, asleep: bool
 ) -> None:
     """When no hand is played, or some time after the last person was seen, did or asked something."""
     drive.looked_at = looked_at
@@ -100,7 +100,7 @@ def test_when_a_table_sleeps(
     ],
 )
 def test_how_long_nothing_has_to_be_done(
-    drive: _Drive, room: Room, missed_since: dict[str, float], seconds: float
+    drive: Drive, room: Room, missed_since: dict[str, float], seconds: float
 ) -> None:
     """Until the first clock has run out, or somebody has been missed for long enough, but not for ever."""
     drive.missed_since = missed_since
@@ -108,7 +108,7 @@ def test_how_long_nothing_has_to_be_done(
     assert drive._wait(room) == pytest.approx(seconds)
 
 
-def test_a_process_that_stood_still_ends_no_clock(drive: _Drive) -> None:
+def test_a_process_that_stood_still_ends_no_clock(drive: Drive) -> None:
     """First the time is given back in which nobody could do anything; it looks again in a second."""
     cluster, over = drive.driver.cluster, replace(timed(PLAYING, 3.0), turn_since=NOW - 9.0)
     cluster.beat_at = NOW

@@ -10,7 +10,8 @@ import pytest
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
-from cardtable.server.tables.rooms import Rooms
+from cardtable.server.tables.room import Logged
+from cardtable.server.tables.rooms import FOLDED_AT_ONCE, Rooms, _folded
 from server.inside import tell, two_people
 
 if TYPE_CHECKING:
@@ -72,3 +73,58 @@ def test_a_repeated_command_is_told_the_same_again(sqlite: str) -> None:
         assert told == [before + 2, before + 2]
 
     tell(sqlite, story, grace=600.0)
+
+
+IMPOSSIBLE: list[ev.AnyEvent] = [
+    ev.Acted(0, "zebra", "person"),
+    ev.Sat(17, "ben", "Ben"),
+    ev.TookBack(0, 1),
+    ev.SentAway(1, None),
+    ev.Opened("ada", "nimmt", {}, (None,) * 4, True, 60.0, None),
+]
+
+
+@pytest.mark.parametrize("event", IMPOSSIBLE, ids=ev.kind_of)
+def test_a_log_with_an_impossible_event(event: ev.AnyEvent, sqlite: str) -> None:
+    """Its table is refused without details, which might name cards. The server goes on hearing of others."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        broken, whole = await ada.open(game="nimmt"), await ada.open(game="nimmt")
+        rooms, store = here.service.rooms, here.service.store
+        before = await rooms.get(broken)
+        await store.append(broken, [Logged(before.seq + 1, event, before.at)], None)
+        await rooms.heard(broken, before.seq + 1)
+        assert not rooms.knows(broken)
+        refused = await ada.client.get(f"/api/tables/{broken}")
+        assert (refused.status_code, refused.json()["detail"]) == (
+            503,
+            f"event {before.seq + 1} of table {broken} cannot happen there.",
+        )
+        assert (await ada.look(whole))["status"] == "waiting"
+
+    tell(sqlite, story)
+
+
+def test_a_long_log_lets_others_go_on(sqlite: str) -> None:
+    """While the events of a table are read, the server does other things in between."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor()
+        table = await ada.open(game="nimmt")
+        first = await here.service.rooms.get(table)
+        talk = [Logged(first.seq + number, ev.Said(0, "Hello!"), first.at) for number in range(1, 501)]
+        await here.service.store.append(table, talk, None)
+        logged = await here.service.store.events(table)
+        turns = 0
+
+        def turn() -> None:
+            nonlocal turns
+            turns += 1
+            asyncio.get_running_loop().call_soon(turn)
+
+        turn()
+        assert (await _folded(table, None, logged)).seq == logged[-1].seq
+        assert turns >= 500 // FOLDED_AT_ONCE
+
+    tell(sqlite, story)

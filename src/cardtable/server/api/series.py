@@ -18,7 +18,8 @@ from cardtable.server.http.endpoint import Body, Call, ChairNumber, Endpoint, No
 from cardtable.server.http.problems import bad_value, key_reused, not_now, not_there, not_yours
 from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
-from cardtable.server.tables.series import Fresh, Series, chairs_against, table_of
+from cardtable.server.tables.series import chairs_against, table_of
+from cardtable.server.tables.series_terms import Fresh, Series
 from cardtable.server.views.plain_text import spoken
 from cardtable.server.views.series_shapes import SeriesList, SeriesShape, Traveller
 from cardtable.texts import Text

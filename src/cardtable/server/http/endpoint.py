@@ -206,6 +206,7 @@ class EndpointApp:
             logger.error("%s", error)
             return self._refused(no_store())
         except (UnknownEvent, SeqTaken) as error:
+            logger.warning("%s", error)
             return self._refused(Problem(503, "no-store", f"{error}."))
 
     def _refused(self, problem: Problem) -> Response:

@@ -7,7 +7,6 @@ A request is answered only after its transaction is on disk.
 from __future__ import annotations
 
 import asyncio
-import os
 import queue
 import threading
 import time
@@ -16,26 +15,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cardtable.errors import CardtableError
 from cardtable.server.store.appending import Appending
+from cardtable.server.store.engines import READERS, engine_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
+
+    from sqlalchemy import Connection
 
     from cardtable.server.store.appending import EventRow
 
 T = TypeVar("T")
 
 MOST_AT_ONCE = 100
-OWNER_ONLY, OTHERS = 0o600, 0o077
-READERS = 8
-
-
-class CannotOpen(CardtableError):
-    """There is no such store, or this version cannot use it."""
 
 
 class StoreLost(CardtableError):
@@ -58,9 +53,9 @@ class Database:
     """Readers in a thread pool and one writing thread."""
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url, "BEGIN")
+        self.engine = engine_of(url, "BEGIN")
         # SQLite may refuse a write in a transaction that began with a read. This takes the lock at once.
-        self._writing = _engine(url, "BEGIN IMMEDIATE")
+        self._writing = engine_of(url, "BEGIN IMMEDIATE")
         self._readers = ThreadPoolExecutor(READERS, "cardtable-reader")
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._collected: list[_Job] = []
@@ -252,55 +247,3 @@ def _told(error: Exception) -> Exception:
 def _lost(error: SQLAlchemyError) -> StoreLost:
     why = error.orig if isinstance(error, DBAPIError) else error
     return StoreLost(f"the database failed: {' '.join(str(why).split())}")
-
-
-def _engine(url: str, begin: str) -> Engine:
-    try:
-        made = make_url(url)
-    except ArgumentError:
-        raise CannotOpen(f"{url!r} is not the URL of a store; sqlite:///FILE is one") from None
-    if made.get_backend_name() == "postgresql":
-        return _postgresql(made)
-    if made.get_backend_name() != "sqlite" or not made.database:
-        raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
-    _keep_private(made.database)
-    # Seconds to wait for a lock, because `cardtable tables` may write at the same time.
-    engine = create_engine(made, connect_args={"timeout": 5})
-
-    # The driver's own handling of transactions would commit savepoints too early.
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, record: object) -> None:
-        connection.isolation_level = None
-        # Readers continue while somebody writes.
-        connection.execute("PRAGMA journal_mode=WAL")
-        # With less, WAL may lose the last transactions in a power failure.
-        connection.execute("PRAGMA synchronous=FULL")
-
-    @event.listens_for(engine, "begin")
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
-
-
-def _keep_private(file: str) -> None:
-    """Only the owner may read the file: it has the cards of running hands, and hashes of passwords.
-
-    SQLite gives its other files the same mode.
-    """
-    with suppress(OSError):  # SQLite reports what is wrong with the file, or it belongs to another user.
-        os.close(os.open(file, os.O_RDONLY | os.O_CREAT, OWNER_ONLY))
-        os.chmod(file, os.stat(file).st_mode & ~OTHERS)
-
-
-def _postgresql(url: URL) -> Engine:
-    try:
-        return create_engine(
-            url.set(drivername="postgresql+psycopg"),
-            # The server may have closed a connection that lay in the pool.
-            pool_pre_ping=True,
-            pool_size=READERS,
-            connect_args={"connect_timeout": 5},
-        )
-    except ModuleNotFoundError:
-        raise CannotOpen("PostgreSQL needs a driver: pip install 'cardtable[postgres]'") from None

@@ -1,4 +1,4 @@
-"""Deletes the data of a person. Where others need what the person did, only the name is removed.
+"""Deletes the data of people. Where others need what a person did, only the name is removed.
 
 A result in a series stays without a name, because the places and matchpoints of the others depend on it.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, select, update
 
 from cardtable.server.store import people_store, schema
 from cardtable.server.tables.events import Sat, from_text, to_text
@@ -17,6 +17,9 @@ from cardtable.server.views.shapes import read_brief, read_story
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from cardtable.server.store.database import Database
+
+FORGOTTEN_AT_ONCE = 500
 NOBODY = "–"
 """Replaces the name of a deleted person."""
 
@@ -95,3 +98,23 @@ def _rename_series(connection: Connection, identity: str) -> None:
         told = {**msgspec.json.decode(terms), "maker": ""}
         change = update(series).where(series.c.id == series_id)
         connection.execute(change.values(terms=msgspec.json.encode(told).decode()))
+
+
+async def forget_guests(database: Database, before: float) -> None:
+    """Delete guests who sit at no table, have made no series, and have not been here since that time. What
+    they played stays."""
+    who, session = schema.identity, schema.session
+    back = exists().where(session.c.identity == who.c.id, schema.last_used >= before)
+    sits = exists().where(schema.member.c.identity == who.c.id)
+    offers = exists().where(schema.series.c.by == who.c.id)
+    unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
+
+    def work(connection: Connection) -> int:
+        gone = list(connection.execute(unused.limit(FORGOTTEN_AT_ONCE)).scalars())
+        connection.execute(delete(session).where(session.c.identity.in_(gone)))
+        connection.execute(delete(who).where(who.c.id.in_(gone)))
+        return len(gone)
+
+    # In small pieces, so that others can write in between.
+    while await database.write(work) == FORGOTTEN_AT_ONCE:
+        pass

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from cardtable.server.store import schema
@@ -37,10 +37,7 @@ MOST_REMEMBERED = 10_000
 DAY_SECONDS = 24 * 3600.0
 SESSION_SECONDS = 400 * DAY_SECONDS
 """Seconds that a login is valid after its last use. Browsers keep no cookie longer."""
-FORGOTTEN_AT_ONCE = 500
 SESSION_ID_LENGTH = 16
-
-_last_used = func.coalesce(schema.session.c.used, schema.session.c.created)
 
 # Made once, because building a statement takes longer than running it.
 _WHOSE = (
@@ -49,7 +46,7 @@ _WHOSE = (
         schema.identity.c.name,
         schema.identity.c.login,
         schema.session.c.scope,
-        _last_used.label("used"),
+        schema.last_used.label("used"),
     )
     .join(schema.session, schema.session.c.identity == schema.identity.c.id)
     .where(schema.session.c.hash == bindparam("hash"))
@@ -192,9 +189,9 @@ class Sessions:
     async def sessions(self, identity: Identity) -> list[Session]:
         """The browsers that are logged in, the most recently used first."""
         session = schema.session
-        wanted = select(session.c.hash, session.c.created, _last_used).where(*_browsers(identity))
+        wanted = select(session.c.hash, session.c.created, schema.last_used).where(*_browsers(identity))
         rows = await self._database.read(
-            lambda connection: connection.execute(wanted.order_by(_last_used.desc())).all()
+            lambda connection: connection.execute(wanted.order_by(schema.last_used.desc())).all()
         )
         return [Session(hashed[:SESSION_ID_LENGTH], created, used) for hashed, created, used in rows]
 
@@ -255,25 +252,6 @@ class Sessions:
         dropped = await self._database.write(lambda connection: connection.execute(gone).rowcount)
         self._forget(identity)
         return bool(dropped)
-
-    async def forget_guests(self, before: float) -> None:
-        """Delete guests who sit at no table, have made no series, and have not been here since that time.
-        What they played stays. Returns their number."""
-        who, session = schema.identity, schema.session
-        back = exists().where(session.c.identity == who.c.id, _last_used >= before)
-        sits = exists().where(schema.member.c.identity == who.c.id)
-        offers = exists().where(schema.series.c.by == who.c.id)
-        unused = select(who.c.id).where(who.c.login.is_(None), who.c.created < before, ~back, ~sits, ~offers)
-
-        def work(connection: Connection) -> int:
-            gone = list(connection.execute(unused.limit(FORGOTTEN_AT_ONCE)).scalars())
-            connection.execute(delete(session).where(session.c.identity.in_(gone)))
-            connection.execute(delete(who).where(who.c.id.in_(gone)))
-            return len(gone)
-
-        # In small pieces, so that others can write in between.
-        while await self._database.write(work) == FORGOTTEN_AT_ONCE:
-            pass
 
     async def _note_use(self, hashed: str) -> None:
         change = update(schema.session).where(schema.session.c.hash == hashed).values(used=now())

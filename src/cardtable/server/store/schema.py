@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    func,
 )
 
 metadata = MetaData()
@@ -81,6 +82,7 @@ session = Table(
     Column("scope", Text),
     Column("used", Float),
 )
+last_used = func.coalesce(session.c.used, session.c.created)
 
 # A process whose time has run out has lost its leases and connections.
 process = Table(

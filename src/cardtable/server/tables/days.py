@@ -13,7 +13,8 @@ from cardtable.games import GAMES, series_of
 from cardtable.series import ranked
 from cardtable.server.store.event_store import now
 from cardtable.server.tables.commands import Person
-from cardtable.server.tables.series import TABLE_ID_LENGTH, Fresh, Series, chairs_against
+from cardtable.server.tables.series import TABLE_ID_LENGTH, chairs_against
+from cardtable.server.tables.series_terms import Fresh, Series
 from cardtable.server.views.series_shapes import Day, DayDeal
 
 if TYPE_CHECKING:

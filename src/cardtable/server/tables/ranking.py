@@ -14,7 +14,8 @@ from cardtable.notation.own.options import options_of
 from cardtable.series import ranked
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables.played import story
-from cardtable.server.tables.series import Fresh, Replayed, bots_again, table_of
+from cardtable.server.tables.series import bots_again, table_of
+from cardtable.server.tables.series_terms import Fresh, Replayed
 from cardtable.server.tables.status import BETWEEN, PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER
 from cardtable.server.views.series_shapes import (
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
     from cardtable.series import Count
     from cardtable.server.store.series_store import Attempt
     from cardtable.server.tables.hand import Finished
-    from cardtable.server.tables.series import AllSeries, Series
+    from cardtable.server.tables.series import AllSeries
+    from cardtable.server.tables.series_terms import Series
 
 ORIGINAL = ""
 """Stands for the table of the hand that was played first."""

@@ -21,6 +21,7 @@ from cardtable.server.tables.events import Closed, UnknownEvent
 from cardtable.server.tables.growing import KeyReused
 from cardtable.server.tables.played import played_rows
 from cardtable.server.tables.room import MOST_EVENTS, Logged, Room
+from cardtable.server.tables.table_lock import TableLock
 from cardtable.server.views.snapshot import brief
 from cardtable.texts import Text
 
@@ -33,10 +34,8 @@ if TYPE_CHECKING:
 TABLE_ID = re.compile("[0-9A-Za-z]{1,32}")
 MOST_CACHED = 2_000
 ATTEMPTS = 20
-LONGEST_WAIT = 1.0
-MOST_IN_LINE = 32
-"""If the first in the queue of a table has waited this many seconds, or the queue is this long, further
-commands are refused."""
+FOLDED_AT_ONCE = 50
+"""Stored events that are applied in one turn of the event loop."""
 
 logger = logging.getLogger("cardtable.server")
 
@@ -48,7 +47,7 @@ class Rooms:
         self._store = store
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         # A line disappears when nobody uses it. Otherwise every id that was ever requested would leave one.
-        self._lines: WeakValueDictionary[str, _Line] = WeakValueDictionary()
+        self._lines: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
         self.waiting = 0
         self.done = 0
         """Commands that run or wait, and commands that are finished."""
@@ -165,7 +164,7 @@ class Rooms:
             async with self._line(table_id):
                 try:
                     await self._refreshed(await self._current(table_id))
-                except UnknownEvent as error:
+                except (UnknownEvent, Problem) as error:
                     # Requests for this table get the error. All other tables are served as before.
                     self._rooms.pop(table_id, None)
                     logger.warning("table %s is no longer served: %s", table_id, error)
@@ -186,12 +185,11 @@ class Rooms:
             after = after.after(each)
         try:
             await self._store.append(room.id, logged, _new_header(room, after))
-        except SeqTaken:
-            # Nothing was stored. The room in memory is right, but old.
-            raise
-        except BaseException:
-            # It may have been stored all the same, so the room in memory can no longer be trusted.
-            self._rooms.pop(room.id, None)
+        except BaseException as error:
+            # After SeqTaken the room in memory is right, but old. After any other error the events may be in
+            # the store, so the room can no longer be trusted.
+            if not isinstance(error, SeqTaken):
+                self._rooms.pop(room.id, None)
             raise
         self._keep(room, after)
         return after
@@ -203,19 +201,17 @@ class Rooms:
             logged = await self._store.events(table_id) if is_table_id(table_id) else []
             if not logged:
                 raise not_there(Text("problem.noTable", id=table_id))
-            room = Room.open(table_id, logged[0])
-            for each in logged[1:]:
-                room = room.after(each)
+            room = await _folded(table_id, None, logged)
             self._keep(None, room)
         self._rooms.move_to_end(table_id)
         return room
 
     async def _refreshed(self, room: Room) -> Room:
-        after = room
-        for each in await self._store.events(room.id, room.seq):
-            after = after.after(each)
-        if after is not room:
-            self._keep(room, after)
+        logged = await self._store.events(room.id, room.seq)
+        if not logged:
+            return room
+        after = await _folded(room.id, room, logged)
+        self._keep(room, after)
         return after
 
     def _keep(self, before: Room | None, after: Room) -> None:
@@ -225,26 +221,28 @@ class Rooms:
         for tell in self.watchers:
             tell(before, after)
 
-    def _line(self, table_id: str) -> _Line:
+    def _line(self, table_id: str) -> TableLock:
         line = self._lines.get(table_id)
         if line is None:
-            line = self._lines[table_id] = _Line()
+            line = self._lines[table_id] = TableLock()
         return line
 
 
-class _Line(asyncio.Lock):
-    """The lock of one table. `since` has the time at which each waiting command came, the oldest first."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.since: dict[object, float] = {}
-
-    def is_too_long(self, now: float) -> bool:
-        """Whether a new command is refused because of those that wait."""
-        since = self.since
-        if not since:
-            return False
-        return len(since) >= MOST_IN_LINE or now - next(iter(since.values())) > LONGEST_WAIT
+async def _folded(table_id: str, room: Room | None, logged: Sequence[Logged]) -> Room:
+    """The room after these stored events, from its first one on if there is no room yet. Raises UnknownEvent
+    if one of them is not possible."""
+    for each in logged:
+        try:
+            room = Room.open(table_id, each) if room is None else room.after(each)
+        except UnknownEvent:
+            raise
+        except Exception as error:  # One log may be damaged in any way. All other tables are served.
+            # Without the reason, which may name cards.
+            raise UnknownEvent(f"event {each.seq} of table {table_id} cannot happen there") from error
+        if each.seq % FOLDED_AT_ONCE == 0:
+            await asyncio.sleep(0)  # A log may be long, and other tables are waiting.
+    assert room is not None, "a stored table has events"
+    return room
 
 
 def _done(room: Room, key: str) -> int | None:

@@ -11,7 +11,7 @@ from alembic.util import CommandError
 from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
-from cardtable.server.store.database import CannotOpen
+from cardtable.server.store.engines import CannotOpen
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine

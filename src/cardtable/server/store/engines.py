@@ -1,0 +1,76 @@
+"""How a store is opened: an SQLite file that only its owner may read, or a PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from cardtable.errors import CardtableError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL, Connection, Engine
+
+OWNER_ONLY, OTHERS = 0o600, 0o077
+READERS = 8
+"""Connections that read at the same time."""
+
+
+class CannotOpen(CardtableError):
+    """There is no such store, or this version cannot use it."""
+
+
+def engine_of(url: str, begin: str) -> Engine:
+    """The engine for a store. Its transactions start with the statement `begin`. Raises CannotOpen."""
+    try:
+        made = make_url(url)
+    except ArgumentError:
+        raise CannotOpen(f"{url!r} is not the URL of a store; sqlite:///FILE is one") from None
+    if made.get_backend_name() == "postgresql":
+        return _postgresql(made)
+    if made.get_backend_name() != "sqlite" or not made.database:
+        raise CannotOpen(f"a store is sqlite:///FILE or postgresql://…, not {url!r}")
+    _keep_private(made.database)
+    # Seconds to wait for a lock, because `cardtable tables` may write at the same time.
+    engine = create_engine(made, connect_args={"timeout": 5})
+
+    # The driver's own handling of transactions would commit savepoints too early.
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        connection.isolation_level = None
+        # Readers continue while somebody writes.
+        connection.execute("PRAGMA journal_mode=WAL")
+        # With less, WAL may lose the last transactions in a power failure.
+        connection.execute("PRAGMA synchronous=FULL")
+
+    @event.listens_for(engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _keep_private(file: str) -> None:
+    """Only the owner may read the file: it has the cards of running hands, and hashes of passwords.
+
+    SQLite gives its other files the same mode.
+    """
+    with suppress(OSError):  # SQLite reports what is wrong with the file, or it belongs to another user.
+        os.close(os.open(file, os.O_RDONLY | os.O_CREAT, OWNER_ONLY))
+        os.chmod(file, os.stat(file).st_mode & ~OTHERS)
+
+
+def _postgresql(url: URL) -> Engine:
+    try:
+        return create_engine(
+            url.set(drivername="postgresql+psycopg"),
+            # The server may have closed a connection that lay in the pool.
+            pool_pre_ping=True,
+            pool_size=READERS,
+            connect_args={"connect_timeout": 5},
+        )
+    except ModuleNotFoundError:
+        raise CannotOpen("PostgreSQL needs a driver: pip install 'cardtable[postgres]'") from None
