@@ -61,7 +61,12 @@ class StreamApp:
                 lobby=request.query_params.get("lobby") == "1",
                 present=identity is not None and identity.scope.allows(Rights.PLAY),
             )
-            known = {table: seq for table, seq in _position(request).items() if table in tables}
+            # Only ids: the position is sent back with every message.
+            known = {
+                table: seq
+                for table, seq in _position(request).items()
+                if table in tables and is_table_id(table)
+            }
             stream.told.update(known)
             stream.reached.update(known)
         except Problem as problem:

@@ -83,12 +83,16 @@ class Pattern:
         """The names of suits that rules can use after it."""
         return frozenset(with_others({word.text[1:]: 0 for word in self.elements}))
 
+    def is_as_long_as(self, calls: int) -> bool:
+        """Whether an auction with this number of calls, from the opening on, can match."""
+        own = len(self.elements)
+        return calls == own or (self.open_start and calls > own)
+
     def match(self, calls: Sequence[AnyCall]) -> Mapping[str, int] | None:
         """The suits of the variables if these calls, from the opening on, match. None otherwise."""
-        if len(calls) != len(self.elements):
-            if not self.open_start or len(calls) < len(self.elements):
-                return None
-            calls = calls[len(calls) - len(self.elements) :]
+        if not self.is_as_long_as(len(calls)):
+            return None
+        calls = calls[len(calls) - len(self.elements) :]
         bound: Bound = {}
         for element, call in zip(self.elements, calls, strict=True):
             more = element.bind(call, bound, self.named)

@@ -56,6 +56,8 @@ class System:
         self.document = document
         on = document.conventions
         self.sections = [section for section in document.sections if _is_on(section, on)]
+        self._general = [section for section in self.sections if section.is_general]
+        self._after = lru_cache(maxsize=None)(self._sections_after)
         self.auction = lru_cache(maxsize=1 << 14)(self._auction)
         self.rules = lru_cache(maxsize=1 << 12)(self._rules)
 
@@ -82,20 +84,28 @@ class System:
         taken = {rule.call for rule in own if rule.call is not Call.PASS}
         general = (
             rule
-            for section in self.sections
-            if section.is_general and (section.place is None or section.place(auction))
+            for section in self._general
+            if section.place is None or section.place(auction)
             for rule in _expanded(section, auction, {})
         )
         return (*own, *(rule for rule in general if rule.call not in taken))
 
     def sections_at(self, auction: Auction) -> Iterator[tuple[Section, Mapping[str, int]]]:
         """The sections for this place, with the suits of their variables."""
-        for section in self.sections:
+        for section in self._after(len(auction.calls)):
             suits = _matched(section, auction)
             if suits is not None:
                 yield section, suits
                 if section.instead:
                     return
+
+    def _sections_after(self, calls: int) -> list[Section]:
+        """The sections with a pattern for this number of calls. Most sections are for another one."""
+        return [
+            section
+            for section in self.sections
+            if any(pattern.is_as_long_as(calls) for pattern in section.patterns)
+        ]
 
 
 def _is_on(section: Section, on: frozenset[str]) -> bool:
