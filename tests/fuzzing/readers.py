@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -89,9 +92,24 @@ def of_formats(name: str, formats: list[AnyFormat]) -> Reader:
     return Reader(name, read, samples)
 
 
+def copied(value: Any) -> Any:
+    """A codec with everything in it that can change. Views and other values never change."""
+    if isinstance(value, (list, deque)):
+        return type(value)(map(copied, value))
+    if isinstance(value, dict):
+        return {key: copied(each) for key, each in value.items()}
+    if isinstance(value, Enum) or not type(value).__module__.startswith("cardtable.wire."):
+        return value
+    twin = copy(value)
+    for key, each in getattr(value, "__dict__", {}).items():
+        object.__setattr__(twin, key, copied(each))
+    return twin
+
+
 def of_hosts(name: str, games: list[str]) -> Reader:
     """The host hears a program: a codec in the middle of a hand."""
 
+    @cache
     def codec(game: str) -> Any:
         made, view = protocols_of(game)[name].for_table()(), broken_off(game)
         names = NAMES[: view.game.seats]
@@ -101,7 +119,8 @@ def of_hosts(name: str, games: list[str]) -> Reader:
         return made
 
     def read(data: bytes) -> None:
-        heard = codec(games[_first(data) % len(games)])
+        # Every input meets the same codec. A copy of it is made sooner than another one.
+        heard = copied(codec(games[_first(data) % len(games)]))
         for line in text_of(data[1:]).splitlines():
             try:
                 heard.hear(line)

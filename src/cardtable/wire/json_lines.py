@@ -107,6 +107,7 @@ class JsonLines:
         self._result_told = False
         self._asked = 0
         self._view: AnyView | None = None
+        self._question: tuple[list[str], Fields] = ([], {})
         self._answered = True
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
@@ -123,7 +124,8 @@ class JsonLines:
         self._told = len(view.history)
         self._view = view if view.legal else None
         if self._view:
-            news.append(self._ask(view))
+            self._question = [str(action) for action in view.legal], _seen(view)
+            news.append(self._ask())
         elif view.result and not self._result_told:
             news.append(_result(view))
             self._result_told = True
@@ -150,16 +152,16 @@ class JsonLines:
         return action
 
     def refuse(self, why: str) -> list[str]:
-        again = [] if self._view is None else [self._ask(self._view)]
+        again = [] if self._view is None else [self._ask()]
         return [_line(message) for message in (Error(str(why)), *again)]
 
     def part(self, names: Sequence[str], standings: Sequence[int]) -> list[str]:
         return [_line(Bye(list(names), list(standings)))]
 
-    def _ask(self, view: AnyView) -> Act:
+    def _ask(self) -> Act:
         self._asked += 1
         self._answered = False
-        return Act(self._asked, [str(action) for action in view.legal], _seen(view))
+        return Act(self._asked, *self._question)
 
     def _chosen(self, answer: Answer, view: AnyView) -> Any:
         if (answer.action is None) == (answer.index is None):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -43,6 +44,8 @@ DEAL_BYTES = 8
 RUN_BITS = 222
 RUN_BYTES = 28
 _DIGITS = "0123456789AB"
+_LOW_BITS = int("01" * len(CARDS), 2)
+"""Each card has two bits, the number of its pile."""
 _FIELDS = (*(7,) * SEATS, 5, 5, 3, *(1,) * 4, *(4,) * (SEATS * ROWS))
 
 
@@ -204,11 +207,18 @@ def candidates(number: int) -> tuple[SkatId, ...]:
     whole = DEAL_BYTES if size <= DEAL_BYTES else RUN_BYTES
     found: list[SkatId] = []
     for zeros in range(whole - size, -1, -1) if number >= 0 else (0,):
-        try:
-            found.append(_of(str(number), bytes(zeros) + raw))
-        except NotationError:
-            continue
+        padded = bytes(zeros) + raw
+        if _has_all_piles(int.from_bytes(padded, "little")):
+            with suppress(NotationError):
+                found.append(_of(str(number), padded))
     return tuple(found)
+
+
+def _has_all_piles(bits: int) -> bool:
+    """Whether these bits deal ten cards to each seat and two to the skat. Most numbers do not, and this
+    finds it out without looking at the cards."""
+    low, high = bits & _LOW_BITS, bits >> 1 & _LOW_BITS
+    return (low & high).bit_count() == 2 and low.bit_count() == high.bit_count() == 12
 
 
 def from_integer(number: int, strict: bool = False) -> SkatId:

@@ -143,6 +143,8 @@ class _Reader:
 
     def _without_comments(self, line: str, *, in_quotes: bool) -> str:
         """Remove `{…}`, also over several lines, and `; …`, but not inside a quoted value."""
+        if not self._in_comment and "{" not in line and ";" not in line:
+            return line
         kept: list[str] = []
         for place, char in enumerate(line):
             if self._in_comment:
