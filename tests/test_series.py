@@ -103,8 +103,8 @@ def test_what_was_played_for() -> None:
     """The contract in the notation of the game; nothing where nobody bid, or there is no such thing."""
     game = Bridge(contract="3NS")
     state = game.start(game.deal(Random(1)))
-    assert series_of("bridge").told(state.view(None)) == "3NT"
+    assert series_of("bridge").contract(state.view(None)) == "3NT"
     passed = Skat().start(Skat().deal(Random(1)))
-    assert series_of("skat").told(passed.view(None)) == ""
-    assert series_of("pinochle").told(Pinochle().start(Pinochle().deal(Random(1))).view(None)) == ""
+    assert series_of("skat").contract(passed.view(None)) == ""
+    assert series_of("pinochle").contract(Pinochle().start(Pinochle().deal(Random(1))).view(None)) == ""
     assert keeping_seats(4, 7) == (0, 1, 2, 3)

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 SOURCE = Path("src/cardtable")
 KEPT = Path("build/mutants.jsonl")
-PACKAGES = ("games", "notation", "server/tables", "envs", "arena/statistics")
+PACKAGES = ("games", "notation", "server/deals", "server/tables", "envs", "arena/statistics")
 # The tests of a folder, the nearest first. They apply to its subfolders too.
 TESTS = {
     "games": ("tests/golden",),
     "notation": ("tests/notation", "tests/cli/test_convert.py", "tests/cli/test_check.py"),
+    "server/deals": ("tests/server/deals", "tests/browser/test_fair.py"),
     "server/tables": (
         "tests/server/tables",
         "tests/server/api/test_decisions.py",

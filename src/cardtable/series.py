@@ -66,13 +66,13 @@ def keeping_seats(seats: int, deal: int) -> tuple[int, ...]:
 @dataclass(frozen=True)
 class Series:
     """How a game plays a series. `facts` returns the game of deal number 0, 1, 2, …, `players` the player
-    on each seat then. `counts` are the ways to count, the default first. `told` names the contract in
+    on each seat then. `counts` are the ways to count, the default first. `contract` names the contract in
     the notation of the game, from the view of a finished hand: `4S`, `grand hand`."""
 
     facts: Callable[[Any, int], AnyGame] = _the_same
     players: Callable[[int, int], tuple[int, ...]] = _moving_on
     counts: tuple[Count, ...] = (Count(),)
-    told: Callable[[Any], str] = _nothing
+    contract: Callable[[Any], str] = _nothing
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import pytest
 from cardtable.games import GAMES
 from cardtable.notation.own import records
 from cardtable.server.api.hands import deck_shape
-from cardtable.server.tables import fair_deals as fair
+from cardtable.server.deals import fair_deals as fair
 
 if TYPE_CHECKING:
     from collections.abc import Callable

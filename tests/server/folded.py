@@ -7,8 +7,8 @@ from typing import Any
 
 from cardtable.games import usual_match
 from cardtable.notation.own.options import options_of
+from cardtable.server.deals import fair_deals as fair
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import fair_deals as fair
 from cardtable.server.tables.room import Logged, Room
 from cardtable.server.tables.status import PLAYING
 

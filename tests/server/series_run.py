@@ -18,7 +18,7 @@ from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
 from cardtable.notation.own import records
-from cardtable.server.tables.verify import read, verify
+from cardtable.server.deals.verify import read, verify
 from server.outside import PATIENCE, Fields, PlayingBot, Stubborn, server
 
 if TYPE_CHECKING:

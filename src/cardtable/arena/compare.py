@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from cardtable.arena.statistics.scoreboard import Scoreboard
     from cardtable.arena.statistics.summary import Summary
-    from cardtable.arena.tournament.given_deals import Given
+    from cardtable.arena.tournament.stored_deals import DealWithFacts
     from cardtable.core import AnyGame, Deal
     from cardtable.hosting.bots import Bot
     from cardtable.record import AnyRecord
@@ -95,7 +95,7 @@ def compare(
     return played.summary
 
 
-def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
+def _given(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[DealWithFacts, ...]:
     # Imported here because it loads the formats of all games, which few tournaments need.
     from cardtable.arena.tournament.deal_files import deals_of
 

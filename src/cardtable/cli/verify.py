@@ -14,8 +14,8 @@ def command(file: TextIO) -> None:
 
     Everybody saw the commitment in it before the first card; compare it with yours.
     """
-    from cardtable.server.tables.given_deals import deal_id
-    from cardtable.server.tables.verify import read, verify
+    from cardtable.server.deals.fixed_deals import deal_id
+    from cardtable.server.deals.verify import read, verify
 
     try:
         hand = read(file.read())

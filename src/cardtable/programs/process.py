@@ -11,7 +11,7 @@ import signal
 import time
 from typing import TYPE_CHECKING
 
-from cardtable.programs.door import LOOPBACK, Door, Pipes
+from cardtable.programs.connection import LOOPBACK, Pipes, Port
 from cardtable.programs.launch import CannotStart, Limits, launch
 from cardtable.programs.lines import LineReader
 from cardtable.programs.stderr_tail import KEPT, StderrTail, shown
@@ -43,24 +43,24 @@ class Program:
         processor: int | None = None,
     ) -> None:
         self._transcript = None if io_log is None else Transcript(io_log, command.argv)
-        door = Door() if command.connects else None
-        if door is not None:
-            command = command.filled({"host": LOOPBACK, "port": str(door.port)})
+        port = Port() if command.connects else None
+        if port is not None:
+            command = command.filled({"host": LOOPBACK, "port": str(port.number)})
         try:
             self._process = launch(
-                command, environment, limits, log, connects=door is not None, processor=processor
+                command, environment, limits, log, connects=port is not None, processor=processor
             )
         except CannotStart:
-            if door is not None:
-                door.close()
+            if port is not None:
+                port.close()
             if self._transcript is not None:
                 self._transcript.close("does not start")
             raise
         self.pid = self._process.pid
-        self._line = door or Pipes(self._process)
+        self._line = port or Pipes(self._process)
         self._newline = newline
         self._log = log
-        complaints = self._process.stderr if door is None else self._process.stdout
+        complaints = self._process.stderr if port is None else self._process.stdout
         self.stderr = None if complaints is None else StderrTail(complaints)
         """The end of its stderr, unless that goes to a file, and of a stdout that is not its line."""
         self._reader = LineReader()

@@ -15,10 +15,15 @@ from cardtable.server.computers.analyses import Analyses
 from cardtable.server.computers.bidding_practice import BiddingPractice
 from cardtable.server.computers.hints import Hints
 from cardtable.server.computers.opponents import Opponents
+from cardtable.server.deals.deal_counts import DealCounts
+from cardtable.server.deals.fixed_deals import from_seed
 from cardtable.server.http.overload import Overload
 from cardtable.server.http.problems import Problem
 from cardtable.server.http.rate_limit import Buckets, Places
 from cardtable.server.metrics import Metrics
+from cardtable.server.series.days import Days
+from cardtable.server.series.ranking import Rankings
+from cardtable.server.series.series import AllSeries
 from cardtable.server.settings import GUESTS_AT_ONCE, GUESTS_LATER, MOST_STREAMS, STREAMS_PER_ADDRESS
 from cardtable.server.store.database import Database, StoreLost
 from cardtable.server.store.event_store import SeqTaken, Store, now
@@ -29,15 +34,10 @@ from cardtable.server.streams.sdz_channel import Channels
 from cardtable.server.streams.streams import Streams
 from cardtable.server.tables.closing import NOBODY_CAME
 from cardtable.server.tables.commands import by_chance, close
-from cardtable.server.tables.days import Days
-from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.driver import Driver
 from cardtable.server.tables.events import UnknownEvent
-from cardtable.server.tables.given_deals import from_seed
 from cardtable.server.tables.puzzles import Puzzles
-from cardtable.server.tables.ranking import Rankings
 from cardtable.server.tables.rooms import Rooms
-from cardtable.server.tables.series import AllSeries
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.shapes import OwnBrief
 from cardtable.server.views.snapshot import own_brief

@@ -19,8 +19,8 @@ import msgspec
 
 from cardtable.arena.journal.line_file import BadJournal, LineFile, naming, read_lines
 from cardtable.arena.ladder.book import RULES
-from cardtable.arena.tournament.given_deals import fingerprint, write_deals
 from cardtable.arena.tournament.plan import SetLine
+from cardtable.arena.tournament.stored_deals import fingerprint, write_deals
 from cardtable.hosting.bots import BuiltIn, code_fingerprint
 from cardtable.notation.own.options import options_of
 

@@ -12,8 +12,8 @@ from cardtable.arena.journal.journal import DEALS, Entry, read_manifest, read_se
 from cardtable.arena.journal.line_file import BadJournal
 from cardtable.arena.statistics.scoreboard import means_by_bot, ranked
 from cardtable.arena.tournament.deal_filter import Chosen
-from cardtable.arena.tournament.given_deals import fingerprint, read_written
 from cardtable.arena.tournament.plan import Plan
+from cardtable.arena.tournament.stored_deals import fingerprint, read_written
 from cardtable.arena.tournament.swiss import Rounds, Swiss
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.own.options import make_game
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.plan import HandLine, SetLine
+    from cardtable.arena.tournament.stored_deals import DealWithFacts
     from cardtable.match import Seating
     from cardtable.record import AnyRecord
 
@@ -117,7 +117,7 @@ def _entries(folder: Path) -> list[Entry]:
     return msgspec.convert(read_manifest(folder)["tournament"], Tournament).bots
 
 
-def _given(folder: Path, sha256: str | None) -> tuple[Given, ...] | None:
+def _given(folder: Path, sha256: str | None) -> tuple[DealWithFacts, ...] | None:
     if sha256 is None:
         return None
     path = folder / DEALS

@@ -6,8 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtable.arena.tournament.given_deals import Given
 from cardtable.arena.tournament.sets import duplicate_of
+from cardtable.arena.tournament.stored_deals import DealWithFacts
 from cardtable.errors import BadOption, CardtableError
 from cardtable.notation.charset import decode
 from cardtable.notation.formats import dealt, formats_of, recognise
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 
-def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
+def read_deals(text: str, game: AnyGame) -> tuple[DealWithFacts, ...]:
     """The deals of a file, each once, for hands of this game. A deal with the same hands on other seats
     counts as the same.
 
     In bridge the dealer and the vulnerability come from the file if it has them. Raises BadOption with the
     number of a line that is not a deal.
     """
-    found: dict[Hashable, Given] = {}
+    found: dict[Hashable, DealWithFacts] = {}
     for placed in _hands(text, game.name):
         try:
             given = _given(placed.hand, game, len(found))
@@ -43,7 +43,7 @@ def read_deals(text: str, game: AnyGame) -> tuple[Given, ...]:
     return tuple(found.values())
 
 
-def _cards(given: Given) -> Hashable:
+def _cards(given: DealWithFacts) -> Hashable:
     """The same value for all deals with these hands, whatever seat the first hand is at. The results of
     such deals are correlated, so they cannot count as two."""
     layout = given.game.layout
@@ -58,7 +58,7 @@ def _cards(given: Given) -> Hashable:
     return (*hands[first:], *hands[:first]), tuple(others)
 
 
-def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[Given, ...]:
+def deals_of(source: str | PathLike[str] | Sequence[AnyRecord], game: AnyGame) -> tuple[DealWithFacts, ...]:
     """The deals of a file, or of hands that were already read. Raises BadOption if there is none for this
     game."""
     if isinstance(source, str | PathLike):
@@ -82,7 +82,7 @@ def _hands(text: str, game: str) -> list[Placed[Any]]:
     return hands
 
 
-def _given(hand: Any, game: AnyGame, number: int) -> Given:
+def _given(hand: Any, game: AnyGame, number: int) -> DealWithFacts:
     told = dealt(game.name, hand)
     rules = duplicate_of(game).facts(game, number if told.number is None else told.number - 1)
-    return Given(told.facts(rules), told.deal)
+    return DealWithFacts(told.facts(rules), told.deal)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.tournament.deal_filter import Chosen
-    from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.schedule import Lineup
+    from cardtable.arena.tournament.stored_deals import DealWithFacts
     from cardtable.arena.tournament.swiss import Swiss
     from cardtable.core import AnyGame, Seat
     from cardtable.hosting.bots import Bot
@@ -57,7 +57,7 @@ class Plan:
     block: int = 20
     logs: Path | None = None
     io_logs: Path | None = None
-    given: tuple[Given, ...] | None = None
+    given: tuple[DealWithFacts, ...] | None = None
     chosen: Chosen | None = None
     swiss: Swiss | None = None
     alternating: bool = False

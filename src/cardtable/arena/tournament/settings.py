@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardtable.arena.tournament.deal_filter import DealFilter
-    from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.stopping import Until
+    from cardtable.arena.tournament.stored_deals import DealWithFacts
     from cardtable.core import AnyGame
     from cardtable.hosting.bots import Bot
 
@@ -36,7 +36,7 @@ class Settings:
     deals: int | None = None
     """Deals to play, each in all seatings; in a Swiss tournament in each round. None: all given deals, or
     100."""
-    given: tuple[Given, ...] | None = None
+    given: tuple[DealWithFacts, ...] | None = None
     """Deals to use instead of those from the seed."""
     filter: DealFilter | None = None
     """Only deals that pass this filter are played."""

@@ -15,8 +15,8 @@ from cardtable.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.arena.tournament.given_deals import Given
     from cardtable.arena.tournament.schedule import Format
+    from cardtable.arena.tournament.stored_deals import DealWithFacts
     from cardtable.core import AnyGame
 
 
@@ -42,7 +42,7 @@ def wanted_settings(typed: Mapping[str, Any], game: AnyGame) -> Settings:
     return Settings(**general, programs=Programs(**about_programs))
 
 
-def _deals(file: str, game: AnyGame) -> tuple[Given, ...]:
+def _deals(file: str, game: AnyGame) -> tuple[DealWithFacts, ...]:
     # Imported here because it loads the formats of all games, which few tournaments need.
     from cardtable.arena.tournament.deal_files import read_deals
 

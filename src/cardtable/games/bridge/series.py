@@ -41,5 +41,5 @@ SERIES = Series(
         Count(Text("bridge.counts.matchpoints"), worth=_share, is_mean=True, digits=1, is_share=True),
         Count(Text("bridge.counts.imps"), worth=_mean_imps, digits=2),
     ),
-    told=_contract,
+    contract=_contract,
 )

@@ -86,4 +86,4 @@ def _contract(view: View) -> str:
 
 
 DUPLICATE = Duplicate(facts=_on_the_list, kind=_kind)
-SERIES = Series(facts=_on_the_list, counts=(Count(Text("skat.counts.list")),), told=_contract)
+SERIES = Series(facts=_on_the_list, counts=(Count(Text("skat.counts.list")),), contract=_contract)

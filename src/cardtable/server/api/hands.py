@@ -16,11 +16,11 @@ from cardtable.notation.hands import Occasion
 from cardtable.notation.own import records
 from cardtable.players.review import reviews_of
 from cardtable.server.computers.analyses import DONE, WORKING, Asker
+from cardtable.server.deals import fixed_deals
+from cardtable.server.deals.verify import DealtAt, FinishedHand
 from cardtable.server.http.endpoint import Call, Endpoint
 from cardtable.server.http.problems import bad_value, not_now, not_there
 from cardtable.server.http.rate_limit import address_of
-from cardtable.server.tables import given_deals
-from cardtable.server.tables.verify import DealtAt, FinishedHand
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.server.views.replay import replay, replay_open
 from cardtable.server.views.shapes import AnalysisShape, Replay, ReviewShape, ScoreShape
@@ -72,7 +72,7 @@ async def show_hand(call: Call, body: None) -> HandFile:
     """A finished hand, to keep and to check."""
     room, hand = await finished(call)
     shape, place = hand.shape, room.dealt_at(hand.number)
-    given = given_deals.is_given(hand.secret)
+    given = fixed_deals.is_fixed(hand.secret)
     return HandFile(
         table=room.id,
         hand=hand.number,

@@ -24,8 +24,8 @@ from cardtable.server.http.endpoint import (
     new_guest,
 )
 from cardtable.server.http.problems import bad_value
+from cardtable.server.series.series import bots_in_series
 from cardtable.server.store.identities import Rights
-from cardtable.server.tables.series import bots_in_series
 from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
 from cardtable.server.views.public import first_sides
 from cardtable.server.views.shapes import OwnTables, Tables

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import BadOption
 from cardtable.notation.own.options import make_game
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.closing import closed
 from cardtable.server.tables.hand import Finished, Hand
@@ -81,8 +81,8 @@ def _started(event: ev.Started, room: Room, logged: Logged) -> tuple[Room, _Said
 def _dealt(event: ev.Dealt, room: Room, logged: Logged) -> tuple[Room, _Said]:
     assert logged.secret is not None, "a deal comes with its secret"
     game = made_game(room.opened.game, event.options)
-    if given.is_given(logged.secret):
-        deal = given.deal(logged.secret)
+    if fixed.is_fixed(logged.secret):
+        deal = fixed.deal(logged.secret)
     else:
         deal = fair.deal(game, logged.secret, *room.dealt_at(event.hand))
     hand = Hand.dealt(event, game, deal, logged.secret, room.chairs)

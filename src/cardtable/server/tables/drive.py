@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.http.problems import Problem
 from cardtable.server.store.database import StoreLost
 from cardtable.server.store.event_store import SeqTaken, now
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.commands import Entry
 from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import PLAYING
@@ -249,7 +249,7 @@ def same_for_all(room: Room, view: AnyView) -> int | None:
         return None
     secret = room.hand.secret
     # The secret of a given deal has a random part for each table.
-    deal = given.id_in(secret).encode() if given.is_given(secret) else secret
+    deal = fixed.id_in(secret).encode() if fixed.is_fixed(secret) else secret
     seen = "\0".join(f"{move.seat} {move.action}" for move in view.history)
     key = hmac.digest(deal, f"{view.seat}\0{seen}".encode(), "sha256")
     return int.from_bytes(key[:SEED_BYTES], "big")

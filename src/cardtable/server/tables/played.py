@@ -38,7 +38,7 @@ def story(hand: Finished, view: AnyView | None = None) -> StoryShape:
     return StoryShape(
         names=hand.names,
         declarer=last.roles.declarer,
-        contract=series_of(hand.record.game.name).told(last),
+        contract=series_of(hand.record.game.name).contract(last),
         lines=[_by_seat(line, hand) for line in hand.shape.lines],
         id=hand.shape.id,
         taken_back=hand.taken_back,

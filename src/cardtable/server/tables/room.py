@@ -17,7 +17,7 @@ from cardtable.server.tables.altered import altered
 from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair
 from cardtable.server.tables.growing import Growing, Keys
-from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING, WAITING
 from cardtable.server.views.public import public
 from cardtable.server.views.shapes import LogLine, MoveShape, log_line
@@ -257,7 +257,7 @@ def _name(room: Room, chair: int | None) -> str | None:
 def _match(event: ev.Opened, game: AnyGame) -> Match:
     if event.series is not None:
         return Deals(game, event.series.deals, series_of(game.name))
-    return Once.with_everybody(game) if event.again else usual_match(game)
+    return SingleHand.with_everybody(game) if event.again else usual_match(game)
 
 
 def _purpose(event: ev.Opened) -> str:

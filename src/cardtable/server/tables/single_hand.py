@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Once:
+class SingleHand:
     """A match of one hand. `players` has the player on each seat. There may be more players than seats."""
 
     game: AnyGame
@@ -21,14 +21,14 @@ class Once:
     is_over: bool = False
 
     @classmethod
-    def with_everybody(cls, game: AnyGame) -> Once:
+    def with_everybody(cls, game: AnyGame) -> SingleHand:
         """A match where every player has a seat."""
         return cls(game, tuple(range(game.seats)), (0,) * game.seats)
 
     def next_hand(self) -> Seating | None:
         return None if self.is_over else Seating(self.game, self.players, 0)
 
-    def after(self, result: Result) -> Once:
+    def after(self, result: Result) -> SingleHand:
         standings = list(self.standings)
         for player, points in zip(self.players, result.points, strict=True):
             standings[player] += points

@@ -13,7 +13,7 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables.growing import Growing
 from cardtable.server.tables.hand import Finished, Hand
 from cardtable.server.tables.room import Logged, Room
-from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.action_text import sentence
 from cardtable.server.views.shapes import MeShape, MoveShape, Replay, Snapshot
@@ -70,7 +70,7 @@ def positions(room: Room, record: AnyRecord, dealt: ev.Dealt, secret: bytes) -> 
     room = replace(
         room,
         opened=msgspec.structs.replace(room.opened, turn_seconds=None),
-        match=Once(game, dealt.players, (0,) * len(room.chairs)),
+        match=SingleHand(game, dealt.players, (0,) * len(room.chairs)),
         seq=0,
         status=PLAYING,
         hand=Hand.dealt(dealt, game, record.deal, secret, room.chairs),

@@ -13,9 +13,9 @@ from cardtable.cli import cardtable
 from cardtable.errors import CardtableError
 from cardtable.games import GAMES
 from cardtable.record import AnyRecord, Record
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables import given_deals as given
-from cardtable.server.tables.verify import read, verify
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals import fixed_deals as fixed
+from cardtable.server.deals.verify import read, verify
 from server.inside import Fields, Site, play_hand, tell
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def test_the_secret_has_the_deal(name: str) -> None:
     """Of every game in all its forms."""
     for game in GAMES[name].presets().values():
         record: AnyRecord = Record(game, game.deal(Random(1)))
-        assert given.deal(given.new_secret(record)) == record.deal
+        assert fixed.deal(fixed.new_secret(record)) == record.deal
 
 
 def test_a_given_deal_is_played_and_told_apart(sqlite: str) -> None:

@@ -40,7 +40,7 @@ class Pipes:
         self._stdout.close()
 
 
-class Door:
+class Port:
     """A local TCP port that accepts one program. A second connection is refused.
 
     When the program connects, its connection replaces the listening socket under the same file descriptors.
@@ -51,7 +51,7 @@ class Door:
     def __init__(self) -> None:
         self.is_open = False
         with socket.create_server((LOOPBACK, 0), backlog=1) as listener:
-            self.port: int = listener.getsockname()[1]
+            self.number: int = listener.getsockname()[1]
             listener.setblocking(False)
             self.input, self.output = os.dup(listener.fileno()), os.dup(listener.fileno())
         self._is_closed = False

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from cardtable.games import GAMES, series_of
 from cardtable.series import ranked
+from cardtable.server.series.series import TABLE_ID_LENGTH, chairs_against
+from cardtable.server.series.terms import Fresh, Series
 from cardtable.server.store.event_store import now
 from cardtable.server.tables.commands import Person
-from cardtable.server.tables.series import TABLE_ID_LENGTH, chairs_against
-from cardtable.server.tables.series_terms import Fresh, Series
 from cardtable.server.views.series_shapes import Day, DayDeal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardtable.server.series.series import AllSeries
     from cardtable.server.store.rating_store import RatingStore
-    from cardtable.server.tables.series import AllSeries
 
 SERVER = Person("", "")
 ONE_DAY = timedelta(days=1)

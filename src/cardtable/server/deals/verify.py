@@ -8,8 +8,8 @@ import msgspec
 
 from cardtable.errors import CardtableError, GameError
 from cardtable.notation.own import ids, records
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables import given_deals as given
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals import fixed_deals as fixed
 
 if TYPE_CHECKING:
     from cardtable.record import AnyRecord
@@ -77,7 +77,7 @@ def verify(hand: FinishedHand) -> AnyRecord:
 
 def _check_cards(hand: FinishedHand, record: AnyRecord, secret: bytes, place: DealtAt) -> None:
     if hand.given:
-        if given.deal_id(record) != given.id_in(secret):
+        if fixed.deal_id(record) != fixed.id_in(secret):
             raise Unfair("the cards are not those of the id in the secret")
     elif fair.deal(record.game, secret, place.table, place.hand) != record.deal:
         raise Unfair("the cards were not dealt from the secret")

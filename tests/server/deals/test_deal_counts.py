@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
+from cardtable.server.deals.deal_counts import DealCounts
 from cardtable.server.tables import events as ev
-from cardtable.server.tables.deal_counts import DealCounts
 from cardtable.server.tables.room import Logged, Room
 from server.folded import TABLE, dealt_room
 

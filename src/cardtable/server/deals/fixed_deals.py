@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.notation.own import ids
 from cardtable.record import Record
-from cardtable.server.tables import fair_deals as fair
+from cardtable.server.deals import fair_deals as fair
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +37,8 @@ def from_seed(seed: str) -> Callable[[AnyGame, int], bytes]:
     return secret
 
 
-def is_given(secret: bytes) -> bool:
-    """Whether this secret contains a given deal."""
+def is_fixed(secret: bytes) -> bool:
+    """Whether this secret contains a fixed deal."""
     return len(secret) > fair.SECRET_BYTES
 
 

@@ -38,7 +38,7 @@ class Replayed(msgspec.Struct, frozen=True, tag_field="kind", tag="replayed", fo
     seat: int
 
     @property
-    def is_given(self) -> bool:
+    def has_only_an_id(self) -> bool:
         """Whether the hand is known only by its id."""
         return self.hand == NO_NUMBER
 

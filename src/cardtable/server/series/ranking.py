@@ -12,10 +12,10 @@ import msgspec
 from cardtable.games import series_of
 from cardtable.notation.own.options import options_of
 from cardtable.series import ranked
+from cardtable.server.series.series import bots_again, table_of
+from cardtable.server.series.terms import Fresh, Replayed
 from cardtable.server.store.series_store import PlayedDeal
 from cardtable.server.tables.played import story
-from cardtable.server.tables.series import bots_again, table_of
-from cardtable.server.tables.series_terms import Fresh, Replayed
 from cardtable.server.tables.status import BETWEEN, PLAYING
 from cardtable.server.views.hand_by_id import NO_NUMBER
 from cardtable.server.views.series_shapes import (
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.series import Count
+    from cardtable.server.series.series import AllSeries
+    from cardtable.server.series.terms import Series
     from cardtable.server.store.series_store import Attempt
     from cardtable.server.tables.hand import Finished
-    from cardtable.server.tables.series import AllSeries
-    from cardtable.server.tables.series_terms import Series
 
 ORIGINAL = ""
 """Stands for the table of the hand that was played first."""
@@ -95,7 +95,7 @@ class Rankings:
             state=_state(series),
             promises=list(deals.promises) if isinstance(deals, Fresh) else [],
             replayed=isinstance(deals, Replayed),
-            given=isinstance(deals, Replayed) and deals.is_given,
+            given=isinstance(deals, Replayed) and deals.has_only_an_id,
             seen=seen,
             table=None if field.status is None else table_of(series.id, identity),
             going=field.status == PLAYING or (field.status == BETWEEN and not series.is_closed),
@@ -236,7 +236,7 @@ def _line(each: PlayedDeal, field: _Field, worth: list[float], deals: Fresh | Re
     table: str | None = each.table_id
     hand = each.hand
     if is_original and isinstance(deals, Replayed):
-        table, hand = (None, NO_NUMBER) if deals.is_given else (deals.table, deals.hand)
+        table, hand = (None, NO_NUMBER) if deals.has_only_an_id else (deals.table, deals.hand)
     return TravellerLine(
         name=told.names[each.seat],
         mine=each.table_id in field.own,

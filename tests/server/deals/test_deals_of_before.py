@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cardtable.errors import CardtableError
-from cardtable.server.tables.verify import read, verify
+from cardtable.server.deals.verify import read, verify
 from server.inside import Fields, Site, Visitor, play_hand, tell, two_people
 
 

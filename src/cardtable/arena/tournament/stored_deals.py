@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Given:
+class DealWithFacts:
     """A given deal, and the facts it is played under."""
 
     game: AnyGame
     deal: Deal
 
 
-def write_deals(deals: Sequence[Given]) -> bytes:
+def write_deals(deals: Sequence[DealWithFacts]) -> bytes:
     """The deals as our records, one line each."""
     return "".join(records.write(Record(each.game, each.deal)) + "\n" for each in deals).encode()
 
 
-def read_written(data: bytes) -> tuple[Given, ...]:
+def read_written(data: bytes) -> tuple[DealWithFacts, ...]:
     """The deals that `write_deals` wrote. Raises NotationError if they cannot be read."""
     found = [records.read(line) for line in data.decode().splitlines()]
-    return tuple(Given(each.game, each.deal) for each in found)
+    return tuple(DealWithFacts(each.game, each.deal) for each in found)
 
 
-def fingerprint(deals: Sequence[Given]) -> str:
+def fingerprint(deals: Sequence[DealWithFacts]) -> str:
     """A hash of the deals."""
     return sha256(write_deals(deals)).hexdigest()

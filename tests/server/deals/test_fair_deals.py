@@ -14,8 +14,8 @@ from cardtable.errors import CardtableError
 from cardtable.games import GAMES
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.two_hand_pinochle import TwoHand
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables.verify import read, verify
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals.verify import read, verify
 from server.inside import Site, play_hand, tell
 
 COMMITMENT = "6a404bb0ea1f7bae7c2ff507a99e56a9ae7d6b5d661f5d28093f1c39f3518ece"

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import select, update
 
 from cardtable.series import Count
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals.verify import read, verify
+from cardtable.server.series.ranking import worth_by_table
 from cardtable.server.store import schema
 from cardtable.server.store.series_store import PlayedDeal, SeriesRow
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables.ranking import worth_by_table
-from cardtable.server.tables.verify import read, verify
 from server.inside import Fields, Site, Visitor, play_hand, tell
 
 if TYPE_CHECKING:
@@ -330,7 +330,7 @@ def test_my_series_stay_in_the_list(sqlite: str, monkeypatch: pytest.MonkeyPatch
 def test_how_many_somebody_makes(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Series of new deals and deals of before have limits of their own; what is there already is found."""
     monkeypatch.setattr("cardtable.server.api.series.MOST_A_DAY", 1)
-    monkeypatch.setattr("cardtable.server.tables.series.MOST_OFFERED_A_DAY", 2)
+    monkeypatch.setattr("cardtable.server.series.series.MOST_OFFERED_A_DAY", 2)
 
     async def story(here: Site) -> None:
         ada = await here.visitor("Ada")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from cardtable.games import GAMES
-from cardtable.server.tables.days import longest, series_of_day, streak
+from cardtable.server.series.days import longest, series_of_day, streak
 from server.inside import Fields, Site, Visitor, play_hand, tell
 
 

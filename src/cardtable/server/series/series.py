@@ -19,18 +19,18 @@ from cardtable.notation.own import records
 from cardtable.notation.own.options import make_game, options_of
 from cardtable.players import bots_for
 from cardtable.series import Deals
+from cardtable.server.deals import fair_deals as fair
+from cardtable.server.deals import fixed_deals as fixed
 from cardtable.server.http.problems import Problem, bad_value, not_now
+from cardtable.server.series.terms import Fresh, Replayed, Series, Terms
 from cardtable.server.store.event_store import now
 from cardtable.server.store.identities import DAY_SECONDS
 from cardtable.server.store.series_store import SeriesRow, SeriesStore
 from cardtable.server.tables import commands
 from cardtable.server.tables import events as ev
-from cardtable.server.tables import fair_deals as fair
-from cardtable.server.tables import given_deals as given
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.rooms import is_table_id
-from cardtable.server.tables.series_terms import Fresh, Replayed, Series, Terms
-from cardtable.server.tables.single_hand import Once
+from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING
 from cardtable.server.views.hand_by_id import hand_by_id
 from cardtable.texts import Text
@@ -117,7 +117,7 @@ class AllSeries:
 
     async def original(self, deals: Replayed) -> tuple[Room, Finished]:
         """The hand that was played before."""
-        if deals.is_given:
+        if deals.has_only_an_id:
             return await asyncio.to_thread(hand_by_id, deals.table)
         room = await self._rooms.get(deals.table)
         return room, room.finished[deals.hand - 1]
@@ -144,16 +144,16 @@ class AllSeries:
         await self.check_deal(person.identity, hand.record.game, hand.record.deal)
         # The person who offers a deal has seen it.
         seen = tuple(sorted({series.by, *await self.finished_by(series, hand)}))
-        if deals.is_given:
+        if deals.has_only_an_id:
             again = ev.Again(series.id, table_id, 1, seen, given=True)
-            secret = given.new_secret(hand.record)
+            secret = fixed.new_secret(hand.record)
         else:
             again = ev.Again(series.id, deals.table, deals.hand, seen)
             secret = hand.secret
         game = hand.record.game
         opened = _opened(person, game, bots_again(game, deals.seat), again=again)
         promise = fair.commitment(secret, again.table, again.hand)
-        dealt = ev.Dealt(1, options_of(game), Once.with_everybody(game).players, promise)
+        dealt = ev.Dealt(1, options_of(game), SingleHand.with_everybody(game).players, promise)
         return _begun(opened, None, person, deals.seat, dealt, secret)
 
     async def finished_by(self, series: Series, before: Finished) -> set[str]:

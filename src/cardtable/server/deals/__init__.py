@@ -1,0 +1,1 @@
+"""The deals of web tables: shuffled or fixed, committed to before the hand, verified after it."""
