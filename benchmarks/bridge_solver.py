@@ -3,9 +3,9 @@
 python -m benchmarks.bridge_solver [--deals N] [--freaks N] [--questions N] [--seed N]
 python -m benchmarks.bridge_solver --check [--endings N] [--journal FILE]
 
-With --check 1,000 random and 300 freak tables are compared with DDS, for each strain so many endings of four
-to eight cards with a plain search, and what is remembered of 400 endings with other deals of the small cards.
-With a journal a check that was stopped goes on. Nodes are cards tried; CPU time is of this process.
+--check compares 1,000 random and 300 freak tables with DDS, and --endings positions of four to eight cards in
+each strain with a plain search. It tests the stored patterns of 400 endings on other small cards.
+With a journal, a check that was stopped resumes. Nodes are cards tried; CPU time is of this process.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ def swing(number: int, deal: Deal, tricks: Tricks, new: Bidder, old: Bidder) -> 
 @click.option("--system", "name", default=bidding.STANDARD, show_default=True)
 @click.option("--against", default="", help="another system of today instead of version 0.1")
 @click.option("--seed", default=SEED, show_default=True, help="of the deals")
-@click.option("--worst", default=0, help="also print so many boards with the greatest losses")
+@click.option("--worst", default=0, help="Also print this number of boards with the greatest losses.")
 @click.option("--match/--no-match", default=True, show_default=True)
 @click.option("--untrue-only", is_flag=True, help="Count untrue calls and nothing else.")
 def main(deals: int, name: str, against: str, seed: int, worst: int, match: bool, untrue_only: bool) -> None:

@@ -2,8 +2,8 @@
 
     python -m benchmarks.frozen_players skat --guesses 4 --deals 200 --seed 2026 [--out DIR]
 
-One of today's experts against the frozen one on all other seats, both bounded by so many guesses alone;
-skat is scored for a list. With --out the same command goes on where it was stopped.
+One of today's experts against the frozen one on all other seats, both with this number of guesses and no
+time limit. Skat is scored for a list. With --out the same command resumes after a stop.
 
 The modules of `players/GAME` are taken from git as they were and loaded under another name; rules, search and
 kernel are those of today. So a comparison shows what changed in the player, and nothing has to be kept twice.

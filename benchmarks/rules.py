@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardtable.core import AnyGame
 
     Run = Callable[[int, Random], int]
-    """Plays so many hands; how many decisions they had."""
+    """Play this number of hands. Returns the number of decisions."""
 
 PEERS = {"bridge": "bridge(use_double_dummy_result=false)", "pinochle": "spades", "skat": "skat"}
 WITHOUT_EARLY_ENDS = {"pinochle": Pinochle(throw_in=False)}

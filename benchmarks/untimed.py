@@ -1,10 +1,10 @@
-"""An expert that is bounded by time, measured without that bound, so that any machine gives the same figures.
+"""An expert with a time limit, measured without the limit, so that every machine gives the same figures.
 
     python -m benchmarks.untimed skat skat:basic --deals 300 --seed 2026 [--out DIR]
     python -m benchmarks.untimed bridge bridge:basic --deals 100 --seed 2026 [--out DIR]
 
 The expert plays with as many guesses as it has on a machine that is fast enough. It sits on one place of the
-table, and its rival on all others. With --out the same command goes on where it was stopped.
+table, and its rival on all others. With --out the same command resumes after a stop.
 """
 
 from __future__ import annotations

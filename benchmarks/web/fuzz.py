@@ -2,8 +2,8 @@
 
 Needs `pip install schemathesis` (in any environment; its `st` is found on the path). A server is started with
 a table where a hand has been played to its end and another is running, and every request of the OpenAPI
-document is tried on it with so many examples, made from the same seed. Exit status 1, and what was sent, if
-an answer is a 500 or not of the form that the document promises.
+document is tried on it with EXAMPLES examples, made from the same seed. If an answer is a 500, or not of
+the form that the document promises, it prints the request, and the exit status is 1.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""How lucky bots were with the cards that they could not see."""
+"""Finds how much luck bots had with the cards that they could not see."""

@@ -1,10 +1,11 @@
-"""Control variates for a tournament that was played: the luck of bots with the cards they could not see.
+"""Control variates for a finished tournament: the luck of bots with the cards that they could not see.
 
-Wherever a bot did something else than a plain player would have done, plain players play the hand out, once
-after each of the two. The difference is what the decision gained with the cards as they lie. Less its mean
-over other deals that the bot could not tell from the real one it is luck, and 0 on average whatever the bots
-are: the bot decided without knowing which of these deals it was. This is the manner of AIVAT (Burch and
-others, 2018), with other deals drawn as `walk` tells in place of chances that are known.
+If a bot did not do what a plain player would have done, plain players finish the hand twice: after the action
+of the bot, and after their own. The difference is the gain of the decision with the real cards. The mean of
+the same difference over other deals, which the bot could not tell from the real one, is what the bot could
+expect. The rest is luck. Luck is 0 on average for every bot, because the bot decided without knowing which of
+these deals was real. The idea is that of AIVAT (Burch and others, 2018). AIVAT needs known probabilities; we
+draw the other deals as `walk` describes.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ NO_LIMIT = Clock()
 
 @dataclass(frozen=True)
 class Luck:
-    """How much of what the first bot was ahead was luck: before the cards were played, and in the play. The
-    two are told apart, because plain players make more of some contracts than of others."""
+    """The part of the first bot's lead that was luck: before the cards were played, and in the play. They are
+    separate, because plain players make more of some contracts than of others."""
 
     before: float = 0.0
     play: float = 0.0
@@ -50,8 +51,8 @@ class Luck:
 
 
 class Control:
-    """Finds the luck in the sets of a plan. `plain` is asked what a plain player would do; so many other
-    `deals` are looked at for each decision, `steps` of a walk apart."""
+    """Finds the luck in the sets of a plan. `plain` is the plain player. Each decision is compared on `deals`
+    other deals, which are `steps` of a walk apart."""
 
     def __init__(self, plan: Plan, plain: AnyPlayer, deals: int, steps: int) -> None:
         self._plan = plan
@@ -61,8 +62,8 @@ class Control:
         self._duplicate = duplicate_of(plan.game)
 
     def luck(self, line: SetLine) -> Luck:
-        """In one set, in the unit in which sets count. BadJournal if players of ours would decide otherwise
-        today: then nobody knows what they would have done with other cards."""
+        """The luck in one set, in the unit of the set's score. Raises BadJournal if our players would decide
+        differently today: then nobody knows what they would have done with other cards."""
         seatings = self._plan.seatings(self._plan.deal_of(line.set))
         rng = Random(f"{self._plan.seed}/luck {line.set}")
         found = Luck()
@@ -73,7 +74,7 @@ class Control:
         return Luck(found.before / hands, found.play / hands)
 
     def makers(self, bots: Sequence[int], deal: int) -> Makers:
-        """Of the players of ours in a hand, as the tournament made them."""
+        """Functions that make our players of a hand anew, as the tournament made them."""
         found = {}
         for seat, number in enumerate(bots):
             bot = self._plan.bots[number]
@@ -82,7 +83,7 @@ class Control:
         return found
 
     def bots(self, line: SetLine, hand: HandLine) -> list[int]:
-        """Who sits on each seat."""
+        """The number of the bot on each seat."""
         lineup, size = self._plan.lineup_of(line.set), self._plan.chairs_a_place
         return [lineup[chair // size] for chair in hand.chairs]
 
@@ -90,12 +91,12 @@ class Control:
         return self._plain.choose(view, NO_LIMIT)
 
     def worlds(self, past: AnyRecord, seat: Seat, makers: Makers, rng: Random) -> Iterator[AnyState]:
-        """Positions that look alike to the seat."""
+        """Positions that the seat cannot tell from the real one."""
         walk = Walk(past, seat, makers, rng)
         return (walk.on(self._steps) for _ in range(self._deals))
 
     def ahead(self, chairs: Sequence[int], bots: Sequence[int], one: Points, other: Points) -> float:
-        """How much better the one outcome of a hand is for the first bot than the other one."""
+        """How much better `one` outcome of a hand is for the first bot than the `other`."""
         if not self._duplicate.is_margin:
             return _ahead(one, bots) - _ahead(other, bots)
         # As if the one had been at the first table of a set, and the other at the second.
@@ -158,7 +159,7 @@ class _Hand:
 
 
 def _ahead(points: Points, bots: Sequence[int]) -> float:
-    """The mean of the first bot less that of all others."""
+    """The mean of the first bot minus the mean of all others."""
     own = [each for each, bot in zip(points, bots, strict=True) if bot == 0]
     rest = [each for each, bot in zip(points, bots, strict=True) if bot != 0]
     return fmean(own) - fmean(rest)

@@ -1,12 +1,12 @@
 """Other deals that a seat cannot tell from the real one when it decides.
 
-The real deal is one of all that look alike to the seat, each as likely as the others: it is known what the
-others did, and how they decide, because they are players of ours with a known seed. A step of the walk
-exchanges two cards that the seat has not seen. It is taken if the others would have done the same with them,
-as far as the seat saw it. A step is as likely as the step back, so wherever the walk stands, its deal is as
-likely as the real one: it needs no time to warm up, and where it cannot move it is not wrong (Metropolis'
-method, started with a draw from the distribution that it keeps, as in the exact tests of Besag and Clifford,
-1989).
+All deals that look the same to the seat are equally likely. We can tell which deals these are: the other
+players are ours, with a known seed, so we can ask them what they would have done with other cards. A step of
+the walk exchanges two cards that the seat has not seen. The step is accepted if the others would have done
+the same, as far as the seat saw it. A step is as likely as the step back. So every deal that the walk reaches
+is as likely as the real one. The walk needs no time to warm up, and a walk that cannot move is still correct
+(the method of Metropolis, started with a draw from its own distribution, as in the exact tests of Besag and
+Clifford, 1989).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NO_LIMIT = Clock()
 
 
 class Walk:
-    """Begins with the deal in which `past` happened, before the seat decides."""
+    """A walk that begins with the deal of `past`, at the decision of the seat."""
 
     def __init__(self, past: AnyRecord, seat: Seat, makers: Makers, rng: Random) -> None:
         self._seat = seat
@@ -52,7 +52,7 @@ class Walk:
         }
 
     def on(self, steps: int) -> AnyState:
-        """The position after so many steps more."""
+        """The position after this number of further steps."""
         for _ in range(steps):
             self._try_step()
         return self._state
@@ -74,7 +74,7 @@ class Walk:
             self._move_if_alike(self._past.game.deal_of(dealt), deciding)
 
     def _move_if_alike(self, deal: Deal, deciding: set[Seat]) -> None:
-        """To this deal, unless the seat would have seen something else happen with it."""
+        """Move to this deal, unless the seat would have seen something different there."""
         game, known = self._past.game, self._view.history
         players = {seat: self._makers[seat]() for seat in deciding}
         state: AnyState = game.start(deal)
@@ -97,12 +97,12 @@ class Walk:
 
 
 def _piles(past: AnyRecord) -> tuple[Sequence[Any], ...]:
-    """All cards, with what is left over of each deck."""
+    """The dealt piles, and the cards of each deck that were not dealt."""
     return (*past.deal.piles, *past.game.layout.left_over(past.deal.piles))
 
 
 def _unseen(past: AnyRecord, seat: Seat) -> Iterator[tuple[int, int]]:
-    """The cards that the seat has not seen: their piles, and their places there."""
+    """The pile and the place of each card that the seat has not seen."""
     layout = past.game.layout.piles
     seen_of_all = past.game.seen(past.deal, past.actions, seat)
     for number, (cards, seen) in enumerate(zip_longest(_piles(past), seen_of_all, fillvalue=())):

@@ -1,4 +1,4 @@
-"""The difference of a tournament without the luck that can be told: the same mean, a narrower interval."""
+"""The result of a tournament with less luck: it estimates the same difference, with a narrower interval."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class WithoutLuck:
 
     @property
     def narrower(self) -> float:
-        """By which part of its width the interval has become narrower."""
+        """The part of its width that the interval has lost."""
         return 1 - self.adjusted.half / self.played.half if self.played.half else 0.0
 
     def __str__(self) -> str:
@@ -57,11 +57,12 @@ class WithoutLuck:
 
 
 def without_luck(folder: Path, plain: str | None = None, deals: int = DEALS) -> Iterator[WithoutLuck]:
-    """After each set of a journal; what is found is kept beside it, and the next call goes on with it.
+    """The result after each set of a journal. A file beside the journal keeps what was computed, and the next
+    call resumes from it.
 
-    `plain` is the name of the player who plays hands out; the game's `basic` if it is None. So many other
-    `deals` are looked at for a decision. BadJournal for what is no journal of a tournament, BadOption if it
-    cannot be done with this one.
+    `plain` is the name of the player that finishes hands, by default the game's `basic`. Each decision is
+    compared on `deals` other deals. Raises BadJournal if the folder has no journal of a tournament, and
+    BadOption if luck cannot be computed for this tournament.
     """
     plan, lines = read_tournament(folder)
     if plan.tables != 1 or plan.alternating or len({*plan.lineups[0]}) < 2:
@@ -93,7 +94,7 @@ def _after_each(
         board.add(line)
         differences = board.tallies[0].differences
         before, play = [each.before for each in found], [each.play for each in found]
-        # Luck in hands that plain players play out is at most as much luck in those that were played.
+        # The luck of plain players is at least as large as the luck in the hands that were played.
         adjusted = controlled(differences, before, play, within=(0.0, 1.0))
         yield WithoutLuck(plan.bots[0].name, t_interval(differences), t_interval(adjusted))
     if not lines:

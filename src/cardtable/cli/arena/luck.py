@@ -1,4 +1,4 @@
-"""`cardtable arena luck`: the difference of a tournament without the luck that can be told."""
+"""`cardtable arena luck`: the result of a tournament with less luck."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from cardtable.cli.amounts import AMOUNT
 from cardtable.cli.host.options import stoppable
 
 
-@click.command("luck", short_help="Tell the luck of a tournament from its difference.")
+@click.command("luck", short_help="Remove luck from the result of a tournament.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--plain", metavar="BOT", help="Who plays hands out. [the game's basic]")
-@click.option("--deals", type=AMOUNT, default=DEALS, show_default=True, help="To look at for a decision.")
+@click.option("--plain", metavar="BOT", help="The player that finishes hands. [the game's basic]")
+@click.option("--deals", type=AMOUNT, default=DEALS, show_default=True, help="Other deals for each decision.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as a line of JSON.")
 def luck(folder: Path, plain: str | None, deals: int, as_json: bool) -> None:
-    """Say how far the first bot of the tournament in DIR is ahead, without its luck with hidden cards.
+    """Print how far the first bot of the tournament in DIR is ahead, without its luck with hidden cards.
 
-    The mean estimates the same as before; the interval is narrower. The others at the table must be players
-    of ours, which are asked what they would have done with other cards: it takes about as long as to play
-    the sets with them. What was found is kept in DIR, so that it can be stopped and go on.
+    The mean estimates the same difference, and its interval is narrower. The other players at the table must
+    be built-in ones, because they are asked what they would have done with other cards. That takes about as
+    long as playing the sets again. DIR keeps the results, so the same command resumes after a stop.
     """
     console = Console(stderr=True)
     with stoppable(), Progress(console=console, disable=not console.is_terminal, transient=True) as progress:

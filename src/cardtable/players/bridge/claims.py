@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardtable.games.bridge import Action, View
     from cardtable.players.bridge.system.rules import System
 
-# A partner's claim is looked at on so many guesses.
+# The number of guesses on which a partner's claim is judged.
 GUESSES = 8
 # The last card is played as fast as it is claimed.
 FEWEST = 2
