@@ -83,7 +83,7 @@ def test_openings(hand: str, opening: str) -> None:
         ("1NT pass 2D pass 2H pass", "4.QT9732.A62.K98", "4H"),
         ("2C pass", "T84.QT3.J62.T987", "2D"),
         ("1S pass 2S pass", "AQJ54.K4.K72.983", "pass"),
-        ("1S pass 2S pass", "AQJ54.KQ4.KQ2.98", "3S"),
+        ("1S pass 2S pass", "AQJ54.KQ4.KQ2.98", "2NT"),
         ("1S pass 2S pass", "AQJ54.KQ4.AKJ.98", "4S"),
         ("1S pass 3S pass", "AQJ54.K4.KQ2.983", "4S"),
         ("1C pass 1H pass", "AQ54.K4.72.KQ983", "1S"),

@@ -141,7 +141,7 @@ def test_a_call_is_simulated_the_same_each_time() -> None:
         ("A2.KQJ32.Q32.432", ["1H", "pass", "2NT", "pass", "4H", "pass", "4NT", "pass"], []),
         ("KQJ4.A32.KQ2.432", ["1NT", "pass", "2C", "pass"], []),
         # A rebid that shows its strength may be a point away from the truth.
-        ("KQJ42.A32.Q2.K32", ["1S", "pass", "2C", "pass"], ["3NT"]),
+        ("KQJ42.A32.AQ.Q32", ["1S", "pass", "2C", "pass"], ["2NT", "2S"]),
     ],
 )
 def test_forcing_calls_and_answers_are_kept(hand: str, calls: list[str], others: list[str]) -> None:
