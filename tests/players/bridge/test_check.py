@@ -96,7 +96,7 @@ def test_the_card_lists_openings_with_their_meaning() -> None:
 
 
 def test_the_card_tells_the_meanings_of_a_call_one_by_one() -> None:
-    """Stayman is for hands of eight points, for weak ones that are short in clubs, and for slams in a minor."""
+    """Stayman is for eight points, for weak hands that are short in clubs, and for slams in a minor."""
     notrump = next(place for place in convention_card(system("standard_american")) if place.key == "notrump")
     assert dict(notrump.calls)[parse_call("2C")] == (
         "Stayman, 8+ HCP, 0-4 spades, 0-4 hearts, forcing",
