@@ -16,6 +16,8 @@ COVERING := tests/games tests/notation tests/wire tests/golden tests/dealing tes
             tests/test_cards.py tests/test_front_door.py tests/test_match.py tests/test_table.py \
             tests/test_tricks.py tests/cli/test_convert.py tests/cli/test_check.py tests/cli/test_join.py \
             tests/hosting/skat_server tests/arena/tournament/test_protocols.py
+# One more than the usual two cores: for a quarter of their time tests wait for pages, programs and disks.
+WORKERS  ?= 3
 PIP      := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCKED   := $(PIP) --require-hashes
 COMPILE  := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -49,7 +51,7 @@ help:
 test: check system types kernel-test
 	@# The tests start hundreds of processes; compiled once, each starts a third of a second sooner.
 	$(BIN)/python -m compileall -q src
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # A run that was stopped goes on where it was. docs/testing.md has the results.
 mutants: $(BUILT) $(TOOLS)

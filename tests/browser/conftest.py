@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Playwright
+    from playwright.sync_api import Browser, BrowserContext
 
-from browser.visitor import Visitor
+from browser.visitor import PREFER, Visitor
 
 USUAL: dict[str, Any] = {
     "viewport": {"width": 1440, "height": 900},
@@ -31,23 +32,32 @@ DEALS = ("--seed", os.environ.get("DEALS", "2102"))
 that choose by chance choose the same. With another seed in the environment the tests meet other hands."""
 
 
-# Not for the whole session: while it runs, playwright keeps an event loop in this thread, and a test of
-# something else in the same process could not start one of its own.
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
+@contextmanager
+def started_chromium() -> Iterator[Browser]:
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with api.sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         pytest.skip("there is no chromium; on Debian: apt-get install --no-install-recommends chromium")
-    browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-    yield browser
-    browser.close()
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+# For this folder and not for the whole session: while it runs, playwright keeps an event loop in this thread,
+# and a test of something else in the same process could not start one of its own. The folder has an
+# __init__.py, because otherwise pytest would not take it for a package.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with started_chromium() as browser:
+        yield browser
+
+
+def entered(context: BrowserContext, address: str, place: str = "") -> Visitor:
+    """Somebody who has opened the page, and for whom no finished trick stays on the table."""
+    visitor = Visitor.enter(context, address, place)
+    visitor.page.evaluate(PREFER, {"pause": 0})
+    return visitor
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +71,7 @@ def slow(chromium: Browser, tmp_path: Path) -> Iterator[Visitor]:
     """Somebody at a server whose computers take half an hour for a card: nothing happens meanwhile."""
     db = f"sqlite:///{tmp_path / 'tables.db'}"
     with server(db, "--pace", "1800", *DEALS) as running, chromium.new_context(**USUAL) as context:
-        yield Visitor.enter(context, running.address)
+        yield entered(context, running.address)
 
 
 @pytest.fixture
@@ -76,7 +86,7 @@ def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..
         context = chromium.new_context(**{**USUAL, **options})
         contexts.append(context)
         context.add_init_script(script)
-        return Visitor.enter(context, served.address, place)
+        return entered(context, served.address, place)
 
     yield enter
     for context in contexts:
@@ -87,7 +97,7 @@ def new_person(chromium: Browser, served: ServerProcess) -> Iterator[Callable[..
 @pytest.fixture(scope="module")
 def usual_browser(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
     context = chromium.new_context(**USUAL)
-    yield Visitor.enter(context, served.address)
+    yield entered(context, served.address)
     context.close()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browser.test_tables import PINOCHLE
-from browser.visitor import CORNER, DUEL, PREFER
+from browser.visitor import CORNER, DUEL, PREFER, USUAL_PAUSE
 from cardtable.games.pinochle.hands import SORTED
 from cardtable.games.two_hand_pinochle import Position, TwoHand
 from cardtable.notation.own.options import options_of
@@ -61,8 +61,10 @@ def test_the_last_cards_of_a_hand_are_seen(
 ) -> None:
     """The result waits as long as any other trick stays on the table."""
     regular.open_table(**wanted)
+    regular.page.evaluate(PREFER, {"pause": USUAL_PAUSE})
     regular.page.evaluate(WATCHED, cards)
     regular.play_hand()
+    regular.page.evaluate(PREFER, {"pause": 0})
     assert max(regular.page.evaluate("window.seen")) >= count
 
 
@@ -179,7 +181,6 @@ BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24, "n
 def test_what_must_be_beaten_is_said(regular: Visitor) -> None:
     """Where only higher cards of the suit may be played, the prompt names the card to beat; where none of
     mine is higher, any of the suit follows."""
-    regular.page.evaluate(PREFER, {"pause": 0})
     wanted = {"beat", "follow"}
     regular.open_table(**PINOCHLE)
     for _ in range(MOST_HANDS):
@@ -193,7 +194,6 @@ def test_what_must_be_beaten_is_said(regular: Visitor) -> None:
         if not wanted:
             break
         regular.next_hand()
-    regular.page.evaluate(PREFER, {"pause": 1200})
     assert wanted == set()
 
 

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from browser.visitor import PATIENCE, Visitor
+from cardtable.server.http import static
 from cardtable.server.http.static import page_of
 
 if TYPE_CHECKING:
@@ -106,8 +107,11 @@ def test_a_table_is_left_and_found_again(keeping: BrowserContext, served: Server
     assert person.wait_until_asked()
 
 
-def test_a_changed_file_reaches_the_page(keeping: BrowserContext, tmp_path: Path) -> None:
+def test_a_changed_file_reaches_the_page(
+    keeping: BrowserContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At the next visit, from the network; and once the new files are kept, without one too."""
+    monkeypatch.setattr(static, "LOOK_SECONDS", 1e-9)  # every time
     folder = tmp_path / "web"
     shutil.copytree(WEB, folder)
     sheet = folder / "css" / "ladder.css"

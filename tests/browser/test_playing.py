@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.conftest import USUAL
-from browser.visitor import DUEL, Visitor
+from browser.conftest import USUAL, entered
+from browser.visitor import DUEL
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
+    from browser.visitor import Visitor
     from server.outside import ServerProcess
 
 ENGLISH = re.compile(
@@ -90,7 +91,7 @@ def phone(chromium: Browser, served: ServerProcess) -> Iterator[Visitor]:
     """Somebody who speaks German. Phones may have no shared workers: then a tab has a stream of its own."""
     context = chromium.new_context(**PHONE)
     context.add_init_script("delete window.SharedWorker")
-    person = Visitor.enter(context, served.address)
+    person = entered(context, served.address)
     assert not person.is_too_wide
     yield person
     context.close()
@@ -101,7 +102,7 @@ def test_every_game_is_played_in_german_on_a_phone_by_touch(phone: Visitor, game
     """A card that was touched by mistake stays in the hand, nothing lies outside the screen, and nothing is
     said in English."""
     against_random(phone, game)
-    while phone.decide_by_touch():
+    while phone.goes_on(phone.decide_by_touch):
         assert not phone.is_too_wide
         assert english(phone) == []
     assert phone.page.locator(".result tbody tr").count() == rows_of(phone, game)

@@ -136,16 +136,6 @@ MELDS_TO_CHOOSE_FROM = "two-hand-pinochle1.DbQ4i-PPzrLmyj6YF2vtJUA2gN"
 marriages and a pinochle, more than in any of thousands of random deals."""
 
 
-@pytest.fixture
-def walker(regular: Visitor) -> Iterator[Visitor]:
-    """Somebody for whom no trick stays, so that phases come sooner."""
-    prefer = "async (pause) => (await import('/js/settings.js')).prefer({ pause })"
-    regular.page.set_viewport_size({"width": 1440, "height": 900})
-    regular.page.evaluate(prefer, 0)
-    yield regular
-    regular.page.evaluate(prefer, 1200)
-
-
 def wrong(person: Visitor, phase: str) -> list[str]:
     """What is wrong at any size, in a phase that has been reached."""
     page = person.page
@@ -159,31 +149,31 @@ def wrong(person: Visitor, phase: str) -> list[str]:
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_nothing_overlaps_and_all_is_in_reach(
-    walker: Visitor, walk: Callable[[Visitor], Iterator[str]]
+    regular: Visitor, walk: Callable[[Visitor], Iterator[str]]
 ) -> None:
     """From the bidding to the result, at seven sizes."""
-    assert [each for phase in walk(walker) for each in wrong(walker, phase)] == []
+    assert [each for phase in walk(regular) for each in wrong(regular, phase)] == []
 
 
 NIMMT = {"game": "nimmt", "preset": "duel", "chairs": ["me", "nimmt:random"], "start": True}
 
 
 @pytest.mark.parametrize("wanted", [DECLARER, SKAT, PINOCHLE, NIMMT])
-def test_the_replay_too(walker: Visitor, wanted: dict[str, Any]) -> None:
+def test_the_replay_too(regular: Visitor, wanted: dict[str, Any]) -> None:
     """All cards lie open, and nobody's name lies over them."""
-    assert [each for phase in replay_of(walker, wanted) for each in wrong(walker, phase)] == []
+    assert [each for phase in replay_of(regular, wanted) for each in wrong(regular, phase)] == []
 
 
-def test_all_bids_and_the_auction_are_seen_on_a_phone(walker: Visitor) -> None:
+def test_all_bids_and_the_auction_are_seen_on_a_phone(regular: Visitor) -> None:
     """With a hint too: seven levels, and the names and calls of the auction."""
-    walker.open_table(game="bridge", chairs=["me", *["bridge:random"] * 3], start=True)
-    walker.wait_until_asked()
-    with_hint(walker)
-    walker.page.set_viewport_size({"width": 390, "height": 844})
-    hand = walker.page.locator(".hand").bounding_box()
-    last = walker.page.locator("[data-action='7NT']").bounding_box()
-    auction = walker.page.locator(".auction").bounding_box()
-    middle = walker.page.locator(".middle").bounding_box()
+    regular.open_table(game="bridge", chairs=["me", *["bridge:random"] * 3], start=True)
+    regular.wait_until_asked()
+    with_hint(regular)
+    regular.page.set_viewport_size({"width": 390, "height": 844})
+    hand = regular.page.locator(".hand").bounding_box()
+    last = regular.page.locator("[data-action='7NT']").bounding_box()
+    auction = regular.page.locator(".auction").bounding_box()
+    middle = regular.page.locator(".middle").bounding_box()
     assert hand is not None
     assert last is not None
     assert auction is not None
@@ -204,53 +194,53 @@ def play_deal(person: Visitor, deal: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_most_melds_leave_room_for_everything(walker: Visitor, seat: int) -> None:
+def test_the_most_melds_leave_room_for_everything(regular: Visitor, seat: int) -> None:
     """All cards of two players lie on the table, wherever these sit, and mine are played from below them."""
-    play_deal(walker, MELDS, seat)
-    page = walker.page
-    walker.take("^255$")
-    walker.take("^trump H$")
-    asked_for_card(walker)
+    play_deal(regular, MELDS, seat)
+    page = regular.page
+    regular.take("^255$")
+    regular.take("^trump H$")
+    asked_for_card(regular)
     assert page.locator(".tray").count() == 4
     assert page.locator(".tray .card").count() == 12 + 13 + 2 + 2
-    assert wrong(walker, f"pinochle most melds {seat}") == []
+    assert wrong(regular, f"pinochle most melds {seat}") == []
 
 
-def test_the_most_melds_to_choose_from_leave_room_too(walker: Visitor) -> None:
-    play_deal(walker, MELDS_TO_CHOOSE_FROM, 1)
-    walker.take("^heads$")
-    walker.take("^DA$")
-    walker.wait_until_asked()
-    assert walker.page.locator(".answers [data-action^='meld ']").count() == 8
-    assert wrong(walker, "two-hand most choices") == []
+def test_the_most_melds_to_choose_from_leave_room_too(regular: Visitor) -> None:
+    play_deal(regular, MELDS_TO_CHOOSE_FROM, 1)
+    regular.take("^heads$")
+    regular.take("^DA$")
+    regular.wait_until_asked()
+    assert regular.page.locator(".answers [data-action^='meld ']").count() == 8
+    assert wrong(regular, "two-hand most choices") == []
 
 
-def test_the_melds_of_a_double_deck_leave_room(walker: Visitor) -> None:
+def test_the_melds_of_a_double_deck_leave_room(regular: Visitor) -> None:
     """In words where cards would be cut off; their sums are seen everywhere."""
-    play_deal(walker, DOUBLE_MELDS, 2)
-    walker.take("^500$")
-    walker.take("^trump D$")
-    asked_for_card(walker)
-    sums = [text.strip() for text in walker.page.locator(".tray b").all_inner_texts()]
+    play_deal(regular, DOUBLE_MELDS, 2)
+    regular.take("^500$")
+    regular.take("^trump D$")
+    asked_for_card(regular)
+    sums = [text.strip() for text in regular.page.locator(".tray b").all_inner_texts()]
     assert sorted(sums) == ["= 10", "= 18", "= 24", "= 24"]
-    assert wrong(walker, "pinochle double deck") == []
+    assert wrong(regular, "pinochle double deck") == []
 
 
-def test_what_bids_tell_is_seen_with_a_hint(walker: Visitor) -> None:
+def test_what_bids_tell_is_seen_with_a_hint(regular: Visitor) -> None:
     """Partners who tell their melds by bids: the auction, and below it what the last bid told."""
-    walker.open_table(
+    regular.open_table(
         game="pinochle",
         preset="classic",
         options={"agreements": "meld"},
         chairs=["me", *["pinochle:basic"] * 3],
         start=True,
     )
-    walker.wait_until_asked()
-    walker.page.locator(".meaning").wait_for()
-    with_hint(walker)
+    regular.wait_until_asked()
+    regular.page.locator(".meaning").wait_for()
+    with_hint(regular)
     for width, height in SIZES:
-        show_at(walker, width, height)
-        seen = walker.page.evaluate(
+        show_at(regular, width, height)
+        seen = regular.page.evaluate(
             """() => {
                 const box = (each) => document.querySelector(each).getBoundingClientRect();
                 const [middle, told, auction] = [".middle", ".meaning", ".auction"].map(box);

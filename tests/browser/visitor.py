@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import BrowserContext, Locator, Page, Position
 
 # Only a page that stands still waits this long; a busy machine may take seconds for a click.
 PATIENCE = 60_000
 MOST_DECISIONS = 120
+OFTEN = 3
 MOST_KEYS = 100
 
 CARDS = "button.card:not([aria-disabled]):not(.lifted)"
@@ -56,8 +60,9 @@ SAID = """() => {
     return said;
 }"""
 
-# Who has been asked for a name is not asked again.
 PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
+USUAL_PAUSE = 1200
+"""How long a finished trick stays on the table, in milliseconds."""
 
 # The index of a card that lies half under another.
 CORNER: Position = {"x": 10, "y": 16}
@@ -67,6 +72,7 @@ CORNER: Position = {"x": 10, "y": 16}
 class Visitor:
     page: Page
     address: str
+    decided: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
     @classmethod
     def enter(cls, context: BrowserContext, address: str, place: str = "") -> Visitor:
@@ -78,6 +84,7 @@ class Visitor:
         page.wait_for_selector(
             "article.game, main.felt, main.missing, main.friend, main.rules, main.account, main.bidding"
         )
+        # Who has been asked for a name is not asked again.
         page.evaluate(PREFER, {"named": True})
         return cls(page, address)
 
@@ -226,9 +233,17 @@ class Visitor:
     def play_hand(self) -> None:
         """Plays on until the hand is over."""
         for _ in range(MOST_DECISIONS):
-            if not self.decide():
+            if not self.goes_on(self.decide):
                 return
         raise AssertionError(f"the hand is not over after {MOST_DECISIONS} decisions")
+
+    def goes_on(self, decide: Callable[[], bool]) -> bool:
+        """Decides in this way; False if the hand is over. What is offered in the same words again and again
+        is decided like this a few times, and then just taken: new buttons take no click for a while."""
+        offer, _ = self._asked()
+        words = self.page.url, offer, self.prompt if offer else ""
+        self.decided[words] += 1
+        return decide() if self.decided[words] <= OFTEN else bool(self.take())
 
     def next_hand(self) -> None:
         """Plays on to the end of this hand; then the next one is dealt, with other cards."""

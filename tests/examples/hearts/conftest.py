@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
-from browser.conftest import chromium, playwright
+from browser.conftest import started_chromium
 from cardtable import games
 from cardtable.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["chromium", "playwright"]
+    from playwright.sync_api import Browser
 
 PACKAGE = Path(__file__).parents[3] / "examples" / "hearts"
 CARDTABLE = [sys.executable, "-c", "from cardtable.cli import main; main()"]
@@ -27,6 +27,12 @@ class Cardtable(Protocol):
     """The output of a command that must succeed."""
 
     def __call__(self, *args: str | Path, stdin: str = "") -> str: ...
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with started_chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

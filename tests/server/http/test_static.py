@@ -14,10 +14,12 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from cardtable.server.http import static
 from cardtable.server.http.bundles import EXPORT, bundle
 from cardtable.server.http.module_graph import imports, modules
 from cardtable.server.http.static import page, page_of
 
+NEVER, ALWAYS = 1e9, 1e-9
 WEB = Path(str(files("cardtable").joinpath("web")))
 PRELOAD = re.compile(r'rel="modulepreload" href="/([^"]+)"')
 
@@ -158,9 +160,13 @@ def test_the_first_page_is_small() -> None:
     assert sum(len(gzip.compress(got(path).content)) for path in wanted) < 200_000
 
 
-def test_the_service_worker_knows_the_files_and_their_version(tmp_path: Path) -> None:
-    """Another file, or other content, makes another version; the first page tells the same one."""
+def test_the_service_worker_knows_the_files_and_their_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another file, or other content, makes another version; the first page tells the same one. Until the
+    next look at the files, the old version is told."""
     folder = small_page(tmp_path)
+    monkeypatch.setattr(static, "LOOK_SECONDS", NEVER)
 
     def worker() -> tuple[str, list[str]]:
         text = got("/service_worker.js", folder=folder).text
@@ -175,6 +181,8 @@ def test_the_service_worker_knows_the_files_and_their_version(tmp_path: Path) ->
     assert not {"/index.html", "/service_worker.js", "/js/main.js", "/js/a.js"} & set(kept)
     assert got("/", folder=folder).headers["page-version"] == before
     (folder / "js" / "a.js").write_text("// changed")
+    assert worker()[0] == before
+    monkeypatch.setattr(static, "LOOK_SECONDS", ALWAYS)
     after, _ = worker()
     assert after != before
     assert got("/", folder=folder).headers["page-version"] == after

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import time
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -39,6 +40,7 @@ WORKER = "service_worker.js"
 STREAM_WORKER = "js/stream/worker.js"
 NOT_KEPT = (START, WORKER, "icons/")
 """The first page is cached as `/`. Icons are for the phone, which keeps them itself."""
+LOOK_SECONDS = 1.0
 NO_VERSION, NO_FILES = 'VERSION = ""', "FILES = []"
 
 
@@ -75,7 +77,7 @@ def _answer(request: Request, file: File, kind: str) -> Response:
     if "gzip" in request.headers.get("accept-encoding", "") and kind != "image/png":
         content = _packed(content)
         headers["content-encoding"] = "gzip"
-    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    tag = _tag(content)
     headers["etag"] = tag
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -163,13 +165,20 @@ def _filled_in(folder: Path, worker: bytes) -> bytes:
 
 
 def _version(folder: Path) -> str:
+    """A hash of all files of the page. To look at all of them takes some milliseconds, in which nothing else
+    is served, so it is done once a second."""
+    return _version_at(folder, int(time.monotonic() / LOOK_SECONDS))
+
+
+@lru_cache(maxsize=8)
+def _version_at(folder: Path, look: int) -> str:
     looked_at = ((folder / name).stat() for name in _names(folder))
     return _hashed(folder, tuple((each.st_mtime_ns, each.st_size) for each in looked_at))
 
 
 @lru_cache(maxsize=8)
 def _hashed(folder: Path, changed: tuple[tuple[int, int], ...]) -> str:
-    """A hash of all files of the page. They are read again only when they have changed."""
+    """The files are read again only when they have changed."""
     content = hashlib.sha256()
     for name in _names(folder):
         content.update(f"{name}\n".encode() + (folder / name).read_bytes())
@@ -187,6 +196,11 @@ def _found(folder: Path) -> Iterator[str]:
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not any(part.startswith(".") for part in name.split("/")):
             yield name
+
+
+@lru_cache(maxsize=256)
+def _tag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:20]}"'
 
 
 @lru_cache(maxsize=256)
