@@ -79,18 +79,19 @@ void bind_skat(nb::module_& m) {
           "__init__",
           [](skat::Beliefs* self, const skat::Strength& strength, int seat, skat::Layout known, skat::Layout barred,
              std::array<int, 3> from, std::array<int, 3> to, int declarer, int trump, bool from_hand,
-             const std::vector<Carded>& played) {
-            skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand, {}};
+             const std::vector<Carded>& played, int bid) {
+            skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand, bid, {}};
             for (const auto& [who, card, situation, suit, beats] : played) {
               seen.played.push_back({who, card, situation, suit, beats});
             }
             new (self) skat::Beliefs(strength, seen);
           },
           "strength"_a, "seat"_a, "known"_a, "barred"_a, "from_step"_a, "to_step"_a, "declarer"_a, "trump"_a,
-          "from_hand"_a, "played"_a, nb::keep_alive<1, 2>(),
+          "from_hand"_a, "played"_a, "bid"_a = 0, nb::keep_alive<1, 2>(),
           "Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at\n"
           "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each\n"
-          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick.")
+          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick. `bid` is\n"
+          "what the announced game has to be worth.")
       .def("draw", &skat::Beliefs::draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
            "So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");

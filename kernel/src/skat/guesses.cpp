@@ -20,6 +20,8 @@ constexpr float unexpected = 0.15f;
 // many other pushes. `python -m benchmarks.skat.beliefs` tells good numbers from bad ones.
 constexpr float push_sharpness = 2.0f;
 constexpr float not_sensible = 20.0f;
+// How likely somebody announces a game below the bid, compared with one that reaches it.
+constexpr float overbid = 0.1f;
 // How much cards that were played count; they depend on each other.
 constexpr float cards_count = 0.75f;
 
@@ -153,7 +155,8 @@ float Beliefs::fit_of_cards(const Layout& layout) const {
 float Beliefs::fit_of_game(Cards hand, Cards skat) const {
   const bool forehand = seen_.declarer == 0;
   const float own = strength_.odds(seen_.trump, hand, skat, forehand, seen_.from_hand ? Way::second : Way::first);
-  const float promised = 1 / (1 + std::exp(-own));
+  const bool reaches = seen_.trump == null || value_of(seen_.trump, hand | skat, seen_.from_hand) >= seen_.bid;
+  const float promised = (reaches ? 1.0f : overbid) / (1 + std::exp(-own));
   if (seen_.from_hand) return promised;
   // The share of this push among all that the declarer had.
   float total = 0;

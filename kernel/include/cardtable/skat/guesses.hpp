@@ -34,6 +34,7 @@ struct Evidence {
   int declarer = -1;  // once a game is announced
   int trump = 0;
   bool from_hand = false;
+  int bid = 0;  // what the game has to be worth
   std::vector<Played> played;
 };
 

@@ -1,8 +1,8 @@
 """A player of skat that samples the hidden cards and solves each sample with open cards.
 
 Before the play nets of hand strength value the cards, and samples decide between the best discards. In the
-play each card is rated by how often the game is still made after it. Equal cards are compared by card points.
-What is still equal is left to the rules of `skat:basic`, which are also the signals of defenders.
+play each card is rated by the card points that the declarer reaches after it, and what they are worth on the
+list. What is equal is left to the rules of `skat:basic`, which are also the signals of defenders.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardtable.cards import Card
     from cardtable.core import Clock, T
 
 BUDGET = Budget(worlds=128, batch=4, seconds=0.75)
@@ -51,10 +50,10 @@ CANDIDATES = 5
 LOWEST = VALUES[0]
 NETS_ARE_WORTH = 40
 """The nets of hand strength count as this many samples."""
-EQUAL = 0.04
-"""Shares of few samples that differ by at most this much are treated as equal."""
-AGAIN = 4
-"""The part of the samples and of the time for comparing the points of equal cards."""
+SAME_LEAD = 0.02
+"""Opening leads whose values differ by at most this much are treated as equal."""
+MOST = {10: 48, 9: 96}
+"""With so many cards in hand a sample takes long to solve, so no more than these are used."""
 POINTS_WON = Text("units.points")
 
 
@@ -173,16 +172,16 @@ class ExpertPlayer:
             return rule
         question = Question(view)
         budget = self._budget.within(clock)
-        first, again = _in_two(budget)
+        most = min(budget.worlds, MOST.get(len(view.hand), budget.worlds))
         source = guesses(view, self._rng(view))
         verdict = weigh(
             cards,
             source,
             lambda batch: question.judge(cards, batch),
-            budget if question.exact else first,
+            replace(budget, worlds=most),
             weight=lambda guess: guess.fit,
         )
-        best = self._best(view, question, verdict, again)
+        best = verdict.as_good(SAME_LEAD if is_opening_lead(view) else A_POINT)
         chosen = PLAYS[best[0]]
         why: str = reason(view, best[0])
         assert isinstance(rule.action, Play)
@@ -195,32 +194,6 @@ class ExpertPlayer:
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
         evidence = Evidence(shares, verdict.worlds, Text(f"skat.units.{question.aim}"), True)
         return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
-
-    def _best(self, view: View, question: Question, verdict: Verdict[Card], again: Budget) -> list[Card]:
-        """The cards that are equally good, best first. If shares are equal, card points decide."""
-        if question.exact:
-            return verdict.as_good(A_POINT)
-        equal = verdict.as_good(EQUAL)
-        second = question.about_points(equal[0])
-        if len(equal) == 1 or second is None:
-            return equal
-        points = weigh(
-            equal,
-            guesses(view, self._rng(view)),
-            lambda batch: second.judge(equal, batch),
-            again,
-            weight=lambda guess: guess.fit,
-        )
-        return points.as_good(EQUAL)
-
-
-def _in_two(budget: Budget) -> tuple[Budget, Budget]:
-    """All samples and most of the time for the first question, a part of both for the second."""
-    guessed = max(budget.batch, budget.worlds // AGAIN)
-    if budget.seconds is None:
-        return budget, replace(budget, worlds=guessed)
-    later = budget.seconds / AGAIN
-    return replace(budget, seconds=budget.seconds - later), replace(budget, worlds=guessed, seconds=later)
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:

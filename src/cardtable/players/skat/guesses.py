@@ -70,6 +70,7 @@ def beliefs(view: View) -> SkatBeliefs:
         0 if contract is None else TRUMPS[contract.kind],
         contract is not None and contract.hand,
         _played(view),
+        view.bid,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Cards
@@ -20,22 +21,19 @@ if TYPE_CHECKING:
     from cardtable.players.skat.guesses import Guess
     from cardtable.search.tricks.open_cards import Bounds
 
-EXACT = 8
-"""With at most this many cards left points are computed exactly. Before that only whether a target is
-reached."""
 A_POINT = 0.002
 """A made game counts 1 and all points together 0.24, so points decide where games are equal."""
 SCHNEIDER_FREE = ALL_POINTS - TO_SCHNEIDER + 1
-DECIDED = 0.03
-"""A game that is made, or lost, in all samples but this many is taken as decided."""
-LOST, OPEN, WON = (SCHNEIDER_FREE, 53), (50, 72), (72, TO_SCHNEIDER)
-"""The next questions about equal cards. A losing side plays for the best chance and out of schneider."""
+EARLY = 9
+SPREAD = 10.0
+"""With at least so many cards in hand, later mistakes move the result by about this many card points. Then a
+game that reaches its target with nothing to spare counts little more than one that just fails."""
 
 
 class Question:
-    """Whether the game is made and what that is worth; or, with `targets`, how many of them are reached."""
+    """Whether the game is made, how safely, and what that is worth."""
 
-    def __init__(self, view: View, targets: tuple[int, ...] = ()) -> None:
+    def __init__(self, view: View) -> None:
         contract = view.contract
         assert contract is not None
         self._view = view
@@ -43,21 +41,13 @@ class Question:
         self._declares = view.seat == view.declarer
         self._is_announced = contract.schneider or contract.kind is Kind.NULL
         self._target = _target(view, contract)
-        self._targets = targets or (self._target,)
         self._level = 0.0 if self._is_announced else _level(view, contract)
+        self._is_early = len(view.hand) >= EARLY
         self._made: dict[Card, float] = {}
         self._fit = 0.0
         self._guesses = 0
-        self.exact = not targets and len(view.hand) <= EXACT and contract.kind is not Kind.NULL
         self.is_certain = False
         self.aim = "made" if self._declares else "beaten"
-
-    def about_points(self, card: Card) -> Question | None:
-        """The question that compares cards as good as this one by points. None where points do not count."""
-        if self._is_announced:
-            return None
-        made = self._made[card] / self._fit
-        return Question(self._view, LOST if made < DECIDED else WON if made > 1 - DECIDED else OPEN)
 
     def share(self, card: Card) -> float:
         """How often the seat's side reaches its target with this card. With samples it is pulled to the
@@ -69,24 +59,28 @@ class Question:
     def judge(self, cards: Sequence[Card], batch: Sequence[Guess]) -> list[list[float]]:
         """The value of each card for the seat's side, for each sample."""
         positions = [Position.of_view(self._view, guess.hands, tricks=self._tricks) for guess in batch]
-        rows = [[0.0] * len(cards) for _ in batch]
-        for target in self._targets:
-            found = cards_many(positions, NODES, target=None if self.exact else target, threads=1)
-            for row, guess, solved in zip(rows, batch, found, strict=True):
-                for place, card in enumerate(cards):
-                    value = self._value(solved.cards[card], target, card, guess.fit)
-                    row[place] += value / len(self._targets)
+        found = cards_many(positions, NODES, target=self._target if self._is_announced else None, threads=1)
         self._fit += sum(guess.fit for guess in batch)
         self._guesses += len(batch)
-        return rows
+        return [
+            [self._value(solved.cards[card], card, guess.fit) for card in cards]
+            for guess, solved in zip(batch, found, strict=True)
+        ]
 
-    def _value(self, bounds: Bounds, target: int, card: Card, fit: float) -> float:
-        value = _reached(bounds, target)
-        self._made[card] = self._made.get(card, 0.0) + fit * value / len(self._targets)
-        if self.exact:
-            value += self._level * (_reached(bounds, SCHNEIDER_FREE) + _reached(bounds, TO_SCHNEIDER) / 2)
-            value += A_POINT * ((bounds.low + bounds.high) / 2 - target)
+    def _value(self, bounds: Bounds, card: Card, fit: float) -> float:
+        value = _reached(bounds, self._target)
+        self._made[card] = self._made.get(card, 0.0) + fit * value
+        if not self._is_announced:
+            points = (bounds.low + bounds.high) / 2
+            value = self._safely(points, self._target) + A_POINT * (points - self._target)
+            free, schneider = (self._safely(points, each) for each in (SCHNEIDER_FREE, TO_SCHNEIDER))
+            value += self._level * (free + schneider / 2)
         return value if self._declares else 1 - value
+
+    def _safely(self, points: float, target: int) -> float:
+        """How likely the target is reached in the end if open cards promise this many points."""
+        short = target - 0.5 - points
+        return 1 / (1 + exp(short / SPREAD)) if self._is_early else float(short < 0)
 
 
 def _reached(bounds: Bounds, target: int) -> float:
