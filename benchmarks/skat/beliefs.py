@@ -67,7 +67,7 @@ def main(file: Path, hands: int, seed: str) -> None:
 
 
 def _positions(file: Path, rng: Random) -> Iterator[Playing]:
-    for record in _records(file):
+    for record in records(file):
         open_ones = [
             state
             for state, seat, _ in record.decisions()
@@ -79,7 +79,8 @@ def _positions(file: Path, rng: Random) -> Iterator[Playing]:
         yield from rng.sample(open_ones, min(DECISIONS, len(open_ones)))
 
 
-def _records(file: Path) -> Iterator[AnyRecord]:
+def records(file: Path) -> Iterator[AnyRecord]:
+    """The hands of a file, or of a tournament's folder."""
     yield from (played.record for played in read_played(file)[1]) if file.is_dir() else ct.read(file)
 
 
