@@ -90,8 +90,8 @@ void bind_skat(nb::module_& m) {
           "from_hand"_a, "played"_a, "bid"_a = 0, nb::keep_alive<1, 2>(),
           "Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at\n"
           "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each\n"
-          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick. `bid` is\n"
-          "what the announced game has to be worth.")
+          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick.\n"
+          "`bid` is what the announced game has to be worth.")
       .def("draw", &skat::Beliefs::draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
            "So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");

@@ -959,8 +959,8 @@ class SkatBeliefs:
         """
         Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at
         a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each
-        card that was played: the seat, the card, the situation, what follows suit, what beats the trick. `bid` is
-        what the announced game has to be worth.
+        card that was played: the seat, the card, the situation, what follows suit, what beats the trick.
+        `bid` is what the announced game has to be worth.
         """
 
     def draw(self, wanted: int, pool: int, seed: int) -> list[list[int]]:

@@ -139,8 +139,9 @@ def test_who_plays_has_what_the_bid_needs(trump: int, held: str, value: int) -> 
     skat, front, rear = (int(Cards.of(rest[first:last])) for first, last in ((0, 2), (2, 12), (12, 22)))
     fits = []
     for bid in (value, value + 1):
-        facts = [front, 0, 0, 0], [0] * 4, [0] * 3, [13] * 3, 1, trump, False, []
-        fits.append(SkatBeliefs(strength(), 0, *facts, bid).fit([front, declarer, rear, skat]))
+        piles, steps = ([front, 0, 0, 0], [0] * 4), ([0] * 3, [13] * 3)
+        seen = SkatBeliefs(strength(), 0, *piles, *steps, 1, trump, False, [], bid)
+        fits.append(seen.fit([front, declarer, rear, skat]))
     assert fits[1] == pytest.approx(fits[0] / 10)
 
 
