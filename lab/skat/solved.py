@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BEST = 6
 """Pushes are taken from so many that look best, now and then from all."""
 ANY_PUSH, HOPELESS_TOO = 0.3, 0.1
-HOPELESS, HOPELESS_NULL = -2.5, 1.2
+HOPELESS, HOPELESS_NULL = 0.1, 1.2
 """Games that look worse by the rules of `skat:basic` are mostly left out."""
 
 
@@ -44,7 +44,7 @@ def solved(number: int, seed: str) -> Iterator[Solved]:
     rng = Random(f"{seed}/{number}")
     deal, seat = Skat().deal(rng), Seat(rng.randrange(3))
     twelve = Cards(deal.hands[seat] | deal.skat)
-    hopes = {plan.contract.kind: plan.surplus for plan in plans(twelve, 18) if not plan.contract.ouvert}
+    hopes = {plan.contract.kind: plan.chance for plan in plans(twelve, 18) if not plan.contract.ouvert}
     for kind in Kind:
         ranked = _ranked(kind, twelve)
         risk = null_risk(twelve & ~ranked[0])

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardtable.cards import Cards
+from cardtable.cards import Cards, card
 from cardtable.core import Clock, Seat
 from cardtable.games.skat import Contract, Deal, Kind, Skat, View
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
 from cardtable.players.skat import BasicPlayer, reasons
+from cardtable.players.skat.cards import reason
 from cardtable.record import Record
 from cardtable.table import Table, play
 
@@ -75,14 +76,14 @@ def test_a_reason_counts_where_it_decides() -> None:
 
 
 def test_many_points_are_counted() -> None:
-    """An ace and a ten lie there, and the ace of trumps takes them: 11 + 10 + 11."""
+    """An ace and a ten lie there, and only a trump takes them, the smallest as well as any: 11 + 10."""
     hands = (
         "CA CT CK CQ C9 C8 C7 DA DT DK",
         "HA HT HK HQ H9 H8 H7 S8 S7 D8",
         "CJ SJ HJ DJ SA ST SK SQ S9 D7",
     )
     found = BasicPlayer().advise(view("pass, 18, pass, spades hand, CA, HT", 2, hands), Clock())
-    assert (str(found.action), found.why) == ("SA", "Take these 32 points: they bring you to 32.")
+    assert (str(found.action), found.why) == ("S9", "Take these 21 points: they bring you to 21.")
 
 
 def test_the_only_game_that_is_worth_the_bid_is_named() -> None:
@@ -127,10 +128,8 @@ def test_defenders_lead_aces_and_say_why() -> None:
     )
     hands = ("CJ C9 C8 DA D7 D8 H7 S7 S8 SQ", MIDDLE.replace("D8", "CA").replace("S7 S8", "SJ DT"), REAR)
     swapped = (hands[0], hands[1], REAR.replace("C8", "CK"))
-    found = BasicPlayer().advise(view("18, pass, pass, hearts hand", 0, swapped), Clock())
-    assert (str(found.action), found.why) == (
-        "DA",
-        "Ace first: it holds while everybody follows, and it shows where the ten is.",
+    assert reason(view("18, pass, pass, hearts hand", 0, swapped), card("DA")) == (
+        "Ace first: it holds while everybody follows, and it shows where the ten is."
     )
 
 

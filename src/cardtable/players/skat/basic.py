@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from cardtable.cards import Cards
 from cardtable.core import Advice, Clock
-from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Kind, Play, View
+from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS
 from cardtable.players.skat import reasons
 from cardtable.players.skat.cards import advise_card
-from cardtable.players.skat.hands import HAND_GAME, Plan, dealt_plan, plans
+from cardtable.players.skat.hands import PASSING, Plan, dealt_plan, hand_plans, plans
 from cardtable.texts import Text
+
+HAND_GAME = 10.0
+"""How much more a hand game has to promise than picking up the skat."""
 
 
 class BasicPlayer:
@@ -37,31 +40,30 @@ class BasicPlayer:
 
 
 def _bid(view: View) -> Advice[Action]:
-    plan = dealt_plan(view.hand, forehand=view.seat == 0)
-    if plan.surplus < 0:
-        return Advice(Call.PASS, Text("skat.why.weak"))
     # The next value to say, or the one that is asked for.
     value = next((action.value for action in view.legal if isinstance(action, Bid)), view.bid)
     word: Action = Call.YES if Call.YES in view.legal else Bid(value)
-    if value <= plan.value and word in view.legal:
+    forehand = view.seat == 0
+    plan = dealt_plan(view.hand, forehand=forehand, bid=value)
+    if value <= plan.value and plan.worth >= PASSING and word in view.legal:
         return Advice(word, reasons.worth("worth", plan.contract, plan.value))
-    return Advice(Call.PASS, reasons.worth("no_more", plan.contract, plan.value))
+    best = dealt_plan(view.hand, forehand=forehand)
+    if best.worth < PASSING:
+        return Advice(Call.PASS, Text("skat.why.weak"))
+    return Advice(Call.PASS, reasons.worth("no_more", best.contract, best.value))
 
 
 def _skat_or_hand(view: View) -> Advice[Action]:
-    plan = dealt_plan(view.hand, forehand=view.seat == 0)
-    if plan.contract.kind is not Kind.NULL and plan.surplus > HAND_GAME:
-        return Advice(Contract(plan.contract.kind, hand=True), Text("skat.why.from_hand"))
+    forehand = view.seat == 0
+    plan = dealt_plan(view.hand, forehand=forehand, bid=view.bid)
+    from_hand = [each for each in hand_plans(view.hand, forehand=forehand) if each.value >= view.bid]
+    best = max(from_hand, key=lambda each: each.worth, default=None)
+    if best is not None and best.worth > plan.worth + HAND_GAME:
+        return Advice(best.contract, Text("skat.why.from_hand"))
     return Advice(Call.PICK_UP, Text("skat.why.pick_up"))
 
 
 def _best(view: View) -> Plan:
     """The best plan. It is the same before and after pushing, because the twelve cards are the same."""
-    return max(plans(Cards(view.hand | view.skat), view.bid), key=_worth)
-
-
-def _worth(plan: Plan) -> float:
-    """The expected score of a plan on a list: won games add 50, lost ones count double and cost 90."""
-    chance = min(0.97, max(0.02, 0.78 + 0.12 * plan.surplus))
-    # 90 is 50 for the lost game plus 40 that each opponent gets (Seeger-Fabian).
-    return chance * (plan.value + 50) - (1 - chance) * (2 * plan.value + 90)
+    twelve = Cards(view.hand | view.skat)
+    return max(plans(twelve, view.bid, forehand=view.seat == 0), key=lambda plan: plan.worth)

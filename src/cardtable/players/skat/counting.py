@@ -10,6 +10,8 @@ from cardtable.games.skat.kinds import ORDERS, POINTS, card_points
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardtable.games.skat import View
 
 WINS = 61
@@ -35,6 +37,15 @@ def counted(view: View, card: Card, why: Text) -> Text:
     if have + trick >= need:
         return Text(f"skat.why.decides_{side}", points=have + trick)
     return Text("skat.why.brings", points=trick, total=have + trick) if trick >= MUCH and view.trick else why
+
+
+def deciding(view: View, cards: Iterable[Card]) -> Card | None:
+    """The card with the most points that takes this trick for certain and decides the game with it."""
+    mine = view.seat == view.declarer
+    need = (WINS if mine else WINS - 1) - _points_of_side(view, mine=mine)
+    on_table = sum(POINTS[each.index] for each in view.trick)
+    found = [card for card in cards if on_table + POINTS[card.index] >= need > 0 and _takes(view, card)]
+    return max(found, key=lambda card: POINTS[card.index], default=None)
 
 
 def _points_of_side(view: View, *, mine: bool) -> int:

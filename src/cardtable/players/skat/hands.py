@@ -1,94 +1,208 @@
-"""The value of a skat hand before the play: for bidding, pushing and naming the game."""
+"""The value of a skat hand before the play: for bidding, pushing and naming the game.
+
+A hand has points for what it holds: jacks, trumps, aces, tens, voids, and cards that lose. They add up to the
+odds of winning the game. The numbers were fitted to games on random deals (`docs/games/skat.md`).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
+from math import exp
 from typing import TYPE_CHECKING
 
-from cardtable.cards import RANKS, Card, Cards, Suit
+from cardtable.cards import RANKS, Cards, Suit
 from cardtable.games.skat.actions import Contract, Kind
 from cardtable.games.skat.kinds import BASE, JACKS, ORDERS, SUITS, card_points, matadors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-# Tricks that a card or a holding stands for, by rule of thumb. Tuned by self-play.
-_JACK = dict(zip(JACKS, (0.8, 0.95, 1.15, 1.45), strict=True))
-_GRAND_JACK = dict(zip(JACKS, (0.85, 0.95, 1.1, 1.4), strict=True))
-_TRUMP = {"A": 1.05, "T": 0.95}
-_LOW_TRUMP = 0.75
-_PUSHED_POINTS_PER_TRICK = 14
-FOREHAND = 0.3
+_JACK_NAMES = ("jack of diamonds", "jack of hearts", "jack of spades", "jack of clubs")
 
-SUIT_GAME, GRAND, NULL_RISK = 6.3, 5.8, 0.45
-"""A suit game or grand is played from this strength on, a null up to this risk."""
-UNSEEN_SKAT = 1.0
-"""The mean value of two more cards and a free choice among twelve."""
-HAND_GAME = 2.6
-"""How much stronger than needed a hand has to be for a hand game."""
+SUIT_GAME = {
+    "always": -0.25,
+    "jack of clubs": 1.2,
+    "jack of spades": 0.9,
+    "jack of hearts": 0.5,
+    "jack of diamonds": 0.35,
+    "trump ace": 1.05,
+    "trump ten": 0.8,
+    "trump": 0.17,
+    "void": 0.95,
+    "ace": 0.55,
+    "ten with its ace": -0.6,
+    "ten of two": -0.25,
+    "bare ten": -0.6,
+    "king": 0.15,
+    "single loser": 0.35,
+    "loser": -1.45,
+    "ten points pushed": 0.8,
+}
+GRAND = {
+    "always": 0.35,
+    "jack of clubs": 1.6,
+    "jack of spades": 0.75,
+    "jack of hearts": 0.65,
+    "jack of diamonds": 0.75,
+    "two jacks and the lead": 0.45,
+    "void": 0.75,
+    "ace": 1.1,
+    "ten with its ace": -0.1,
+    "ten of two": 0.25,
+    "king": 0.2,
+    "single loser": 0.7,
+    "loser": -1.25,
+    "ten points pushed": 1.1,
+}
+"""The points of ten cards that are going to be played."""
+
+DEALT_SUIT_GAME = {
+    "always": -0.05,
+    "jack of clubs": 1.2,
+    "jack of spades": 0.95,
+    "jack of hearts": 0.6,
+    "jack of diamonds": 0.6,
+    "trump ace": 1.0,
+    "trump ten": 0.75,
+    "trump": 0.13,
+    "ace": 0.4,
+    "ten with its ace": -0.15,
+    "king": 0.1,
+    "loser": -0.63,
+}
+DEALT_GRAND = {
+    "always": 0.4,
+    "jack of clubs": 1.05,
+    "jack of spades": 0.35,
+    "jack of hearts": 0.35,
+    "jack of diamonds": 0.3,
+    "two jacks and the lead": 0.35,
+    "void": 0.15,
+    "ace": 0.2,
+    "ten with its ace": 0.6,
+    "bare ten": 0.6,
+    "ten of two": 0.3,
+    "king": 0.2,
+    "loser": -0.38,
+}
+"""The points of ten cards with which the skat is going to be picked up."""
+TABLES = {
+    "suit game": SUIT_GAME,
+    "grand": GRAND,
+    "dealt suit game": DEALT_SUIT_GAME,
+    "dealt grand": DEALT_GRAND,
+}
+
+GRAND_NEEDS = 4
+"""No grand without this many jacks and aces together."""
+UNSEEN_SKAT = 7
+"""The mean of the card points in the skat of a hand game."""
 MISSING_LEVEL = 2.5
-"""The strength for one level more than the cards have, as schneider or schwarz."""
-OUVERT_IS_HARDER = 1.6
-OUT_OF_REACH = 10
+"""The points for one level more than the cards have, as schneider or schwarz."""
+PASSING = -20.0
+"""What passing is worth on a list, compared with the opponents: one of them plays, and mostly wins."""
+WON, LOST = 50, 90
+"""What a list adds to a won game; and to a lost one: 50 less, and 40 more for each opponent."""
 
 NULL_VALUES = {False: 23, True: 46}
+NULL_CHANCES = {False: (0.92, 1.3), True: (0.9, 1.7)}
+DEALT_NULL_CHANCES = {False: (0.85, 0.7), True: (0.8, 0.8)}
+"""The chance of a null without any risk, and how much of it the risk costs; by ouvert."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A game, how far the hand is above what it needs, and its value if it is won."""
+    """A game, the chance to win it, and its value if it is won."""
 
     contract: Contract
     pushed: Cards
-    surplus: float
+    chance: float
     value: int
 
+    @property
+    def worth(self) -> float:
+        """What the game promises on a list, compared with the opponents."""
+        return self.chance * (self.value + WON) - (1 - self.chance) * (2 * self.value + LOST)
 
-def strength(kind: Kind, hand: int, pushed: int = 0) -> float:
-    """The approximate number of tricks that a suit game or grand can count on."""
-    trumps = Cards(hand & ORDERS[kind].trumps)
-    jacks = _GRAND_JACK if kind is Kind.GRAND else _JACK
-    total = sum(jacks.get(each) or _TRUMP.get(RANKS[each.rank], _LOW_TRUMP) for each in trumps)
+
+def strength(kind: Kind, hand: int, pushed: int = 0, *, forehand: bool = False) -> float:
+    """The points of ten cards that are played with these in the skat: 0 is an even chance."""
+    return _sum("grand" if kind is Kind.GRAND else "suit game", kind, hand, forehand, card_points(pushed))
+
+
+def _sum(table: str, kind: Kind, hand: int, forehand: bool, pushed: int) -> float:
+    numbers = TABLES[table]
+    trumps = hand & int(ORDERS[kind].trumps)
+    total = numbers["always"] + numbers.get("ten points pushed", 0.0) * pushed / 10
+    jacks = [name for name, jack in zip(_JACK_NAMES, JACKS, strict=True) if jack.bit & trumps]
+    total += sum([numbers[name] for name in jacks])
+    if kind is Kind.GRAND:
+        total += numbers["two jacks and the lead"] * (forehand and len(jacks) > 1)
+    else:
+        total += numbers["trump"] * trumps.bit_count()
+        total += numbers["trump ace"] * _has(trumps, SUITS[kind], "A")
+        total += numbers["trump ten"] * _has(trumps, SUITS[kind], "T")
     for suit in Suit:
         if suit is not SUITS.get(kind):
-            total += _side_suit(kind, [each for each in Cards(hand & ~trumps) if each.suit is suit])
-    return total + card_points(pushed) / _PUSHED_POINTS_PER_TRICK
+            total += _side_suit(table, (hand & ~trumps) >> suit * len(RANKS) & _RANK_BITS)
+    return total
 
 
-def _side_suit(kind: Kind, cards: list[Card]) -> float:
-    ranks = "".join(RANKS[each.rank] for each in cards)
-    if not ranks:
-        return 0.1 if kind is Kind.GRAND else 0.55
-    tricks = 0.0
-    if "A" in ranks:
-        tricks += 1.0 if len(ranks) < 5 else 0.85
-    if "T" in ranks:
-        tricks += 0.8 if "A" in ranks else 0.35 if len(ranks) > 1 else -0.45
-    if "K" in ranks and len(ranks) > 1:
-        tricks += 0.55 if "A" in ranks and "T" in ranks else 0.2
-    length = len(ranks)
-    if kind is Kind.GRAND and length > 3 and "A" in ranks:
-        tricks += 0.5 * (length - 3)
-    # Cards that cannot win give points away; fewer if a ruff comes first.
-    losers = length - sum(rank in ranks for rank in "AT")
-    return tricks - (0.1 if length == 1 else 0.22) * losers
+_RANK_BITS = (1 << len(RANKS)) - 1
+
+
+def _has(cards: int, suit: Suit, rank: str) -> int:
+    return cards >> suit * len(RANKS) + RANKS.index(rank) & 1
+
+
+# Cached, because the same few holdings come again with every pair of cards to push.
+@cache
+def _side_suit(table: str, ranks: int) -> float:
+    """The points of the cards in a suit that is not trump."""
+    numbers = TABLES[table]
+    return sum([numbers.get(name, 0.0) * count for name, count in _holding(ranks).items()])
+
+
+def _holding(ranks: int) -> Counter[str]:
+    """What these cards of a suit are, in words."""
+    length = ranks.bit_count()
+    if not length:
+        return Counter(["void"])
+    ace, ten, king = (ranks >> RANKS.index(rank) & 1 for rank in "ATK")
+    found = Counter({"ace": ace, "king": king and length > 1, "loser": length - (ace + ten if ace else ten)})
+    if ace and ten:
+        found["ten with its ace"] = 1
+    elif ten:
+        found["bare ten" if length == 1 else "ten of two" if length == 2 else "ten of more"] = 1
+    elif length == 1 and not ace:
+        found["single loser"] = 1
+    return found
+
+
+def _chance(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
 
 
 def null_risk(hand: int) -> float:
     """The risk of a null as a sum over the suits. 0 is safe."""
-    return sum(_null_suit([each for each in Cards(hand) if each.suit is suit]) for suit in Suit)
+    return sum([_null_suit(hand >> suit * len(RANKS) & _RANK_BITS) for suit in Suit])
 
 
-def _null_suit(cards: list[Card]) -> float:
+@cache
+def _null_suit(ranks: int) -> float:
     """The risk of a suit. It is safe while each card has one below it to duck with: 7, 9, jack, king at
     most."""
     seven = RANKS.index("7")
-    risk = 0.0
-    for number, each in enumerate(cards):
-        above = each.rank - seven - 2 * number
-        if above > 0:
-            risk += above * (0.16 if number == 0 else 0.12 if number == 1 else 0.05)
+    risk, number = 0.0, 0
+    for rank in range(seven, len(RANKS)):
+        if ranks >> rank & 1:
+            above = rank - seven - 2 * number
+            if above > 0:
+                risk += above * (0.16 if number == 0 else 0.12 if number == 1 else 0.05)
+            number += 1
     return risk
 
 
@@ -99,51 +213,62 @@ def value(contract: Contract, twelve: int) -> int:
     return (abs(matadors(contract.kind, twelve)) + 1 + contract.hand) * BASE[contract.kind]
 
 
-def plans(hand: Cards, bid: int) -> Iterator[Plan]:
+def plans(hand: Cards, bid: int, *, forehand: bool = False) -> Iterator[Plan]:
     """The plans for twelve cards: the best two to push for each game that reaches the bid."""
     for kind in BASE:
         contract = Contract(kind)
         worth = value(contract, hand)
-        while worth < bid:
-            worth += BASE[kind]
-        short = (worth - value(contract, hand)) // BASE[kind]
-        away, best = max(_ways_to_push(kind, hand), key=lambda way: way[1])
-        needed = GRAND if kind is Kind.GRAND else SUIT_GAME
-        yield Plan(contract, away, best - needed - MISSING_LEVEL * short, worth)
+        missing = max(0, -(-(bid - worth) // BASE[kind]))
+        away, best = max(_ways_to_push(kind, hand, forehand), key=lambda way: way[1])
+        yield Plan(contract, away, _chance(best - MISSING_LEVEL * missing), worth + missing * BASE[kind])
     pairs = (Cards(one.bit | other.bit) for one, other in combinations(hand, 2))
     away = min(pairs, key=lambda pair: null_risk(hand & ~pair))
-    for plan in _nulls(hand & ~away):
-        missing = OUT_OF_REACH if plan.value < bid else 0
-        yield Plan(plan.contract, away, plan.surplus - missing, plan.value)
+    for plan in _nulls(hand & ~away, NULL_CHANCES):
+        if plan.value >= bid:
+            yield Plan(plan.contract, away, plan.chance, plan.value)
 
 
-def _nulls(hand: int) -> Iterator[Plan]:
-    for ouvert, harder in ((False, 1.0), (True, OUVERT_IS_HARDER)):
-        surplus = 2 * (NULL_RISK - harder * null_risk(hand))
-        yield Plan(Contract(Kind.NULL, ouvert=ouvert), Cards(), surplus, NULL_VALUES[ouvert])
+def _nulls(hand: int, chances: Mapping[bool, tuple[float, float]]) -> Iterator[Plan]:
+    for ouvert, (safe, cost) in chances.items():
+        chance = max(0.02, safe - cost * null_risk(hand))
+        yield Plan(Contract(Kind.NULL, ouvert=ouvert), Cards(), chance, NULL_VALUES[ouvert])
 
 
-def _ways_to_push(kind: Kind, hand: Cards) -> Iterator[tuple[Cards, float]]:
+def _ways_to_push(kind: Kind, hand: Cards, forehand: bool) -> Iterator[tuple[Cards, float]]:
     trumps = ORDERS[kind].trumps
     free = [each for each in hand if not each.bit & trumps]
     if len(free) < 2:
         free = [each for each in hand if each not in JACKS]
     for one, other in combinations(free if len(free) > 1 else list(hand), 2):
         pair = Cards(one.bit | other.bit)
-        yield pair, strength(kind, hand & ~pair, pair)
+        yield pair, strength(kind, hand & ~pair, pair, forehand=forehand)
 
 
-def dealt_plan(hand: Cards, forehand: bool) -> Plan:
-    """The plan for ten cards before the skat is seen: the most valuable of the good games."""
-    lead = FOREHAND if forehand else 0.0
-    found = []
+def dealt_plans(hand: Cards, *, forehand: bool) -> Iterator[Plan]:
+    """The plans for ten cards before the skat is seen."""
     for kind in BASE:
-        contract = Contract(kind)
-        needed = GRAND if kind is Kind.GRAND else SUIT_GAME
-        surplus = strength(kind, hand) + UNSEEN_SKAT + lead - needed
-        found.append(Plan(contract, Cards(), surplus, value(contract, hand)))
-    found += _nulls(hand)
-    good = [plan for plan in found if plan.surplus >= 0]
-    if good:
-        return max(good, key=lambda plan: plan.value)
-    return max(found, key=lambda plan: plan.surplus)
+        if kind is not Kind.GRAND or _jacks_and_aces(hand) >= GRAND_NEEDS:
+            contract = Contract(kind)
+            table = "dealt grand" if kind is Kind.GRAND else "dealt suit game"
+            odds = _sum(table, kind, hand, forehand, 0)
+            yield Plan(contract, Cards(), _chance(odds), value(contract, hand))
+    yield from _nulls(hand, DEALT_NULL_CHANCES)
+
+
+def _jacks_and_aces(hand: Cards) -> int:
+    return sum(RANKS[each.rank] in "JA" for each in hand)
+
+
+def hand_plans(hand: Cards, *, forehand: bool) -> Iterator[Plan]:
+    """The plans for playing these ten cards without the skat."""
+    for kind in BASE:
+        contract = Contract(kind, hand=True)
+        odds = _sum("grand" if kind is Kind.GRAND else "suit game", kind, hand, forehand, UNSEEN_SKAT)
+        yield Plan(contract, Cards(), _chance(odds), value(contract, hand))
+
+
+def dealt_plan(hand: Cards, *, forehand: bool, bid: int = 0) -> Plan:
+    """The best plan for ten cards that is worth the bid, or the best at all if there is none."""
+    found = list(dealt_plans(hand, forehand=forehand))
+    enough = [plan for plan in found if plan.value >= bid]
+    return max(enough or found, key=lambda plan: plan.worth)

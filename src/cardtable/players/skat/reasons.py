@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import RANKS, Cards
 from cardtable.games.skat.actions import Contract, Kind
 from cardtable.games.skat.kinds import JACKS, ORDERS, SUITS, card_points
-from cardtable.players.skat.hands import dealt_plan, value
+from cardtable.players.skat.hands import PASSING, dealt_plan, value
 from cardtable.texts import Text
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _counted(contract: Contract, hand: Cards) -> tuple[int, int, int]:
 def stop(view: View, contract: Contract, likely: float, value: int) -> Text:
     """Why to pass: the best game of the hand is worth less than is asked, or there is none."""
     plan = dealt_plan(view.hand, forehand=view.seat == 0)
-    if plan.surplus >= 0 and plan.value < value:
+    if plan.worth >= PASSING and plan.value < value:
         return worth("no_more", plan.contract, plan.value)
     name, tenths = game_name(contract), _tenths(likely)
     need = needed(contract, view.hand)
