@@ -279,7 +279,7 @@ def test_a_hand_with_wrong_moves() -> None:
     assert check(ended[0])[1] == ""
     assert me.heard[-2] == f"table .1 me end {ended[0]}"
     assert read(me.heard[-2].removeprefix("table .1 me end ")) == ended[0]
-    assert " me . 1 1 44 44 0 0 1 0 " in me.heard[-1]
+    assert " me . 1 1 72 72 0 0 1 0 " in me.heard[-1]
 
 
 def test_forehand_goes_round() -> None:
