@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from server.outside import ServerProcess
 
 WEB = Path(str(files("cardtable").joinpath("web")))
+# The page keeps its files at leisure, after five seconds.
+AT_ONCE = """
+    const later = window.setTimeout;
+    window.setTimeout = (work, delay, ...given) => later(work, delay === 5000 ? 0 : delay, ...given);
+"""
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 # Ends when the new worker is in force: it alone has kept anything.
 TAKEN_OVER = """async (before) => {
@@ -44,6 +49,7 @@ KEPT = """async () => {
 def keeping(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser with a service worker, once the page has asked for one."""
     context = chromium.new_context(locale="en-US", service_workers="allow")
+    context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()

@@ -112,10 +112,10 @@ def test_every_game_is_played_in_german_on_a_phone_by_touch(phone: Visitor, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_played_by_keyboard_alone(regular: Visitor, game: str) -> None:
-    """To the end of a hand by Tab, arrows and Enter, or what is typed, by turns."""
+    """By Tab, arrows and Enter, or what is typed, by turns, whatever is offered until the hand is over."""
     against_random(regular, game)
     ways = cycle((False, True))
-    while regular.decide_by_keyboard(typed=next(ways)):
+    while regular.goes_on(lambda: regular.decide_by_keyboard(typed=next(ways))):
         pass
     assert regular.page.locator(".result tbody tr").count() == rows_of(regular, game)
 
