@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import TYPE_CHECKING
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.exceptions import ExceptionMiddleware
@@ -112,7 +114,6 @@ def make_app(settings: Settings) -> Starlette:
 
 def app_of(service: Service) -> Starlette:
     """The application for this service."""
-    settings = service.settings
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -120,8 +121,28 @@ def app_of(service: Service) -> Starlette:
         yield
         await service.stop()
 
+    endpoints: list[tuple[str, str, ASGIApp]] = [
+        *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
+        ("GET", "/api/stream", Bounded(service, StreamApp(service))),
+        ("GET", "/channel", Bounded(service, ChannelApp(service))),
+    ]
+    app = _Application(routes=_routes(service), lifespan=lifespan, exception_handlers=HANDLERS)
+    app.around = lambda pages: Guard(Dispatch(pages, endpoints), service)
+    app.state.service = service
+    app.state.endpoints = endpoints
+    return app
+
+
+@cache  # It takes 15 ms to make, and tables would wait for it.
+def _description() -> bytes:
+    return msgspec.json.encode(document(ENDPOINTS))
+
+
+def _routes(service: Service) -> list[Route]:
+    """What is not an endpoint: documents for programs and operators, and the page."""
+
     async def described(request: Request) -> Response:
-        return JSONResponse(document(ENDPOINTS))
+        return Response(_description(), media_type="application/json")
 
     async def received(request: Request) -> Response:
         return await receive(service, request)
@@ -138,10 +159,10 @@ def app_of(service: Service) -> Starlette:
         return JSONResponse({"status": "ok"})
 
     async def metrics(request: Request) -> Response:
-        check_reader(request, settings.metrics_token)
+        check_reader(request, service.settings.metrics_token)
         return service.metrics.answer(service)
 
-    routes = [
+    return [
         Route("/api/openapi.json", described, methods=["GET"]),
         Route("/receive", received, methods=["POST"]),
         Route("/health", health, methods=["GET"]),
@@ -150,13 +171,3 @@ def app_of(service: Service) -> Starlette:
         # Last, because it matches every path.
         Route("/{path:path}", page, methods=["GET"]),
     ]
-    endpoints: list[tuple[str, str, ASGIApp]] = [
-        *((each.method, each.path, EndpointApp(service, each)) for each in ENDPOINTS),
-        ("GET", "/api/stream", Bounded(service, StreamApp(service))),
-        ("GET", "/channel", Bounded(service, ChannelApp(service))),
-    ]
-    app = _Application(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS)
-    app.around = lambda pages: Guard(Dispatch(pages, endpoints), service)
-    app.state.service = service
-    app.state.endpoints = endpoints
-    return app

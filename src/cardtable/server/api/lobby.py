@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +35,7 @@ from cardtable.texts import Text
 logger = logging.getLogger("cardtable.server")
 
 if TYPE_CHECKING:
-    from cardtable.server.computers.opponents import Opponents
+    from cardtable.core import AnyGame
     from cardtable.server.store.identities import Identity
 
 LONGEST_NAME = 24
@@ -128,7 +129,7 @@ async def log_out(call: Call, body: None) -> Response:
 async def show_games(call: Call, body: None) -> Games:
     """The games, their options and the computers that play them."""
     return Games(
-        [_facts(name, call.service.opponents) for name in that_work()],
+        [_facts(name, GAMES[name], tuple(call.service.opponents.names(name))) for name in that_work()],
         PHRASES,
         [each.plain() for each in PHRASE_TEXTS.values()],
     )
@@ -177,8 +178,10 @@ def that_work() -> list[str]:
     return names
 
 
-def _facts(name: str, opponents: Opponents) -> GameFacts:
-    game = GAMES[name]
+@lru_cache(
+    maxsize=64
+)  # Everybody who opens the page asks for them, and they take a millisecond for each game.
+def _facts(name: str, game: type[AnyGame], bots: tuple[str, ...]) -> GameFacts:
     made = game.presets()
     presets = [
         Preset(each, options_of(one), len(usual_match(one).standings), first_sides(one))
@@ -197,7 +200,7 @@ def _facts(name: str, opponents: Opponents) -> GameFacts:
         published("games", name, "OWN_CHAIR", 0),
         presets,
         options,
-        opponents.names(name),
+        list(bots),
         bots_in_series(name),
         published("players", name, "BOT_CHOICES", {}),
         has_face(name),
