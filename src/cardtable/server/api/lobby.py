@@ -178,9 +178,7 @@ def that_work() -> list[str]:
     return names
 
 
-@lru_cache(
-    maxsize=64
-)  # Everybody who opens the page asks for them, and they take a millisecond for each game.
+@lru_cache(maxsize=64)  # Everybody who opens the page asks for them, and each game takes a millisecond.
 def _facts(name: str, game: type[AnyGame], bots: tuple[str, ...]) -> GameFacts:
     made = game.presets()
     presets = [
