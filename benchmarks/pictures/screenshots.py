@@ -47,6 +47,13 @@ SHOW = """async ([language, theme]) => {
 }"""
 
 
+# The same before the page has begun, when no module can be asked.
+KEEP = """(some) => {
+    const kept = JSON.parse(localStorage.getItem("cardtable") ?? "{}");
+    localStorage.setItem("cardtable", JSON.stringify({ ...kept, ...some }));
+}"""
+
+
 @dataclass
 class Studio:
     """Where people have their pictures taken, and how."""
@@ -105,7 +112,7 @@ def show(person: Visitor, language: str, theme: str) -> None:
     page.route(
         f"{person.address}/", lambda route: route.continue_(headers={**route.request.headers, **wanted})
     )
-    page.evaluate(PREFER, {"language": language, "theme": theme})
+    page.evaluate(KEEP, {"language": language, "theme": theme})
     page.reload()
     page.wait_for_selector(f"#page > main.{shown}")
 

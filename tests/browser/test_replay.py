@@ -145,7 +145,7 @@ def test_a_friend_plays_the_same_deal_and_both_are_compared(
     ben.wait_until_asked()
     assert ben.cards == cards
     ben.play_hand()
-    ben.page.get_by_role("link", name="Who did how well").click()
+    ben.page.get_by_role("link", name="Ranking").click()
     ben.page.wait_for_selector(".ranking")
     assert ben.page.locator(".ranking tbody tr").count() == 2
     assert "hidden" not in ben.page.inner_text(".ranking")

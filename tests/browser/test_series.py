@@ -50,7 +50,7 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     cards = ada.cards
     assert ada.page.get_by_role("button", name="Hint").count() == 0
     play_to_the_end(ada)
-    ada.page.get_by_role("link", name="Who did how well").click()
+    ada.page.get_by_role("link", name="Ranking").click()
     ada.page.wait_for_selector(".ranking .place")
     assert ada.page.locator(".ranking tbody tr").count() == 1
 
@@ -78,7 +78,7 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     ben.page.locator("button.next").click()
     ben.page.locator(".result").wait_for(state="detached")
     play_to_the_end(ben)
-    ben.page.get_by_role("link", name="Who did how well").click()
+    ben.page.get_by_role("link", name="Ranking").click()
     ben.page.wait_for_selector(".ranking .place")
     assert ben.page.locator(".ranking tbody tr").count() == 2
     heads = [float(cell) for cell in ben.page.locator(".ranking tbody td:last-child").all_inner_texts()]

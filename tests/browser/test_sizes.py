@@ -8,7 +8,9 @@ import pytest
 
 from browser.phases import SIZES, WALKS, replay_of, show_at, with_hint
 from browser.test_endings import SKAT, bid_high
+from browser.test_puzzles import CHOOSE
 from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
+from cardtable.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 # What is wrong with the page as it is shown now, in words.
 WRONG = """() => {
-    const table = document.querySelector("table-page, replay-page");
+    const table = document.querySelector("table-page, replay-page, puzzle-page");
     const found = [];
     const name = (each) => {
         const words = each.dataset.action ?? each.dataset.card ?? each.innerText ?? "";
@@ -75,8 +77,13 @@ WRONG = """() => {
         if (cut || shown.top - top > 2 || bottom - shown.bottom > 2) found.push(`${name(each)} is cut`);
     }
 
+    // In a row above the table there is room for what is said of everybody.
+    for (const each of table.querySelectorAll("main.seating-strip .seat .what")) {
+        if (visible(each) && each.scrollWidth > each.clientWidth + 1) found.push(`${name(each)} is cut`);
+    }
+
     // Without scrolling the page: what is asked, and my cards.
-    for (const each of table.querySelectorAll("main .prompt, table-page .hand button")) {
+    for (const each of table.querySelectorAll("main .prompt, :is(table-page, puzzle-page) .hand button")) {
         if (!visible(each)) continue;
         const { left, top, right, bottom } = each.getBoundingClientRect();
         const low = each.matches(".prompt") ? bottom : top + 40;
@@ -86,7 +93,8 @@ WRONG = """() => {
 
     // The cards on the table too, as a whole; in a replay only where it has a layout without scrolling.
     const lying =
-        ".trick .slot > :is(.card, .empty), .melds .card, .open-hand .card, .put-away > div, .row-of-cards";
+        ".trick .slot > :is(.card, .empty), .melds .card, .open-hand .card, .put-away > div, .row-of-cards, " +
+        ".stock, .captured";
     const scrolls = table.localName === "replay-page" && innerWidth <= 860 && innerHeight > 520;
     for (const each of table.querySelectorAll(`main :is(${lying}), main .suit-row .card`)) {
         if (!visible(each) || scrolls) continue;
@@ -162,6 +170,37 @@ NIMMT = {"game": "nimmt", "preset": "duel", "chairs": ["me", "nimmt:random"], "s
 def test_the_replay_too(regular: Visitor, wanted: dict[str, Any]) -> None:
     """All cards lie open, and nobody's name lies over them."""
     assert [each for phase in replay_of(regular, wanted) for each in wrong(regular, phase)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_too(regular: Visitor, game: str) -> None:
+    """The table of a puzzle is all there, also on a phone that is held sideways; then the answer stands above it."""
+    page = regular.page
+    regular.look_at(f"#/puzzles/{game}")
+    page.wait_for_selector("puzzle-page .prompt.mine")
+    regular.settle()
+    assert wrong(regular, f"puzzle {game}") == []
+    page.evaluate(CHOOSE)
+    page.wait_for_selector("puzzle-page .verdict")
+    for size in SIZES:
+        show_at(regular, *size)
+        assert page.locator(".verdict").bounding_box()["y"] < size[1] / 3, size
+
+
+def test_every_hand_game_of_skat_is_in_sight(new_person: Callable[..., Visitor]) -> None:
+    """Six games, and nobody has to scroll for the last one; on the smallest phones there is no room for that."""
+    person = new_person()
+    person.page.get_by_role("button", name="Got it").click()
+    person.open_table(**SKAT)
+    bid_high(person, until="skat")
+    person.page.locator(".hand-games summary").click()
+    for size in ((1440, 900), (1280, 720), (1024, 768), (390, 844)):
+        show_at(person, *size)
+        games = person.page.locator(".hand-games .answers").bounding_box()
+        last = person.page.locator(".announce tr").last.bounding_box()
+        assert games is not None
+        assert last is not None
+        assert last["y"] + last["height"] <= games["y"] + games["height"] + 1, size
 
 
 def test_all_bids_and_the_auction_are_seen_on_a_phone(regular: Visitor) -> None:
@@ -256,7 +295,6 @@ def test_longer_words_stay_within_their_plates(new_person: Callable[..., Visitor
     person = new_person(locale=language)
     bid_high(person, until="skat")
     assert person.page.locator(".seat .said:visible").count() == 2
-    for width, height in SIZES:
-        show_at(person, width, height)
-        found = person.page.evaluate(WRONG)
-        assert found == [], f"{width}x{height}"
+    assert wrong(person, "two passes") == []
+    person.page.locator(".hand-games summary").click()
+    assert wrong(person, "hand games") == []

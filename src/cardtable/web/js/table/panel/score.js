@@ -1,7 +1,7 @@
 /** The score sheet: points of each hand with the arithmetic behind them, and the standings. */
 
 import { inline } from "../../cards/notation.js";
-import { h } from "../../dom.js";
+import { classes, h } from "../../dom.js";
 import { fairAddress, handAddress, seriesAddress } from "../../routes.js";
 import { say, texts } from "../../texts.js";
 import { partnerships, sideName } from "../reading.js";
@@ -232,7 +232,9 @@ function afterMatch(page) {
 /** @param {Page} page @param {FinishedHand} hand */
 function whatNow(page, hand) {
   const { table } = page;
+  const over = table.status === "over";
   return [
+    over ? rankingLink(table) : null,
     table.status === "between" && table.me.chair !== null
       ? h(
           "button",
@@ -255,13 +257,16 @@ function whatNow(page, hand) {
     againButton(page, hand),
     shareButton(hand),
     h("a", { class: "button fair", key: "fair", href: fairAddress(table.table, hand.number) }, texts.fair.link),
-    table.series
-      ? h(
-          "a",
-          { class: "button", key: "series", href: seriesAddress(table.series.id) },
-          texts.series.compared,
-        )
-      : null,
-    ...(table.status === "over" ? afterMatch(page) : []),
+    ...(over ? afterMatch(page) : [rankingLink(table)]),
   ];
+}
+
+/** What whoever has played all deals of a series wants to see next. @param {Snapshot} table */
+function rankingLink({ series, status }) {
+  if (series === null) return null;
+  return h(
+    "a",
+    { class: classes("button", status === "over" && "main"), key: "series", href: seriesAddress(series.id) },
+    texts.series.compared,
+  );
 }

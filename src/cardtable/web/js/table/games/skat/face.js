@@ -192,9 +192,13 @@ function headline({ table }, hand) {
     game,
     // What was in the tricks, and what lay in the skat.
     points: kind === "null" ? null : (result?.tally[0] ?? points[declarer]),
+    overbid: hand.lines.some(isOverbid),
     score,
   });
 }
+
+/** Whether the arithmetic says that the game was worth less than the bid. @param {import("../../../types.js").Line} line */
+const isOverbid = ({ words }) => [words?.params.steps ?? []].flat().some(({ key }) => key === "skat.lines.overbid");
 
 /** @param {Page} page */
 function prompt(page) {
