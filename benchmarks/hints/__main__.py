@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from benchmarks.hints.positions import VERDICTS, Position, positions
 from cardtable.games import GAMES, published
+from cardtable.games.pinochle.view import Contract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,6 +104,8 @@ def _where(view: AnyView) -> str:
 
 
 def _written(value: object) -> str:
+    if isinstance(value, Contract):
+        return f"{value.bid} by seat {value.bidder + 1}, trump {value.trump}"
     if not isinstance(value, tuple):
         return str(value)
     parts = (", ".join(map(str, each)) if isinstance(each, tuple) else str(each) for each in value)

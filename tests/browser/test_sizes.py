@@ -93,8 +93,8 @@ WRONG = """() => {
 
     // The cards on the table too, as a whole; in a replay only where it has a layout without scrolling.
     const lying =
-        ".trick .slot > :is(.card, .empty), .melds .card, .open-hand .card, .put-away > div, .row-of-cards, " +
-        ".stock, .captured";
+        ".trick .slot > :is(.card, .empty), .melds .card, .open-hand .card, .put-away > div, " +
+        ".row-of-cards, .stock, .captured";
     const scrolls = table.localName === "replay-page" && innerWidth <= 860 && innerHeight > 520;
     for (const each of table.querySelectorAll(`main :is(${lying}), main .suit-row .card`)) {
         if (!visible(each) || scrolls) continue;
@@ -174,7 +174,7 @@ def test_the_replay_too(regular: Visitor, wanted: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_too(regular: Visitor, game: str) -> None:
-    """The table of a puzzle is all there, also on a phone that is held sideways; then the answer stands above it."""
+    """All of its table is there, on a phone held sideways too; then the answer stands above it."""
     page = regular.page
     regular.look_at(f"#/puzzles/{game}")
     page.wait_for_selector("puzzle-page .prompt.mine")
@@ -184,11 +184,13 @@ def test_a_puzzle_too(regular: Visitor, game: str) -> None:
     page.wait_for_selector("puzzle-page .verdict")
     for size in SIZES:
         show_at(regular, *size)
-        assert page.locator(".verdict").bounding_box()["y"] < size[1] / 3, size
+        verdict = page.locator(".verdict").bounding_box()
+        assert verdict is not None
+        assert verdict["y"] < size[1] / 3, size
 
 
 def test_every_hand_game_of_skat_is_in_sight(new_person: Callable[..., Visitor]) -> None:
-    """Six games, and nobody has to scroll for the last one; on the smallest phones there is no room for that."""
+    """Nobody has to scroll for the last of six; on the smallest phones there is no room for that."""
     person = new_person()
     person.page.get_by_role("button", name="Got it").click()
     person.open_table(**SKAT)

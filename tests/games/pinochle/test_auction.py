@@ -163,8 +163,3 @@ def test_any_text_is_an_action_or_no_notation(text: str) -> None:
     except NotationError:
         return
     assert ONCE.parse(str(action)) == action
-
-
-def test_a_contract_is_written_as_a_person_would_say_it() -> None:
-    contract = after(ONCE, "pass, 25, pass, pass, trump H").view(None).contract
-    assert str(contract) == "25 by seat 3, trump H"

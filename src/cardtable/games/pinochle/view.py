@@ -34,9 +34,6 @@ class Contract:
     def partner(self) -> Seat:
         return Seat((self.bidder + 2) % 4)
 
-    def __str__(self) -> str:
-        return f"{self.bid}{' moon' if self.moon else ''} by seat {self.bidder + 1}, trump {self.trump}"
-
 
 @value
 class View:
