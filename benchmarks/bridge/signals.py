@@ -17,22 +17,18 @@ from unittest.mock import patch
 import click
 from lab.bridge_leads import lead_position
 
+from benchmarks.bridge.expert_declarer import FEW, played_out
 from cardtable.arena.statistics.intervals import t_interval
-from cardtable.core import Clock
-from cardtable.games.bridge import SEATS, Playing, side_of
+from cardtable.games.bridge import SEATS, side_of
 from cardtable.players.bridge import BasicPlayer, ExpertPlayer, signals
-from cardtable.players.weighing import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardtable.cards import Card
     from cardtable.core import AnyPlayer
-    from cardtable.games.bridge import State
+    from cardtable.games.bridge import Playing
     from cardtable.players.bridge.counting import Count
-
-GUESSES = Budget(worlds=8, batch=8, fewest=8)
-STEADY = Clock(steady=True)
 
 
 def _lowest(count: Count, legal: Sequence[Card], why: str) -> tuple[Card, str]:
@@ -44,15 +40,12 @@ def defended(start: Playing, number: int) -> int:
     contract = start.terms.contract
     declaring: AnyPlayer = BasicPlayer()
     players = [
-        declaring if side_of(seat) == side_of(contract.declarer) else ExpertPlayer(number, GUESSES)
+        declaring if side_of(seat) == side_of(contract.declarer) else ExpertPlayer(number, FEW)
         for seat in SEATS
     ]
-    state: State = start
-    while state.to_act:
-        (seat,) = state.to_act
-        state = state.apply({seat: players[seat].choose(state.view(seat), STEADY)})
-    assert state.result is not None
-    return int(state.result.tally[1 - side_of(contract.declarer)])
+    result = played_out(start, players).result
+    assert result is not None
+    return int(result.tally[1 - side_of(contract.declarer)])
 
 
 def board(number: int, seed: int) -> tuple[int, int] | None:
