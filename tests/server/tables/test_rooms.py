@@ -12,7 +12,7 @@ from cardtable.server.tables import events as ev
 from cardtable.server.tables.commands import Entry, Person
 from cardtable.server.tables.room import Logged
 from cardtable.server.tables.rooms import FOLDED_AT_ONCE, Rooms, _folded
-from server.inside import tell, two_people
+from server.inside import play_hand, tell, two_people
 
 if TYPE_CHECKING:
     from server.inside import Site
@@ -37,6 +37,36 @@ def test_a_command_that_was_given_up_may_have_been_stored(sqlite: str) -> None:
         assert (after.seq, after.log[-1].text) == (before + 1, "Hello!")
 
     tell(sqlite, story, grace=600.0)
+
+
+def test_a_hand_that_was_dealt_in_a_failed_write_goes_on(sqlite: str) -> None:
+    """Whoever asked for it did not hear that it was stored, and asks again: the computer plays without being
+    woken by anything else."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        table = await ada.open(game="nimmt", preset="duel", options={"end": 999}, start=True)
+        await play_hand(ada, table)
+        watching = await ada.follow(f"tables={table}")
+        await watching.table()
+        rooms = here.service.rooms
+        while len(here.service.driver):  # Between hands nobody drives the table.
+            await asyncio.sleep(0)
+        chair = (await rooms.get(table)).chairs[0]
+        assert chair.identity is not None
+        person = Person(chair.identity, chair.name)
+        asked = asyncio.create_task(rooms.run(table, lambda room: commands.next_hand(room, person)))
+        await asyncio.sleep(0)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        # The writer does one job after the other: this one comes after what was given up.
+        await here.service.cluster.beat()
+        assert (await rooms.get(table)).status == "playing"
+        await watching.table(lambda now: now["hand"]["number"] == 2 and now["to_act"] == [0])
+        await watching.leave()
+
+    tell(sqlite, story, grace=600.0, linger=0.0)
 
 
 def test_no_refusal_before_a_look_at_what_others_wrote(sqlite: str) -> None:

@@ -61,9 +61,15 @@ class Driver:
         if drive is not None:
             if before is None or drive.concerns(before, room):
                 drive.changed.set()
-        elif room.status == PLAYING and before is not None:
-            # Without `before` the table was only read from the store, which wakes nothing.
+        elif room.status == PLAYING and (before is not None or self._is_followed(room)):
+            # Without `before` the table was read from the store. That alone wakes nothing. But the hand may
+            # have been dealt in a write that seemed to fail, while the people at the table are waiting.
             self._start(room.id)
+
+    def _is_followed(self, room: Room) -> bool:
+        """Whether somebody who sits at this table is connected here."""
+        people = {chair.identity for chair in room.chairs}
+        return any(people & each.present(room.id) for each in self.presences)
 
     def came(self, room: Room) -> None:
         """Call this when somebody who sits at this table has connected."""
