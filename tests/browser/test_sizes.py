@@ -103,6 +103,10 @@ WRONG = """() => {
         const high = Math.min(shown.bottom, innerHeight) - Math.max(shown.top, 0);
         if (high < whole.height - 4) found.push(`${name(each)} is not seen as a whole`);
     }
+    for (const each of table.querySelectorAll("main .suit-row .card")) {
+        const cut = each.getBoundingClientRect().right > innerWidth;
+        if (visible(each) && cut) found.push(`${name(each)} is cut off`);
+    }
 
     // All that can be pressed, after scrolling if need be.
     const controls = "button:not(:disabled), a.button, select, summary";
