@@ -46,6 +46,13 @@ def test_high_and_low_shows_an_even_number_on_the_declarers_lead() -> None:
     assert decided(state) == ("D3", "even")
 
 
+def test_the_lowest_of_four_is_not_called_a_high_card() -> None:
+    """West has queen, ten, six and four, and cannot spare a high one: the hint must not speak of a signal."""
+    hands = ("J43.A32.K753.432", "Q8652.T987.2.J65", "T9.KQJ4.AJ98.AKQ", "AK7.65.QT64.T987")
+    state = after("3NS", hands, "SA", "S3", "S8", "S9", "C7", "C2", "C5", "CA", "DA")
+    assert decided(state) == ("D4", "cannot_win")
+
+
 def test_the_card_to_ruff_names_the_suit_to_return() -> None:
     """West has ruffed a diamond and is out of them. East returns the ten with the king of spades, the higher
     of the other suits, and the two with the ace of clubs."""

@@ -35,7 +35,8 @@ def follow(count: Count, legal: Sequence[Card], why: str) -> Choice:
         return (spare[-1], "likes") if _likes(count, legal) else (low, why)
     if len(legal) % 2 == 0:
         # The highest of four may be a trick.
-        return (spare[-1] if len(legal) == 2 else spare[-2] if len(spare) > 2 else low), "even"
+        card = spare[-1] if len(legal) == 2 else spare[-2] if len(spare) > 2 else low
+        return card, ("even" if card is not low else why)
     return low, why
 
 
