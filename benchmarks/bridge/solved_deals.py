@@ -32,7 +32,7 @@ def deal_of(number: int, seed: int) -> Deal:
 
 
 def solve_until(deals: int, seed: int = SEED) -> dict[int, str]:
-    """Solves what is missing of the first so many deals, adds it to the file; all of it by number."""
+    """Solve those of the first deals that are not in the file yet, and add them. Returns all by number."""
     kept = FOLDER / f"solved_deals_{seed}.txt"
     kept.parent.mkdir(parents=True, exist_ok=True)
     known = dict(_numbered(line) for line in kept.read_text().splitlines()) if kept.exists() else {}
@@ -54,7 +54,7 @@ def _numbered(line: str) -> tuple[int, str]:
 
 
 def solved(deals: int, seed: int = SEED) -> list[tuple[Deal, Tricks]]:
-    """The first so many deals with their tables."""
+    """The first deals with their tables."""
     known = solve_until(deals, seed)
     places = [(seat, strain) for strain in Strain for seat in SEATS]
     found: list[tuple[Deal, Tricks]] = []

@@ -186,7 +186,7 @@ void bind_bridge(nb::module_& m) {
   m.def("bridge_patterns", &patterns, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
         "What the solver keeps once it has found the value, for checks. Each is true of all deals with this leader,\n"
         "these lengths by suit and seat, and these owners of the highest cards of each suit: North and South take\n"
-        "from so many to so many tricks.");
+        "at least and at most these numbers of tricks.");
 
   m.def("bridge_plain", &plain, "position"_a, nb::call_guard<nb::gil_scoped_release>(),
         "The value by a search that knows nothing but the rules: what the solver is checked against. At most eight\n"
@@ -194,6 +194,6 @@ void bind_bridge(nb::module_& m) {
 
   m.def("bridge_draw", &draw, "known"_a, "barred"_a, "types"_a, nb::kw_only(), "wanted"_a, "tries"_a, "seed"_a,
         "Whole deals at random in which each hand has the cards known, none of those barred, and is of one of its\n"
-        "types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most so many wanted,\n"
-        "fewer if so many tries do not give them.");
+        "types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most `wanted` deals,\n"
+        "fewer if `tries` tries do not give them.");
 }

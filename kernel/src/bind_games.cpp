@@ -181,7 +181,7 @@ void bind_hand(nb::module_& m, const char* name) {
       .def_prop_ro("piles", &Hand::piles, "The deal.")
       .def_static("random", &games::random_hands<Hand>, "seats"_a, "count"_a, "seed"_a,
                   nb::call_guard<nb::gil_scoped_release>(),
-                  "Deals and plays so many hands at random: the decisions, and the sum of each seat's points.");
+                  "Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.");
 }
 
 template <class Hand>

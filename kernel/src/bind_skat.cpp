@@ -93,6 +93,6 @@ void bind_skat(nb::module_& m) {
           "card that was played: the seat, the card, the situation, what follows suit, what beats the trick.\n"
           "`bid` is what the announced game has to be worth.")
       .def("draw", &skat::Beliefs::draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
-           "So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
+           "`wanted` different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");
 }

@@ -106,7 +106,7 @@ void bind_tricks(nb::module_& m) {
         "The value by a plain search without any refinement: what the solver is checked and measured against.");
 
   m.def("trick_playouts", &tricks::playouts, "position"_a, nb::kw_only(), "count"_a, "seed"_a,
-        nb::call_guard<nb::gil_scoped_release>(), "What the side gets in so many games of random cards.");
+        nb::call_guard<nb::gil_scoped_release>(), "What the side gets in `count` games of random cards.");
 
   m.def("trick_random_game", &tricks::random_game, "position"_a, nb::kw_only(), "seed"_a,
         "A game of random cards as (seat, card).");

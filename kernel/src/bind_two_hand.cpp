@@ -97,5 +97,5 @@ void bind_two_hand(nb::module_& m) {
   m.def("two_hand_against_course", &two_hand_against_course, "weights"_a, nb::kw_only(), "classic"_a, "deals"_a,
         "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
         "How many points a round more than by the rules of the course the careful rules get with these weights,\n"
-        "over so many deals, each played from both sides.");
+        "over this number of deals, each played from both sides.");
 }

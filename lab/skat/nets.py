@@ -114,7 +114,7 @@ def step_loss(layers: Tree, rows: Tree) -> Any:
 def fitted(
     layers: Tree, rows: Rows, loss: Callable[[Tree, Tree], Any], epochs: int, seed: int, rate: float = 2e-3
 ) -> Tree:
-    """After so many passes, with steps that get smaller."""
+    """The net after this number of passes over the games, with steps that get smaller."""
     count = len(rows["others"])
     moments: Any = no_moments(layers)
     rng, step, steps = np.random.default_rng(seed), 0, epochs * (count // BATCH)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardtable.games.skat import Deal
 
 BEST = 6
-"""Pushes are taken from so many that look best, now and then from all."""
+"""A push is one of this many that look best, and sometimes any."""
 ANY_PUSH, HOPELESS_TOO = 0.3, 0.1
 HOPELESS, HOPELESS_NULL = 0.1, 1.2
 """Games that look worse by the rules of `skat:basic` are mostly left out."""

@@ -189,7 +189,7 @@ def two_hand_weights() -> list[float]:
 def two_hand_against_course(weights: Sequence[float], *, classic: bool, deals: int, seed: int) -> float:
     """
     How many points a round more than by the rules of the course the careful rules get with these weights,
-    over so many deals, each played from both sides.
+    over this number of deals, each played from both sides.
     """
 
 class TrickGame(enum.Enum):
@@ -275,7 +275,7 @@ def trick_plain(position: TrickPosition, *, nodes: int | None = None) -> TrickAn
     """
 
 def trick_playouts(position: TrickPosition, *, count: int, seed: int) -> list[int]:
-    """What the side gets in so many games of random cards."""
+    """What the side gets in `count` games of random cards."""
 
 def trick_random_game(position: TrickPosition, *, seed: int) -> list[tuple[int, int]]:
     """A game of random cards as (seat, card)."""
@@ -374,7 +374,7 @@ def bridge_patterns(position: BridgePosition) -> list[tuple[int, list[list[int]]
     """
     What the solver keeps once it has found the value, for checks. Each is true of all deals with this leader,
     these lengths by suit and seat, and these owners of the highest cards of each suit: North and South take
-    from so many to so many tricks.
+    at least and at most these numbers of tricks.
     """
 
 def bridge_plain(position: BridgePosition) -> int:
@@ -388,8 +388,8 @@ def bridge_draw(
 ) -> list[list[int]]:
     """
     Whole deals at random in which each hand has the cards known, none of those barred, and is of one of its
-    types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most so many wanted,
-    fewer if so many tries do not give them.
+    types: a bit for each, points * 560 + the number of the lengths; nothing for any. At most `wanted` deals,
+    fewer if `tries` tries do not give them.
     """
 
 class Words:
@@ -458,7 +458,7 @@ class BridgeHand:
     @staticmethod
     def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
         """
-        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.
         """
 
 class BridgeBatch:
@@ -554,7 +554,7 @@ class NimmtHand:
     @staticmethod
     def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
         """
-        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.
         """
 
 class NimmtBatch:
@@ -650,7 +650,7 @@ class PinochleHand:
     @staticmethod
     def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
         """
-        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.
         """
 
 class PinochleBatch:
@@ -746,7 +746,7 @@ class SkatHand:
     @staticmethod
     def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
         """
-        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.
         """
 
 class SkatBatch:
@@ -842,7 +842,7 @@ class TwoHandHand:
     @staticmethod
     def random(seats: int, count: int, seed: int) -> tuple[int, list[int]]:
         """
-        Deals and plays so many hands at random: the decisions, and the sum of each seat's points.
+        Deals and plays this number of hands at random: the decisions, and the sum of each seat's points.
         """
 
 class TwoHandBatch:
@@ -965,7 +965,7 @@ class SkatBeliefs:
 
     def draw(self, wanted: int, pool: int, seed: int) -> list[list[int]]:
         """
-        So many different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.
+        `wanted` different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.
         """
 
     def fit(self, piles: Sequence[int]) -> float:

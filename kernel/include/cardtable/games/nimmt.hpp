@@ -53,7 +53,7 @@ class NimmtHand {
   int seats_ = 0;
   Phase phase_ = Phase::choosing;
   int held_ = nimmt::hand_size;  // cards in each hand
-  int chosen_ = 0;               // so many seats have chosen a card for the next trick
+  int chosen_ = 0;               // the number of seats that have chosen a card for the next trick
   nimmt::Table table_;
   std::array<std::uint8_t, nimmt::row_count> started_{};  // ascending
   std::array<std::array<std::uint8_t, nimmt::row_limit>, nimmt::row_count> rows_{};

@@ -48,8 +48,8 @@ class Beliefs {
   // std::invalid_argument for cards that cannot lie so.
   Beliefs(const Strength& strength, const Evidence& evidence);
 
-  // So many different layouts, drawn from `pool` uniform ones as likely as they fit; the first is as likely as it fits,
-  // the second as it fits among the rest, and so on.
+  // `wanted` different layouts, drawn from `pool` uniform ones as likely as they fit; the first is as likely as it
+  // fits, the second as it fits among the rest, and so on.
   std::vector<Layout> draw(int wanted, int pool, std::uint64_t seed) const;
 
   // How well a layout fits, compared with others.

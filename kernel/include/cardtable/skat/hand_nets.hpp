@@ -14,7 +14,7 @@ namespace cardtable::skat {
 // What two layers give for each of some rows of zeros and ones.
 class Looked {
  public:
-  // std::invalid_argument if the layers do not have so many inputs, or do not fit each other.
+  // std::invalid_argument if the layers do not have this number of inputs, or do not fit each other.
   Looked(const nets::Layer& in, const nets::Layer& out, int inputs, std::span<const std::uint32_t> rows);
 
   std::size_t width() const { return width_; }

@@ -1,4 +1,4 @@
-// Does the counted side get at least so many points? Zero-window alpha-beta over one deal.
+// Does the counted side get at least a given number of points? Zero-window alpha-beta over one deal.
 //
 // The frame is that of double-dummy solvers of bridge (Haglund's DDS): a table at the beginning of tricks, bounds by
 // tricks that can be cashed, equal cards tried once. Additions for games of points are explained where they are.

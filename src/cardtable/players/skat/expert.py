@@ -53,7 +53,7 @@ NETS_ARE_WORTH = 40
 SAME_LEAD = 0.02
 """Opening leads whose values differ by at most this much are treated as equal."""
 MOST = {10: 48, 9: 96}
-"""With so many cards in hand a sample takes long to solve, so no more than these are used."""
+"""The most samples, by the number of cards in hand: with many cards a sample takes long to solve."""
 POINTS_WON = Text("units.points")
 
 

@@ -26,7 +26,7 @@ A_POINT = 0.002
 SCHNEIDER_FREE = ALL_POINTS - TO_SCHNEIDER + 1
 EARLY = 9
 SPREAD = 10.0
-"""With at least so many cards in hand, later mistakes move the result by about this many card points. Then a
+"""With at least EARLY cards in hand, later mistakes move the result by about this many card points. Then a
 game that reaches its target with nothing to spare counts little more than one that just fails."""
 
 

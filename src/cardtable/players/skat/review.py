@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _BeforePlay = Bidding | Choosing | Discarding | Announcing
 
 CANDIDATES = 12
-"""So many ways to push are compared with the one that was chosen."""
+"""The number of ways to push that are compared with the one that was chosen."""
 GAMES = 3
 """The number of games that are tried with each of them."""
 
