@@ -56,17 +56,20 @@ class Prospect:
     def gain(self, table: int, chance: float | None = None) -> float:
         """Its expected score. `table` is the number of players at the table for list scoring, or 0."""
         likely = self.chance if chance is None else chance
+        won, lost = self.score(table, won=True) + self._schneider, self.score(table, won=False)
+        return likely * won + (1 - likely) * lost
+
+    def score(self, table: int, *, won: bool) -> int:
+        """Its score if it is just won, or lost. A lost game counts double, and on the list the others gain."""
         bonus = WON_OR_LOST if table else 0
-        others = AGAINST_A_LOST_GAME.get(table, 0)
-        # A lost game counts double, and on the list the others gain by it.
-        return likely * (self._won + bonus) - (1 - likely) * (2 * self.value + bonus + others)
+        return self.value + bonus if won else -(2 * self.value + bonus + AGAINST_A_LOST_GAME.get(table, 0))
 
     @property
-    def _won(self) -> float:
-        """The mean value if it is won."""
+    def _schneider(self) -> float:
+        """What schneider adds to the value on average if the game is won."""
         if self.needs != TO_WIN:
-            return self.value
-        return self.value + BASE[self.contract.kind] * SCHNEIDER_TOO * self.chance**SHARPLY
+            return 0.0
+        return BASE[self.contract.kind] * SCHNEIDER_TOO * self.chance**SHARPLY
 
 
 def prospects(twelve: Cards, bid: int, forehand: bool) -> list[Prospect]:

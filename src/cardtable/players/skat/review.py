@@ -52,7 +52,9 @@ class _Judge:
 
     def worth(self, game: Prospect) -> float:
         # An overbid game is lost, however it is played.
-        return game.gain(self._table, self._made(game) if game.chance else 0.0)
+        made = self._made(game) if game.chance else 0.0
+        won, lost = (game.score(self._table, won=each) for each in (True, False))
+        return made * won + (1 - made) * lost
 
     def best(self, games: list[Prospect]) -> float:
         return max(self.worth(game) for game in games)
