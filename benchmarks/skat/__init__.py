@@ -1,1 +1,1 @@
-"""Skat: promises beside results by kind of game, where games are turned, and recorded games checked."""
+"""Skat: promises beside results by game and by bid, where games are turned, and recorded games checked."""
