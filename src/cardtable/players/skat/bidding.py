@@ -60,7 +60,7 @@ class Prospect:
         return likely * won + (1 - likely) * lost
 
     def score(self, table: int, *, won: bool) -> int:
-        """Its score if it is just won, or lost. A lost game counts double, and on the list the others gain."""
+        """Its score if it is just won, or lost. A lost game counts double, and on a list the others gain."""
         bonus = WON_OR_LOST if table else 0
         return self.value + bonus if won else -(2 * self.value + bonus + AGAINST_A_LOST_GAME.get(table, 0))
 
