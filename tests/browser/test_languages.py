@@ -83,7 +83,7 @@ TEXTS = [
     Text("replay.value", value=2.5),
     Text("replay.value", value=3),
     Text("hints.share", value=53.2),
-    Text("skat.story", name="Ada", mine=False, won=True, game="grand", points=None, score=48),
+    Text("skat.story", name="Ada", mine=False, won=True, game="grand", points=None, overbid=False, score=48),
     Text(
         "skat.lines.sum",
         steps=[Text("skat.lines.hand", level=3), Text("skat.lines.times", base=12, value=36)],
