@@ -23,7 +23,7 @@ def advise_card(view: View) -> Advice[Action]:
     known = _known(view)
     if len(known.cards) == 1:
         return Advice(PLAYS[known.cards[0]], Text("skat.why.only"))
-    card = ducked(known) if _is_ducking(known) else deciding(view, known.cards) or ruled_card(known)
+    card = ducked(known) if _is_ducking(known) else deciding(known) or ruled_card(known)
     return Advice(PLAYS[card], _reason(known, card))
 
 
@@ -44,4 +44,4 @@ def _reason(known: Outstanding, card: Card) -> Text:
     if _is_ducking(known):
         return Text(f"skat.why.{ducks(known, card)}")
     found = follows(known, card) if known.trick else leads(known, card)
-    return counted(known.view, card, Text(f"skat.why.{found}"))
+    return counted(known, card, Text(f"skat.why.{found}"))
