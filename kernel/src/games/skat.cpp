@@ -128,6 +128,8 @@ int levels(const Contract& contract, int tops, const Taken& taken) {
 
 }  // namespace
 
+int value(Kind kind, Set held, bool hand) { return (matadors(kind, held) + 1 + hand) * base[kind]; }
+
 int score(const Contract& contract, int bid, Set held, const Taken& taken) {
   const bool is_null = contract.kind == null_game;
   const int base_value = is_null ? null_value(contract) : base[contract.kind];

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <cardtable/games/skat.hpp>
 #include <cardtable/random.hpp>
 
 namespace cardtable::skat {
@@ -27,6 +28,15 @@ constexpr float cards_count = 0.75f;
 
 std::size_t place(const std::array<int, pile_count>& room) {
   return static_cast<std::size_t>((room[0] * 11 + room[1]) * 11 + room[2]);
+}
+
+// The value of a suit game or grand, by the rules of whole hands, which number cards without gaps.
+int value_of(int trump, Cards twelve, bool from_hand) {
+  constexpr std::array kinds{games::skat::clubs, games::skat::diamonds, games::skat::hearts, games::skat::spades};
+  games::Set held = 0;
+  for (int suit = 0; suit < suit_count; ++suit) held |= games::Set{holding(twelve, suit)} << (suit * rank_count);
+  const auto kind = trump == grand ? games::skat::grand : kinds[static_cast<std::size_t>(trump)];
+  return games::skat::value(kind, held, from_hand);
 }
 
 }  // namespace

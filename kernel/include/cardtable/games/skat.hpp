@@ -48,6 +48,9 @@ struct Taken {
   int others;
 };
 
+// The value of a suit game or grand with these twelve cards, skat included, if nobody makes schneider.
+int value(Kind kind, Set held, bool hand);
+
 // What the declarer gets; `held` are the twelve cards, skat included.
 int score(const Contract& contract, int bid, Set held, const Taken& taken);
 

@@ -48,24 +48,4 @@ constexpr int card_points(Cards cards) {
   return sum;
 }
 
-// The value of a suit game or grand with these twelve cards, without schneider.
-constexpr int value_of(int trump, Cards twelve, bool from_hand) {
-  constexpr std::array<int, suit_count> base{12, 9, 10, 11}, jacks_down{0, 3, 2, 1};
-  constexpr std::array<int, rank_count - 1> ranks_down{7, 3, 6, 5, 2, 1, 0};
-  const bool with = holding(twelve, 0) & jack;
-  int matadors = 0;
-  for (const int suit : jacks_down) {
-    if (((holding(twelve, suit) & jack) != 0) != with) break;
-    ++matadors;
-  }
-  if (trump == grand) return 24 * (matadors + 1 + from_hand);
-  if (matadors == suit_count) {
-    for (const int rank : ranks_down) {
-      if ((holding(twelve, trump) >> rank & 1) != with) break;
-      ++matadors;
-    }
-  }
-  return base[static_cast<std::size_t>(trump)] * (matadors + 1 + from_hand);
-}
-
 }  // namespace cardtable::skat
