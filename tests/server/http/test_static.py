@@ -38,7 +38,7 @@ def small_page(folder: Path) -> Path:
     """A page of a few modules."""
     for path in ("index.html", "service_worker.js"):
         (folder / path).write_bytes((WEB / path).read_bytes())
-    (folder / "css").mkdir()
+    (folder / "css" / "table").mkdir(parents=True)
     for name in re.findall(r"/(css/\S+)\"", (WEB / "index.html").read_text()):
         (folder / name).write_text("p { color: red; }")
     for name in ("js/cards/element.js", "js/guide.js", "js/table/page.js", "js/stream/worker.js"):
@@ -203,6 +203,7 @@ def test_the_manifest_names_pictures_that_are_there() -> None:
 
 def test_every_style_sheet_is_asked_for() -> None:
     """By the first page, which has those of tables inside, or by the page that they are for."""
-    named = set(re.findall(r'href="/css/(\w+)\.css"', (WEB / "index.html").read_text()))
+    named = set(re.findall(r'href="/css/(\S+)\.css"', (WEB / "index.html").read_text()))
     later = set(re.findall(r'"(\w+)"', (WEB / "js" / "main.js").read_text()))
-    assert {path.stem for path in (WEB / "css").glob("*.css")} <= named | later
+    sheets = (WEB / "css").rglob("*.css")
+    assert {path.relative_to(WEB / "css").with_suffix("").as_posix() for path in sheets} <= named | later

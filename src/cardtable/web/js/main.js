@@ -18,7 +18,7 @@ const AT_LEISURE = 5000;
 /** The style sheets of tables have come with the first page. */
 const brought = /** @type {HTMLTemplateElement} */ (document.getElementById("table-styles")).content;
 const TABLE = [...brought.querySelectorAll("style")].map(
-  ({ dataset }) => /** @type {string} */ (dataset.from).match(/\w+(?=\.css)/)?.[0] ?? "",
+  ({ dataset }) => /** @type {string} */ (dataset.from).slice("/css/".length, -".css".length),
 );
 
 /** Pages that come with their own modules and styles once they are asked for. */
@@ -50,7 +50,7 @@ async function show() {
   // The table itself is asked for beside the modules that show it.
   askEarly(page === "table-page" ? `/tables/${attributes.table}` : null);
   if (later) {
-    if (later.styles.includes("table")) prepareTables();
+    if (later.styles.includes("table/table")) prepareTables();
     try {
       await Promise.all([later.module(), ...later.styles.map(styled)]);
     } catch (error) {
@@ -92,7 +92,7 @@ function place() {
   return /** @type {HTMLElement} */ (document.getElementById("page"));
 }
 
-/** @param {string} name of a style sheet */
+/** @param {string} name of a style sheet, with its folder */
 function styled(name) {
   const asked = sheets.get(name) ?? loaded(name);
   sheets.set(name, asked);
