@@ -88,9 +88,13 @@ def test_the_page_opens_without_a_network(keeping: BrowserContext, served: Serve
     person = Visitor.enter(keeping, served.address)
     person.page.wait_for_function(CONTROLLED)
     kept = person.page.evaluate(KEPT)
-    assert {"/", "/js/first.bundle.js", "/js/table.bundle.js", "/css/table/table.css", "/texts/en.json"} <= set(
-        kept
-    )
+    assert {
+        "/",
+        "/js/first.bundle.js",
+        "/js/table.bundle.js",
+        "/css/table/table.css",
+        "/texts/en.json",
+    } <= set(kept)
     assert [path for path in kept if path.startswith("/api")] == []
     keeping.set_offline(True)
     person.page.reload()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.core import Clock
-from cardtable.hosting.skat_server.lobby import Lobby, Visitor
+from cardtable.hosting.skat_server.lobby import Lobby
 from cardtable.notation.checking import Outcome
 from cardtable.notation.skat.iss import IssGame, read
 from cardtable.notation.skat.iss_check import check
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cardtable.core import Player
     from cardtable.games.skat import Action, View
+    from cardtable.hosting.skat_server.visitor import Visitor
 
 BOTS = ("skat:basic", "skat:basic")
 

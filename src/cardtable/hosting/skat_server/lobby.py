@@ -1,18 +1,15 @@
-"""The visitors of a skat server and its tables: logging in, sitting down, leaving. Does no I/O.
-
-A visitor is fed the lines of one connection and answers through its `say`.
-"""
+"""The visitors of a skat server and its tables: coming, sitting down, leaving. Does no I/O."""
 
 from __future__ import annotations
 
-import re
 import time
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.errors import BadMessage, CardtableError
+from cardtable.errors import BadMessage
 from cardtable.hosting.skat_server.hand import Chair, Listener
 from cardtable.hosting.skat_server.table import SkatTable, Think, think_at_once
+from cardtable.hosting.skat_server.visitor import Visitor
 from cardtable.players import bots_for, make_bot
 from cardtable.wire.skat.iss_host import PLAYERS
 
@@ -23,10 +20,6 @@ if TYPE_CHECKING:
 
 SIZES = (PLAYERS, PLAYERS + 1)
 MOST_TABLES = 10
-LONGEST_WORDS = 200
-"""Longest chat text in characters. The rest is cut off."""
-VERSION = 14
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
 
 
 class Lobby:
@@ -114,15 +107,15 @@ class Lobby:
         self._check_room(visitor)
         table.observe(Listener(table.name, visitor.name, visitor.say))
 
-    def yell(self, visitor: Visitor, words: list[str]) -> None:
+    def yell(self, visitor: Visitor, text: str) -> None:
         """Send a text to everybody."""
-        self._announce(f"yell {visitor.name} {_said(words)}")
+        self._announce(f"yell {visitor.name} {text}")
 
-    def tell(self, visitor: Visitor, name: str, words: list[str]) -> None:
+    def tell(self, visitor: Visitor, name: str, text: str) -> None:
         """Send a text to one visitor. Raises BadMessage if the visitor is not here."""
         if name not in self._visitors:
             raise BadMessage(f"tell {name[:20]!r}: not here; here are {', '.join(self._visitors)}")
-        self._visitors[name].say(f"text {visitor.name} {_said(words)}")
+        self._visitors[name].say(f"text {visitor.name} {text}")
 
     def find(self, name: str) -> SkatTable:
         """The table with this name. Raises BadMessage if there is none."""
@@ -202,97 +195,6 @@ class Lobby:
                 yield table
 
 
-class Visitor:
-    """One connection. `feed` never raises: what cannot be done is answered with `error` and the reason."""
-
-    def __init__(self, lobby: Lobby, say: Callable[[str], None]) -> None:
-        self._lobby = lobby
-        self._wanted = ""
-        self.say = say
-        self.name = ""
-
-    def feed(self, line: str) -> None:
-        """Handle one line from the client."""
-        try:
-            if self.name:
-                self._command(line.split())
-            else:
-                self._log_in(line.strip())
-        except CardtableError as error:
-            self.say(f"error {error}")
-
-    def gone(self) -> None:
-        """Call this when the connection is closed."""
-        if self.name:
-            self._lobby.part(self)
-
-    def _log_in(self, line: str) -> None:
-        if not self._wanted:
-            if not _NAME.fullmatch(line):
-                raise BadMessage("a name has 1 to 20 letters, digits, `_`, `.` and `-`")
-            self._wanted = line
-            self.say("password:")
-            return
-        # This line is the password. Any is accepted.
-        self.name = self._lobby.enter(self, self._wanted)
-        self.say(f"Welcome {self.name} to ISS version {VERSION}")
-        self._answer(self._lobby.clients())
-        self._answer(self._lobby.tables())
-
-    def _command(self, words: list[str]) -> None:
-        match words:
-            case []:
-                pass
-            case ["clients"]:
-                self._answer(self._lobby.clients())
-            case ["tables"]:
-                self._answer(self._lobby.tables())
-            case ["create", _, seats]:
-                self._lobby.open_table(self, seats)
-            case ["join", name] | ["join", name, _]:
-                self._lobby.join(self, name)
-            case ["observe", name]:
-                self._lobby.observe(self, name)
-            case ["yell", _, *_]:
-                self._lobby.yell(self, words[1:])
-            case ["tell", name, _, *_]:
-                self._lobby.tell(self, name, words[2:])
-            case ["table", name, me, *rest]:
-                self._at_table(name, me, rest)
-            case _:
-                known = "create, join, observe, table, tables, clients, yell or tell"
-                raise BadMessage(f"{words[0][:20]!r}: {known} was due")
-
-    def _at_table(self, name: str, me: str, rest: list[str]) -> None:
-        table = self._lobby.find(name)
-        sits = any(chair.name == me for chair in table.chairs)
-        watches = any(observer.name == me for observer in table.observers)
-        if me != self.name or not (sits or watches):
-            raise BadMessage(f"table {name} {me[:20]!r}: speak as yourself, where you play or watch")
-        match rest:
-            case ["tell", _, *_]:
-                table.chat(me, _said(rest[1:]))
-            case ["leave"] if watches:
-                self._lobby.stop_observing(self, table)
-            case ["leave"]:
-                self._lobby.leave(self, table)
-            case ["ready"] if sits:
-                table.ready(me)
-            case ["play", what] if sits:
-                table.play(me, what)
-            case ["invite", *guests] if sits and guests:
-                self._lobby.invite(self, table, guests)
-            case _:
-                known = (
-                    "ready, play MOVE, invite NAME…, tell WORDS or leave" if sits else "tell WORDS or leave"
-                )
-                raise BadMessage(f"table {name} {me}: {known} was due")
-
-    def _answer(self, lines: Iterator[str]) -> None:
-        for line in lines:
-            self.say(line)
-
-
 def _here(name: str) -> str:
     """A line about a visitor. The numbers are statistics that this server does not keep."""
     return f"clients + {name} 0 - 0 0.0 0 0 0 0"
@@ -301,10 +203,6 @@ def _here(name: str) -> str:
 def _listed(table: SkatTable) -> str:
     names = [chair.name for chair in table.chairs] + ["."] * table.free
     return f"tables + {table.name} {table.size} {table.games} {' '.join(names)} -1"
-
-
-def _said(words: list[str]) -> str:
-    return " ".join(words)[:LONGEST_WORDS]
 
 
 def _numbered(name: str, taken: Iterable[str]) -> str:
