@@ -1,4 +1,4 @@
-"""What programs leave in their directory, and how it is removed."""
+"""What programs leave behind: processes, and files in their directory."""
 
 from __future__ import annotations
 
@@ -73,3 +73,14 @@ def test_what_is_not_there_is_no_error(tmp_path: Path) -> None:
     for name in ("nowhere", "file", "link"):
         remove(str(tmp_path / name))
     assert sorted(os.listdir(tmp_path)) == ["file", "link"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_a_process_that_begins_a_program_just_now_has_its_environment() -> None:
+    """In the middle of an exec every second one had none, and was missed when programs were ended."""
+    for number in range(20):
+        environment = {descendants.MARK: str(number)}
+        with subprocess.Popen(["sleep", "3600"], env=environment) as begun:
+            found = descendants.environment_of(begun.pid)
+            begun.kill()
+        assert found == f"{descendants.MARK}={number}\0".encode()

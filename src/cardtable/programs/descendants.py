@@ -25,6 +25,9 @@ MARK = "CARDTABLE_PROGRAM"
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 LONGEST_SWEEP = 5.0
+LONGEST_EXEC = 1.0
+MEMORY, ENVIRONMENT_END = 20, 48
+"""Places in what `stat_of` returns."""
 WATCH = """import sys
 sys.stdin.buffer.read()
 import runpy
@@ -51,7 +54,28 @@ def end(mark: str) -> None:
     """Kill every process whose mark is this one or begins with it."""
     # The NUL in front makes sure that the mark is at the start of a variable.
     begin = f"\0{MARK}={mark}".encode()
-    _sweep(lambda: [pid for pid in pids() if begin in b"\0" + read_proc(f"{pid}/environ")])
+    _sweep(lambda: [pid for pid in pids() if begin in b"\0" + environment_of(pid)])
+
+
+def environment_of(pid: int) -> bytes:
+    """The environment of a process. One that has just begun another program has none for a moment, so we look
+    again until it has."""
+    until = time.monotonic() + LONGEST_EXEC
+    while True:
+        try:
+            with open(f"{_PROC}/{pid}/environ", "rb", buffering=0) as file:
+                found = file.read()
+        except OSError:
+            return b""
+        if found or not _is_in_exec(pid) or time.monotonic() > until:
+            return found
+        time.sleep(0.001)
+
+
+def _is_in_exec(pid: int) -> bool:
+    """Whether a process has memory but no place for an environment yet."""
+    fields = stat_of(str(pid))
+    return bool(fields) and int(fields[MEMORY]) > 0 and int(fields[ENVIRONMENT_END]) == 0
 
 
 class Family:
