@@ -82,9 +82,11 @@ def test_solved_like_by_trying_everything(cards: int, classic: bool) -> None:
 
 
 def test_nothing_when_it_takes_too_long() -> None:
-    """A solution is given up when the time is over."""
+    """A solution is given up when the time is over, or after so many positions."""
     state = random_ending(8, 1, classic=False)
-    assert solve(state.view(state.to_act[0]), Random(0), time=timedelta(0)) is None
+    view = state.view(state.to_act[0])
+    assert solve(view, Random(0), time=timedelta(0)) is None
+    assert solve(view, Random(0), positions=1) is None
 
 
 def test_only_without_a_stock() -> None:

@@ -24,6 +24,8 @@ USUAL = Budget(worlds=100, batch=10)
 CLUB = Budget(worlds=6, batch=6, seconds=0.05)
 POINTS_AHEAD = Text("units.points_ahead")
 FOR_SOLVING = 0.75  # The share of the time. If it does not suffice, the rest is for a second best.
+MOST_POSITIONS = 3_500_000
+"""Positions of a solution: about 0.75 s. A limit in positions is the same on every machine."""
 
 
 class ExpertPlayer:
@@ -55,7 +57,7 @@ class ExpertPlayer:
     def _solved(self, view: View, clock: Clock) -> Advice[Action] | None:
         seconds = self._budget.within(clock).seconds
         time = None if seconds is None else timedelta(seconds=seconds * FOR_SOLVING)
-        solved = solve(view, self._rng, time=time)
+        solved = solve(view, self._rng, time=time, positions=MOST_POSITIONS)
         if solved is None:
             return None
         evidence = Evidence(((solved.action, float(solved.value)),), 0, POINTS_AHEAD)

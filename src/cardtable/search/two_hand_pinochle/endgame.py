@@ -52,9 +52,11 @@ class Valued:
     error: float = 0.0
 
 
-def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved | None:
-    """Perfect play for the seat to act, when the stock is gone. None if the time does not suffice. Raises
-    ValueError while there is a stock."""
+def solve(
+    view: View, rng: Random, *, time: timedelta | None = None, positions: int | None = None
+) -> Solved | None:
+    """Perfect play for the seat to act, when the stock is gone. None if it takes longer than this, or more
+    positions. Raises ValueError while there is a stock."""
     if view.upcard or view.due not in DUE:
         raise ValueError("only a decision without a stock can be solved")
     # Without a stock all unseen cards are in the other hand, so there is only one world.
@@ -66,6 +68,7 @@ def solve(view: View, rng: Random, *, time: timedelta | None = None) -> Solved |
         classic=view.game.classic,
         due=DUE[view.due],
         lead=_lead(view),
+        nodes=positions,
         milliseconds=None if time is None else time / timedelta(milliseconds=1),
     )
     if found is None:
