@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from cardtable.games.bridge import Bridge
 from cardtable.games.nimmt import Nimmt
 from cardtable.games.pinochle import Pinochle
 from cardtable.games.skat import Skat
+from cardtable.record import Record
 from cardtable.series import Count, Deals, Series, Standing, keeping_seats, ranked
 
 if TYPE_CHECKING:
@@ -106,5 +108,8 @@ def test_what_was_played_for() -> None:
     assert series_of("bridge").contract(state.view(None)) == "3NT"
     passed = Skat().start(Skat().deal(Random(1)))
     assert series_of("skat").contract(passed.view(None)) == ""
-    assert series_of("pinochle").contract(Pinochle().start(Pinochle().deal(Random(1))).view(None)) == ""
+    four_hand = Record(Pinochle(), Pinochle().deal(Random(1)))
+    assert series_of("pinochle").contract(four_hand.last.view(None)) == ""
+    said = tuple(map(Pinochle().parse, ("21", "pass", "pass", "pass", "trump H")))
+    assert series_of("pinochle").contract(replace(four_hand, actions=said).last.view(None)) == "21 H"
     assert keeping_seats(4, 7) == (0, 1, 2, 3)

@@ -30,15 +30,16 @@ class Sureness(Enum):
 @dataclass(frozen=True)
 class Evidence(Generic[A_co]):
     """The values of actions, best first, as means over `guesses` samples of what is hidden; 0 samples if
-    nothing relevant is hidden. `unit` says what is counted. With `share` values are probabilities from
-    0 to 1. `error` is the standard error of the lead of the advised action over the best other, None if
-    unknown."""
+    nothing relevant is hidden, or if the values are an `estimate` from the cards alone. `unit` says what is
+    counted. With `share` values are probabilities from 0 to 1. `error` is the standard error of the lead of
+    the advised action over the best other, None if unknown."""
 
     values: tuple[tuple[A_co, float], ...]
     guesses: int
     unit: str
     share: bool = False
     error: float | None = None
+    estimate: bool = False
 
     def lead(self, action: object) -> float | None:
         """The lead of this action over the best other one. None if there is no other."""
@@ -49,6 +50,8 @@ class Evidence(Generic[A_co]):
     def sureness(self, action: object) -> Sureness:
         """How sure it is that this action is the best."""
         lead = self.lead(action)
+        if self.estimate:
+            return Sureness.ESTIMATE
         if self.guesses == 0:
             return Sureness.KNOWN
         if self.guesses < ENOUGH_GUESSES:

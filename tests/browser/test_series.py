@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from browser.visitor import PREFER
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -48,8 +50,12 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     ada.page.get_by_role("button", name="Play the first deal").click()
     ada.wait_until_asked()
     cards = ada.cards
-    assert ada.page.get_by_role("button", name="Hint").count() == 0
+    # Nobody else may come, look on or play for her.
+    for name in ("Hint", "Copy invite link", "Let others in", "Sit out", "Leave the table", "Send"):
+        assert ada.page.get_by_role("button", name=name).count() == 0, name
+    assert ada.page.get_by_role("link", name="Deal 1 of 3").count() == 1
     play_to_the_end(ada)
+    assert "You have played all deals." in ada.page.inner_text(".result")
     ada.page.get_by_role("link", name="Ranking").click()
     ada.page.wait_for_selector(".ranking .place")
     assert ada.page.locator(".ranking tbody tr").count() == 1
@@ -59,7 +65,10 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     assert ben.page.locator(".ranking .place").count() == 0
     assert "3 of 3" in ben.page.inner_text(".ranking tbody")
     assert ben.page.locator(".deals .chip:not([disabled])").count() == 0
+    ben.page.evaluate(PREFER, {"named": False})
     ben.page.get_by_role("button", name="Play the first deal").click()
+    ben.page.locator("dialog.naming input").fill("Ben")
+    ben.page.locator("dialog.naming button").click()
     ben.wait_until_asked()
     assert ben.cards == cards
     ben.play_hand()
@@ -70,6 +79,7 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     ben.page.get_by_role("button", name="Deal 1").click()
     ben.page.wait_for_selector(".traveller")
     assert ben.page.locator(".traveller tbody tr").count() == 2
+    assert "Ben" in ben.page.inner_text(".traveller tbody")
     ben.page.set_viewport_size({"width": 360, "height": 640})
     assert not ben.is_too_wide
     ben.page.set_viewport_size({"width": 1440, "height": 900})
@@ -83,3 +93,28 @@ def test_from_the_lobby_to_the_ranking(new_person: Callable[..., Visitor]) -> No
     assert ben.page.locator(".ranking tbody tr").count() == 2
     heads = [float(cell) for cell in ben.page.locator(".ranking tbody td:last-child").all_inner_texts()]
     assert heads == sorted(heads)
+
+
+def test_a_dummy_in_a_series_need_not_wait(person: Visitor) -> None:
+    """The hand is not hers to play there, but she can let it run; no computer has her name, and the log does
+    not take one for her."""
+    page = person.page
+    page.evaluate(PREFER, {"named": False})
+    page.goto(f"{person.address}/#/")
+    page.get_by_role("button", name="New series").click()
+    form = page.locator("dialog form")
+    form.get_by_label("Game").select_option("bridge")
+    form.get_by_label("How many").select_option("1")
+    form.get_by_label("Computers").select_option("bridge:basic")
+    page.get_by_role("button", name="Make the series").click()
+    page.locator("dialog.naming input").fill("Ada")
+    page.locator("dialog.naming button").click()
+    page.get_by_role("button", name="Play this deal").click()
+    page.wait_for_selector("table-page main.felt")
+    names = page.evaluate("document.querySelector('table-page').table.chairs.map(({ name }) => name)")
+    assert sorted(names) == ["Ada", "Ben", "Cleo", "Dan"]
+    snapshot = "document.querySelector('table-page').snapshot"
+    page.evaluate(f"{snapshot} = {{ ...{snapshot}, status: 'playing', dummy: 2, declarer: 0, pace: 1 }}")
+    page.evaluate("document.querySelector('table-page').drawNow()")
+    assert page.get_by_role("button", name="Let it run").count() == 1
+    assert page.get_by_role("button", name="Play the hand myself").count() == 0

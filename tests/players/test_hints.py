@@ -32,11 +32,22 @@ GIFT = "pinochle1.I5T1DSYGTs0eY9fmaLePn-R5bMDQMMZAZzZXNzYXCmA4QQ0Z2"
 WEAK = "skat1.UErUCkTbkA9z0"
 """Five hearts with two red jacks, and no ace beside them; most skats make no game of it."""
 
+LAST_JACK = "skat1.PChVSwxb0E3quZqkA9lU"
+"""The declarer of a grand has won the first trick; one jack is out, and two red ones are held."""
+BARE_TEN = "skat1.UcBJgYN0a9Im0wcA3d7"
+"""A defender leads against clubs, with a bare ten of spades and three small diamonds."""
+SAFER = "skat1.3Xhf0oHN7uDfW3UAKRk"
+"""Six hearts with two jacks and an ace beside them; a grand would be worth more and is won less often."""
+
 
 @pytest.mark.parametrize(
     ("bot", "id", "seat", "action", "said"),
     [
         ("bridge:basic", GRAND_SLAM, 3, "HA", "They need all thirteen tricks: cash your ace."),
+        ("bridge:expert", GRAND_SLAM, 3, "HA", "They need all thirteen tricks: cash your ace."),
+        ("skat:expert", LAST_JACK, 1, "DJ", "Draw trumps with a low one: the high ones are still out."),
+        ("skat:expert", BARE_TEN, 0, "D7", "The declarer plays next: lead your long suit."),
+        ("skat:expert", SAFER, 0, "hearts", "You have 6 trumps and 1 ace beside them: play hearts."),
         ("bridge:basic", UNBID, 0, "C8", "Lead a suit they have not bid."),
         ("skat:basic", TEN_HOME, 1, "DT", "Take these 14 points: if nobody goes over you, you have 59."),
         ("pinochle:basic", PARTNERS, 2, "DK", "Your partner has the trick: give it a counter."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count, cycle
 from typing import TYPE_CHECKING
@@ -122,6 +123,7 @@ def test_how_sure_a_verdict_is(guesses: int, error: float | None, sureness: Sure
     """A lead of two is clear if the error is below one; from few guesses nothing is concluded."""
     evidence = Evidence((("right", 3.0), ("left", 1.0)), guesses, "points", error=error)
     assert evidence.sureness("right") is sureness
+    assert replace(evidence, estimate=True).sureness("right") is Sureness.ESTIMATE
 
 
 def test_what_chance_may_have_put_behind() -> None:
@@ -137,3 +139,5 @@ def test_what_chance_may_have_put_behind() -> None:
     enough = weigh(actions, cycle([0, 4]), judging, Budget(worlds=16, fewest=100))
     assert [enough.may_be_best(action) for action in actions] == [True, True, False]
     assert not enough.may_be_best("none of them")
+    # A person does not see two points: then it does not matter that they are certain.
+    assert [enough.may_be_best("low", unseen) for unseen in (1.9, 2.0)] == [False, True]

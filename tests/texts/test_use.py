@@ -18,7 +18,10 @@ SAID = re.compile(r"""\b(?:Text|Words|tell)\(\s*f?["']([a-z][\w-]*(?:\.[\w\- ]+)
 PAGE = re.compile(r"""(?<![/\w.])texts((?:\.\w+|\["[\w-]+"\]|\[[^\]"]+\])+)""")
 """`texts.table.start`, `texts["two-hand-pinochle"].won`, `texts.themes[value]`."""
 
-RULES = {"plain", "card", "number", "level", "bot", "way", "field", "preset", "option", "action", "did"}
+RULES = {
+    "plain", "card", "number", "level", "bot", "way", "field", "preset", "option",
+    "action", "actionOf", "did",
+}  # fmt: skip
 """What the page says by a rule of its own."""
 
 BY_NAME = {

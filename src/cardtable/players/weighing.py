@@ -73,14 +73,15 @@ class Verdict(Generic[A]):
         """The actions whose value is at most this much below the best."""
         return [action for action, value in self.values if value >= self.values[0][1] - margin]
 
-    def may_be_best(self, action: A) -> bool:
-        """Whether this action may be behind the best by chance only, or too few worlds were judged. Hints
-        then follow the rule of thumb, whose reason helps a person in other hands too."""
+    def may_be_best(self, action: A, unseen: float = 0.0) -> bool:
+        """Whether this action may be behind the best by chance only, or by no more than `unseen`, which is
+        too little for a person to see, or too few worlds were judged. Hints then follow the rule of thumb,
+        whose reason helps a person in other hands too."""
         places = [place for place, (each, _) in enumerate(self.values) if each == action]
         if not places or self.worlds < ENOUGH_GUESSES or not self.errors:
             return bool(places)
         behind = self.values[0][1] - self.values[places[0]][1]
-        return behind <= SURE * self.errors[places[0]]
+        return behind <= max(unseen, SURE * self.errors[places[0]])
 
     def advice(self, action: A, why: str, unit: str, *, share: bool = False) -> Advice[A]:
         """This action with this reason, and the values of all actions as evidence, if anything was judged."""

@@ -64,6 +64,18 @@ def test_hands_are_found_and_judged(db: str) -> None:
     tell(db, story)
 
 
+def test_what_cannot_be_searched_for(db: str) -> None:
+    """A character that PostgreSQL does not take is left out; games and times have to be some."""
+
+    async def story(here: Site) -> None:
+        ada = await here.visitor("Ada")
+        assert (await ada.get("/api/me/hands?text=A%00da"))["hands"] == []
+        for query in ("game=%00", "game=zebra", "before=nan", "before=inf", "before=soon"):
+            assert (await ada.client.get(f"/api/me/hands?{query}")).status_code == 422
+
+    tell(db, story)
+
+
 def test_a_puzzle_is_answered_once(db: str) -> None:
     """The answer is told afterwards only; the first one counts, for me and for the rating of the puzzle."""
 

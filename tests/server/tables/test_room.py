@@ -75,6 +75,18 @@ def test_what_the_log_says(
     assert all((line.seq, line.at) == (room.seq + 1, room.seq + 1.0) for line in told)
 
 
+def test_no_computer_is_called_like_a_person() -> None:
+    """The computer on the first chair would be Ada and that on the second one Ben."""
+    opened = ev.Opened("person 0", "nimmt", {"seats": 4}, (BOT, BOT, None, None), True, 60.0, None)
+    room = Room.open("table", Logged(1, opened, 1.0))
+    assert [each.name for each in room.chairs[:2]] == ["Ada", "Ben"]
+    room = after(room, ev.Sat(2, "person 0", "ada"), ev.Sat(3, "person 1", "Cleo"))
+    assert [each.name for each in room.chairs] == ["Dan", "Ben", "ada", "Cleo"]
+    # The computer that follows on the last chair would be Dan.
+    room = after(room, ev.Left(3, BOT))
+    assert [each.name for each in room.chairs] == ["Dan", "Ben", "ada", "Cleo"]
+
+
 @pytest.mark.parametrize(
     ("event", "kind", "bot", "away_until", "sits_out"),
     [

@@ -10,11 +10,17 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardtable.games.pinochle.view import View
+
 
 def _ahead(points: Sequence[int], seat: int) -> int:
     """The next seat always belongs to the opponents."""
     return points[seat] - points[(seat + 1) % len(points)]
 
 
-SERIES = Series(counts=(Count(Text("pinochle.counts.ahead"), own=_ahead),))
+def _contract(view: View) -> str:
+    return "" if view.contract is None else f"{view.contract.bid} {view.contract.trump}"
+
+
+SERIES = Series(counts=(Count(Text("pinochle.counts.ahead"), own=_ahead),), contract=_contract)
 """In a race to a target the points of the others count as much as one's own."""

@@ -59,6 +59,11 @@ OVERTRICK = 20
 CLAIM_GUESSES = 8
 # A difference in points that means nothing on a single world. With more worlds a smaller one counts.
 CHANCE = 10
+# Hints follow the rule of thumb if it costs no more than this many points, which a person cannot see: a fifth
+# of a trick. For opening leads it is an IMP, because with open cards nobody has to find the suit to return,
+# and an ace that is not cashed is never lost.
+UNSEEN = 10
+UNSEEN_LEAD = 40
 
 
 class ExpertPlayer(BasicPlayer):
@@ -137,7 +142,8 @@ class ExpertPlayer(BasicPlayer):
         verdict = weigh(kinds, guesses(), judge, budget.within(clock), _weight)
         good = verdict.as_good(CHANCE / sqrt(verdict.worlds))
         chosen, run = usual, alike[usual.card]
-        if run not in good and not (is_hint and verdict.may_be_best(run)):
+        unseen = UNSEEN if view.tricks or view.trick else UNSEEN_LEAD
+        if run not in good and not (is_hint and verdict.may_be_best(run, unseen)):
             chosen = PLAYS[min(good, key=lambda card: card.rank).index]
             why = cardplay.reason(view, chosen.card)
         return _of_cards(chosen, alike, verdict).advice(chosen, why, Text("units.points"))

@@ -43,7 +43,11 @@ if TYPE_CHECKING:
 BUDGET = Budget(worlds=128, batch=4, seconds=0.75)
 CLUB = Budget(worlds=4, batch=4)
 CLOSE = 5.0
-"""Where bidding and passing differ by no more than this, hints follow the rules of `skat:basic`."""
+"""The nets are not more precise than this. So where bidding and passing differ by no more, hints follow the
+rules of `skat:basic`, and of such games they name the one that is won most often."""
+UNSEEN = 0.03
+"""Three games in a hundred, or fifteen card points: hints follow the rules of `skat:basic` if these cost no
+more, because a person cannot see why."""
 HAND_GAME = 4.0
 """How much more a hand game has to promise than picking up the skat."""
 CANDIDATES = 5
@@ -82,7 +86,7 @@ class ExpertPlayer:
         if isinstance(first, Discard):
             return self._push(view, clock)
         if isinstance(first, Contract):
-            return self._announce(view)
+            return self._announce(view, is_hint)
         if view.declarer is None:
             return self._bid(view, clock, is_hint)
         return self._basic.advise(view, clock)
@@ -132,14 +136,16 @@ class ExpertPlayer:
         why = reasons.push(verdict.best.contract, verdict.best.pushed, view.hand)
         return _by_action(verdict, games_by_push).advice(games_by_push[verdict.best], why, POINTS_WON)
 
-    def _announce(self, view: View) -> Advice[Action]:
+    def _announce(self, view: View, is_hint: bool) -> Advice[Action]:
         twelve, table = Cards(view.hand | view.skat), view.game.table
-        games = {
-            each.contract: each.gain(table)
-            for each in with_pushed(twelve, view.skat, view.bid, view.seat == 0)
-        }
-        chosen = max(games, key=lambda contract: games[contract])
-        return Advice(chosen, reasons.game(chosen, view))
+        games = with_pushed(twelve, view.skat, view.bid, view.seat == 0)
+        values = {each.contract: each.gain(table) for each in games}
+        least = max(values.values()) - (CLOSE if is_hint else 0.0)
+        good = [each for each in games if values[each.contract] >= least]
+        chosen = max(good, key=lambda each: each.chance).contract
+        ranked = sorted(values.items(), key=lambda valued: -valued[1])
+        evidence = Evidence(tuple(ranked), 0, POINTS_WON, estimate=True)
+        return Advice(chosen, reasons.game(chosen, view), evidence)
 
     def _weigh_games(self, view: View, clock: Clock, games: Sequence[Prospect]) -> Verdict[Prospect]:
         """Combine the nets of hand strength with the samples."""
@@ -188,7 +194,7 @@ class ExpertPlayer:
         if is_opening_lead(view) and not is_hint:
             led = max(best, key=lambda card: lead_value(view, card))
             chosen, why = PLAYS[led], reason(view, led)
-        elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card)):
+        elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card, UNSEEN)):
             chosen, why = rule.action, rule.why
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from math import isfinite, nan
 
 import msgspec
 from starlette.responses import Response
 
 from cardtable.errors import CardtableError
+from cardtable.games import GAMES
 from cardtable.server.api.hands import people_at
 from cardtable.server.computers.analyses import FAILED, WORKING, Asker
 from cardtable.server.http.endpoint import Answer, Call, Endpoint, Nothing
@@ -15,6 +17,7 @@ from cardtable.server.http.problems import Problem, bad_value
 from cardtable.server.http.rate_limit import address_of
 from cardtable.server.store.rating_store import DEALS
 from cardtable.server.views.my_page import MyHands, Statistics, hand_shape, statistics
+from cardtable.server.views.plain_text import spoken
 
 PAGE = 50
 LONGEST_TEXT = 100
@@ -36,19 +39,29 @@ async def my_hands(call: Call, body: None) -> MyHands:
     All of them, or those of one game, or those with a text in names, contract or id.
     """
     query = call.request.query_params
-    try:
-        before = float(query["before"]) if "before" in query else None
-    except ValueError:
-        raise bad_value("`before` is a time in seconds since 1970") from None
+    game = query.get("game") or None
+    if game is not None and game not in GAMES:
+        raise bad_value(f"there is no game {game[:LONGEST_TEXT]!r}; there are {', '.join(GAMES)}")
     found = await call.service.puzzles.people.hands(
         call.me.id,
-        game=query.get("game") or None,
-        text=query.get("text", "")[:LONGEST_TEXT].strip(),
-        before=before,
+        game=game,
+        text=spoken(query.get("text", "")[:LONGEST_TEXT]),
+        before=_time(query["before"]) if "before" in query else None,
         most=PAGE + 1,
     )
     shown = [hand_shape(each) for each in found[:PAGE]]
     return MyHands(shown, shown[-1].at if len(found) > PAGE else None)
+
+
+def _time(text: str) -> float:
+    """Raises Problem if it is no time."""
+    try:
+        time = float(text)
+    except ValueError:
+        time = nan
+    if not isfinite(time):
+        raise bad_value("`before` is a time in seconds since 1970")
+    return time
 
 
 async def my_statistics(call: Call, body: None) -> Statistics:

@@ -68,3 +68,17 @@ class Chair:
     def later(self, seconds: float) -> Chair:
         """The chair with more time to come back."""
         return self if self.away_until is None else replace(self, away_until=self.away_until + seconds)
+
+
+def with_names_of_their_own(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """The chairs with another name for each computer that is called like somebody else at the table."""
+    names = {each.name.casefold() for each in chairs}
+    # There are as many of them as chairs, so one is free whenever two chairs have the same.
+    free = (name for name in BOT_NAMES if name.casefold() not in names)
+    taken = {each.name.casefold() for each in chairs if each.identity is not None}
+    named = []
+    for chair in chairs:
+        is_alike = chair.kind == "computer" and chair.name.casefold() in taken
+        named.append(replace(chair, name=next(free)) if is_alike else chair)
+        taken.add(chair.name.casefold())
+    return tuple(named)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from cardtable.server.tables.rooms import Rooms
 
 WEEK_SECONDS = 7 * DAY_SECONDS
+LONGEST_ACTION = 40
+"""Of a longer text that is no action, so many characters are told back."""
 
 
 class _Offered(NamedTuple):
@@ -122,7 +124,7 @@ class Puzzles:
         if action or puzzle_id not in await self.ratings.answers(identity):
             legal = [str(each) for each in puzzle.record.last.legal(puzzle.seat)]
             if action not in legal:
-                raise bad_value(f"{action!r} is none of {', '.join(legal)}")
+                raise bad_value(f"{action[:LONGEST_ACTION]!r} is none of {', '.join(legal)}")
         given = await self.ratings.answer(
             identity,
             puzzle_id,

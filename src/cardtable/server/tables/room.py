@@ -15,7 +15,7 @@ from cardtable.series import Deals
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
 from cardtable.server.tables.applying import apply, made_game
-from cardtable.server.tables.chairs import Chair
+from cardtable.server.tables.chairs import Chair, with_names_of_their_own
 from cardtable.server.tables.growing import Growing, Keys
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING, WAITING
@@ -231,7 +231,7 @@ class Room:
         if chair is self.chairs[chair.number]:
             return self
         chairs = tuple(chair if each.number == chair.number else each for each in self.chairs)
-        return altered(self, chairs=chairs)
+        return altered(self, chairs=with_names_of_their_own(chairs))
 
 
 _BY_PEOPLE = (

@@ -78,7 +78,7 @@ def _show_hand(shown: Snapshot, room: Room, hand: Hand) -> None:
     shown.hand = HandShape(hand.number, hand.commitment, hand.players)
     shown.counts, shown.sides = position.counts, position.sides
     shown.turn, shown.dealer, shown.declarer = roles.turn, roles.dealer, roles.declarer
-    shown.winning = roles.winning
+    shown.dummy, shown.winning = roles.dummy, roles.winning
     shown.history = list(room.history)
 
 

@@ -118,12 +118,12 @@ def log_line(
 class Snapshot(msgspec.Struct):
     """A table after event `seq`, as one person or a spectator may see it.
 
-    The fields from `view` on describe the hand. `counts` has the number of cards each seat holds, `sides` who
-    plays together as far as that is decided. `turn`, `dealer`, `declarer` and `winning` (who has the best
-    card of the trick so far) are seats. `held` are the cards of each seat, only in replays with open cards.
-    Before the first hand `sides` says which chairs will play together. I may take back my last decision if
-    `take_back`, and play the declarer's hand if `swap`. `another` asks me for another hand, which I may
-    decline.
+    The fields from `view` on describe the hand. `counts` has the number of cards each seat holds, `sides`
+    who plays together as far as that is decided. `turn`, `dealer`, `declarer`, `dummy` and `winning` (who
+    has the best card of the trick so far) are seats. `held` are the cards of each seat, only in replays
+    with open cards. Before the first hand `sides` says which chairs will play together. I may take back
+    my last decision if `take_back`, and play the declarer's hand if `swap`. `another` asks me for another
+    hand, which I may decline.
     """
 
     table: str
@@ -154,6 +154,7 @@ class Snapshot(msgspec.Struct):
     turn: int | None = None
     dealer: int | None = None
     declarer: int | None = None
+    dummy: int | None = None
     winning: int | None = None
     held: list[Any] | None = None
     legal: list[LegalShape] = msgspec.field(default_factory=list)

@@ -29,6 +29,13 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** Sentences of the game on the table, by words of its notation. @param {string} part @returns {Record<string, any>} */
 const wordsOfGame = (part) => (game && general[game]?.[part]) ?? {};
 
+/** @param {Record<string, any>} own words of a game @param {string} label @returns {string} */
+function inWords(own, label) {
+  const [verb, ...rest] = label.split(" ");
+  if (typeof own[verb] === "function") return own[verb](Number(rest.join(" ")));
+  return own[label] ?? [verb, ...rest].map((word) => own[word] ?? SIGNS[word] ?? word).join(" ");
+}
+
 /** @typedef {{name: string, mine: boolean}} Doer who did something, and whether the reader is meant */
 
 /** What is said by a rule that all languages share; it stands among the words. */
@@ -59,12 +66,9 @@ const RULES = {
    * @param {string} label
    * @returns {string}
    */
-  action: (label) => {
-    const own = wordsOfGame("words");
-    const [verb, ...rest] = label.split(" ");
-    if (typeof own[verb] === "function") return own[verb](Number(rest.join(" ")));
-    return own[label] ?? [verb, ...rest].map((word) => own[word] ?? SIGNS[word] ?? word).join(" ");
-  },
+  action: (label) => inWords(wordsOfGame("words"), label),
+  /** The same of any game. @param {string} game @param {string} label @returns {string} */
+  actionOf: (game, label) => inWords(ofGame(game, "words") ?? {}, label),
   /**
    * What somebody did that is not a card: "Ben passes". null if there are no words for it.
    * @param {Doer} who

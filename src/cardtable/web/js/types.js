@@ -54,6 +54,7 @@
  * @property {number | null} turn the seat whose hand a card or call is due from
  * @property {number | null} dealer
  * @property {number | null} declarer
+ * @property {number | null} dummy
  * @property {number | null} winning who has the best card of the trick so far; of the last one when all is over
  * @property {Legal[]} legal
  * @property {Move[]} history

@@ -4,7 +4,7 @@ import { inline } from "../cards/notation.js";
 import { gameTitle } from "../catalogue.js";
 import { h } from "../dom.js";
 import { handAddress } from "../routes.js";
-import { language, ofGame, texts } from "../texts.js";
+import { language, texts } from "../texts.js";
 
 /** @typedef {import("./page.js").MyPage} Page */
 /** @typedef {import("../types.js").MyHand} MyHand */
@@ -55,13 +55,11 @@ export function history(page) {
 /** @param {MyHand} hand */
 function line({ table, hand, game, at, seat, names, points, contract, declarer }) {
   const others = names.filter((_, other) => other !== seat).join(", ");
-  const own = ofGame(game, "words") ?? {};
-  const words = contract.split(" ").map((word) => (typeof own[word] === "string" ? own[word] : word));
   return h(
     "a",
     { class: "my-hand", href: handAddress(table, hand) },
     h("b", { class: "game" }, gameTitle(game)),
-    h("span", { class: "what" }, ...inline(contract && declarer !== null ? words.join(" ") : ""), " ", h("span", { class: "quiet" }, others)),
+    h("span", { class: "what" }, ...inline(contract && declarer !== null ? texts.actionOf(game, contract) : ""), " ", h("span", { class: "quiet" }, others)),
     h("span", { class: "quiet when" }, new Date(at * 1000).toLocaleDateString(language(), { day: "numeric", month: "short" })),
     h("b", { class: "points" }, texts.number(points)),
   );

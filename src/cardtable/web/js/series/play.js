@@ -1,6 +1,7 @@
 /** Goes to my table in a series: a new one, or the one where I left off. */
 
 import { oneAtATime, post } from "../api.js";
+import { introduced } from "../naming.js";
 import { complain } from "../notices.js";
 import { goToTable } from "../routes.js";
 
@@ -11,6 +12,8 @@ export async function playSeries(series) {
 
 export const play = oneAtATime(async (/** @type {string} */ series) => {
   try {
+    // Others see the name in the ranking.
+    await introduced();
     await playSeries(series);
   } catch (error) {
     complain(error);

@@ -63,7 +63,7 @@ function table(traveller) {
           isDeclared(traveller) ? h("th", { scope: "col", class: "bid" }, texts.series.how) : null,
           h("th", { scope: "col" }, texts.series.points),
           traveller.counts.map((count, number) => h("th", { scope: "col", key: number }, countName(count))),
-          h("th", { scope: "col" }, h("span", { class: "unseen" }, texts.replay.title)),
+          h("th", { scope: "col", class: "replayed" }, h("span", { class: "unseen" }, texts.replay.title)),
         ),
       ),
       h(
@@ -90,7 +90,7 @@ function row(traveller, line, number) {
     h(
       "th",
       { scope: "row", class: "person" },
-      personOf(game, line),
+      h("a", { href: replayOf(line) }, personOf(game, line)),
       notes.length > 0 ? h("span", { class: "quiet" }, ` · ${notes.join(" · ")}`) : null,
     ),
     isDeclared(traveller) ? h("td", { class: "bid" }, ...how(game, line)) : null,
@@ -98,20 +98,13 @@ function row(traveller, line, number) {
     counts.map((count, which) =>
       h("td", { key: which }, line.worth.length > 0 ? shown(count, line.worth[which]) : "–"),
     ),
-    h(
-      "td",
-      null,
-      h(
-        "a",
-        {
-          class: "button small",
-          href: line.table === null ? recordAddress(line.id) : handAddress(line.table, line.hand),
-        },
-        texts.replay.title,
-      ),
-    ),
+    // Where there is no room for it, the name leads there too.
+    h("td", { class: "replayed" }, h("a", { class: "button small", href: replayOf(line) }, texts.replay.title)),
   );
 }
+
+/** @param {Line} line */
+const replayOf = ({ table, hand, id }) => (table === null ? recordAddress(id) : handAddress(table, hand));
 
 /** Whether somebody plays for something; in a game without that the points say all. @param {Traveller} traveller */
 const isDeclared = ({ lines }) => lines.some(({ declarer }) => declarer !== null);
@@ -121,7 +114,7 @@ function how(game, line) {
   const { contract, declarer, lines, seat } = line;
   if (declarer === null) {
     const own = lines.find(({ chairs }) => chairs.includes(seat));
-    return own ? inline(say(own.words, own.name)) : ["–"];
+    return own ? inline(say(own.words, own.name)) : [texts.series.passedOut];
   }
   const person = line.mine ? texts.series.you : personOf(game, line);
   const who = declarer === seat ? person : seatName(game, declarer);

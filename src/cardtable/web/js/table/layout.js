@@ -2,6 +2,7 @@
 
 import { gameTitle } from "../catalogue.js";
 import { classes, h } from "../dom.js";
+import { seriesAddress } from "../routes.js";
 import { texts } from "../texts.js";
 import { top } from "../top.js";
 import { answers } from "./decide/answers.js";
@@ -91,16 +92,26 @@ export function missing(why, what = texts.table.gone) {
   );
 }
 
+/** Which hand it is. @param {import("../types.js").Snapshot} table */
+function numbered({ hand, series }) {
+  if (hand === null) return null;
+  const deals = series?.deals ?? 1;
+  return deals > 1 ? texts.series.nthDeal({ deal: hand.number, deals }) : texts.table.hand(hand.number);
+}
+
+/** In a series it leads to the page of the series. @param {import("../types.js").Snapshot} table @param {string} place */
+function pill({ series }, place) {
+  return series ? h("a", { class: "pill", href: seriesAddress(series.id) }, place) : h("span", { class: "pill" }, place);
+}
+
 /** @param {Page} page */
 function header(page) {
   const table = page.table;
   const progress = table.status === "playing" ? page.face.progress?.(page) : null;
-  const place = [table.hand ? texts.table.hand(table.hand.number) : null, progress]
-    .filter(Boolean)
-    .join(" · ");
+  const place = [numbered(table), progress].filter(Boolean).join(" · ");
   return top(
     h("span", { class: "pill game" }, gameTitle(table.game.name)),
-    place ? h("span", { class: "pill" }, place) : null,
+    place ? pill(table, place) : null,
     h("span", { class: "push" }),
     table.me.chair !== null && table.status !== "waiting" && table.standings.length > 0
       ? h("span", { class: "pill score", title: texts.table.score }, standing(table, table.me.chair))

@@ -63,6 +63,9 @@ export function placeOf(table, seat) {
   return (AROUND[count] ?? [])[(seat - base + count) % count] ?? "strip";
 }
 
+/** Whether new deals of a series are played here: nobody else may come, look on or play for me. @param {Snapshot} table */
+export const isAlone = ({ series }) => series !== null && !series.replayed;
+
 /** @param {Snapshot} table @param {number} seat */
 export function chairOf(table, seat) {
   return table.chairs[table.hand?.players[seat] ?? seat];

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
-import { nameOf } from "../reading.js";
+import { chairOf, nameOf } from "../reading.js";
 
 /** @typedef {import("../page.js").TablePage} Page */
 
@@ -25,18 +25,29 @@ export function takeBackButton(page) {
   );
 }
 
-/** For the dummy of a computer: to play the hand, or to see it played at once. @param {Page} page */
+/** Whether I am dummy for a computer. @param {Page} page */
+const isIdle = ({ table }) =>
+  table.status === "playing" &&
+  table.dummy !== null &&
+  table.dummy === table.me.seat &&
+  table.declarer !== null &&
+  chairOf(table, table.declarer).kind === "computer";
+
+/** For the dummy of a computer: to play the hand, but not in a series, or to see it played at once. @param {Page} page */
 export function dummyChoice(page) {
-  if (!page.table.swap) return null;
+  const { pace, swap } = page.table;
+  if (!isIdle(page) || (!swap && pace === 0)) return null;
   return h(
     "div",
     { class: "group dummy-choice", key: "dummy" },
-    h(
-      "button",
-      { type: "button", class: "main", onclick: () => page.command("swap") },
-      texts.practice.playHand,
-    ),
-    page.table.pace === 0
+    swap
+      ? h(
+          "button",
+          { type: "button", class: "main", onclick: () => page.command("swap") },
+          texts.practice.playHand,
+        )
+      : null,
+    pace === 0
       ? null
       : h(
           "button",
@@ -47,7 +58,8 @@ export function dummyChoice(page) {
 }
 
 /** @param {Page} page @returns {[string, string | null] | null} */
-export function dummyWords({ table }) {
-  if (!table.swap || table.declarer === null) return null;
+export function dummyWords(page) {
+  const { table } = page;
+  if (!isIdle(page) || table.declarer === null) return null;
   return [texts.practice.dummy, texts.practice.dummyAsk(nameOf(table, table.declarer))];
 }

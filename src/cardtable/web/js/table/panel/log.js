@@ -32,8 +32,8 @@ function sentence(page, line) {
 }
 
 /** Whether I did it: not whoever had my chair before, or has it while I am away. @param {Page} page @param {LogLine} line */
-function isMine({ table: { me, chairs } }, { name }) {
-  return me.chair !== null && chairs[me.chair].kind === "person" && chairs[me.chair].name === name;
+function isMine({ table: { me, chairs } }, { chair, name }) {
+  return me.chair !== null && chair === me.chair && chairs[chair].kind === "person" && chairs[chair].name === name;
 }
 
 /**

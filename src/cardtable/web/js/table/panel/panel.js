@@ -5,7 +5,8 @@ import { texts } from "../../texts.js";
 import { chat } from "./chat.js";
 import { factValue, topValue } from "./fields.js";
 import { log } from "./log.js";
-import { factsOf, otherFields, pointsOf, tricksOf } from "../reading.js";
+import { seriesAddress } from "../../routes.js";
+import { factsOf, isAlone, otherFields, pointsOf, tricksOf } from "../reading.js";
 import { looks } from "./looks.js";
 import { people } from "./people.js";
 import { scoreSheet } from "./score.js";
@@ -32,7 +33,7 @@ export function panel(page) {
       peopleHere(page),
       section(texts.table.table, aboutTable(page)),
     ),
-    page.table.me.chair === null ? null : chat(page),
+    page.table.me.chair === null || isAlone(page.table) ? null : chat(page),
   );
 }
 
@@ -124,9 +125,13 @@ function aboutTable(page) {
 /** @param {Page} page */
 function tableButtons(page) {
   const table = page.table;
-  const me = table.me.chair === null ? null : table.chairs[table.me.chair];
+  const alone = isAlone(table);
+  const me = table.me.chair === null || alone ? null : table.chairs[table.me.chair];
   const running = table.status === "playing" || table.status === "between";
   return [
+    table.series
+      ? h("a", { class: "button", key: "series", href: seriesAddress(table.series.id) }, texts.series.title)
+      : null,
     page.face.hasTricks && tricksOf(table).done.length > 0
       ? h(
           "button",
@@ -135,7 +140,7 @@ function tableButtons(page) {
         )
       : null,
     // The waiting room has it in the middle.
-    table.status === "waiting"
+    table.status === "waiting" || alone
       ? null
       : h(
           "button",

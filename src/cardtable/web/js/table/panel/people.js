@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
-import { partnerships } from "../reading.js";
+import { isAlone, partnerships } from "../reading.js";
 
 /** @typedef {import("../page.js").TablePage} Page */
 /** @typedef {import("../../types.js").Chair} Chair */
@@ -64,7 +64,7 @@ export function people(page) {
 /** For who opened the table. @param {Page} page */
 export function lockButton(page) {
   const { host, locked } = page.table;
-  if (!host || !isRunning(page.table)) return null;
+  if (!host || !isRunning(page.table) || isAlone(page.table)) return null;
   return h(
     "button",
     { type: "button", key: "lock", class: "lock", onclick: () => page.command("lock", { locked: !locked }) },

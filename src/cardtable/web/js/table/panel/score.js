@@ -4,7 +4,7 @@ import { inline } from "../../cards/notation.js";
 import { classes, h } from "../../dom.js";
 import { fairAddress, handAddress, seriesAddress } from "../../routes.js";
 import { say, texts } from "../../texts.js";
-import { partnerships, sideName } from "../reading.js";
+import { isAlone, partnerships, sideName } from "../reading.js";
 import { againButton, dealDiagram, shareButton, turningPoint } from "../story/story.js";
 
 /** @typedef {import("../page.js").TablePage} Page */
@@ -168,16 +168,25 @@ function leaders(table) {
   return texts.table.ahead({ names, who, by: next === -best ? best : best - next });
 }
 
+/** How it ended, in a headline and a sentence. Who plays a series does not play against those at the table. @param {Page} page @param {FinishedHand} hand */
+function told(page, hand) {
+  const { table } = page;
+  const ended = headline(page, hand);
+  if (table.status !== "over") return [ended, leaders(table)];
+  return isAlone(table) ? [ended, texts.series.done] : [winners(table), ended];
+}
+
 /** How the hand that is over ended, and what can be done now. @param {Page} page */
 export function resultCard(page) {
   const table = page.table;
   const hand = table.hands[table.hands.length - 1];
   if (hand === undefined || (table.status !== "between" && table.status !== "over")) return null;
+  const [title, story] = told(page, hand);
   return h(
     "section",
     { class: "result", "aria-label": texts.table.handOver(hand.number) },
-    h("h2", null, ...inline(table.status === "over" ? winners(table) : headline(page, hand))),
-    h("p", { class: "quiet story" }, ...inline(table.status === "over" ? headline(page, hand) : leaders(table))),
+    h("h2", null, ...inline(title)),
+    h("p", { class: "quiet story" }, ...inline(story)),
     points(table, hand),
     turningPoint(page, hand),
     arithmetic(table, hand),
@@ -193,7 +202,7 @@ export function resultCard(page) {
 
 /** Of this hand and in all, for each side or for everybody. @param {Snapshot} table @param {FinishedHand} hand */
 function points(table, hand) {
-  const best = table.status === "over" ? Math.max(...table.standings) : null;
+  const best = table.status === "over" && !isAlone(table) ? Math.max(...table.standings) : null;
   const titles = [texts.table.hand(hand.number), texts.table.total];
   return h(
     "table",
