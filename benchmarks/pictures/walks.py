@@ -9,6 +9,7 @@ from uuid import uuid4
 from browser.phases import WALKS, replay_of, to_the_end, with_hint
 from browser.test_account import fill
 from browser.test_endings import SKAT
+from browser.test_fair import played
 from browser.test_friends import says
 from browser.test_puzzles import CHOOSE
 from browser.test_series import make
@@ -19,8 +20,17 @@ from cardtable.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playwright.sync_api import Route
+
 CLUB = "club"
 """The ladder that the server shows."""
+
+EARLIER_WEEKS = [
+    {"monday": "2026-10-05", "decisions": 61, "cost": 1.4},
+    {"monday": "2026-10-12", "decisions": 87, "cost": 0.9},
+    {"monday": "2026-10-26", "decisions": 23, "cost": 1.1},
+]
+"""As the server tells them; the player was away for a week."""
 
 
 def lobby(person: Visitor) -> Iterator[str]:
@@ -163,18 +173,28 @@ def puzzles(person: Visitor) -> Iterator[str]:
 
 
 def my_page(person: Visitor) -> Iterator[str]:
-    """When nothing was played, and after some hands and a puzzle."""
+    """When nothing was played, and after some hands, as if there had been more in the weeks before."""
     person.look_at("#/mine")
     person.page.wait_for_selector("main.mine")
     yield "mine empty"
     for wanted in (DUEL, SKAT):
         person.open_table(**wanted)
         to_the_end(person)
+    person.page.route("**/me/statistics", with_earlier_weeks)
     person.look_at("#/mine")
     person.page.get_by_role("button", name="Judge my decisions").click()
     # Two hands are analysed at low priority.
-    person.page.locator("main.mine .weeks").first.wait_for(timeout=300_000)
+    person.page.locator("main.mine .kinds").nth(1).wait_for(timeout=600_000)
     yield "mine"
+
+
+def with_earlier_weeks(route: Route) -> None:
+    """A picture is taken on one day; what several weeks look like comes from us."""
+    answer = route.fetch()
+    told = answer.json()
+    for game in told["games"]:
+        game["weeks"] = [*EARLIER_WEEKS, *game["weeks"]]
+    route.fulfill(response=answer, json=told)
 
 
 def offered_deal(person: Visitor) -> Iterator[str]:
@@ -197,6 +217,15 @@ def offered_deal(person: Visitor) -> Iterator[str]:
     person.page.reload()
     person.page.wait_for_selector("series-page main")
     yield "series results"
+
+
+def fairness(person: Visitor) -> Iterator[str]:
+    """What was promised about a deal, and what the browser finds."""
+    played(person)
+    yield "fair"
+    person.page.locator(".check-deal").click()
+    person.page.wait_for_selector(".findings")
+    yield "fair checked"
 
 
 def friends(person: Visitor) -> Iterator[str]:
@@ -255,6 +284,7 @@ ALL: tuple[Callable[[Visitor], Iterator[str]], ...] = (
     puzzles,
     my_page,
     offered_deal,
+    fairness,
     friends,
     ladder,
     before_it_is_there,

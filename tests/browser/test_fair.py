@@ -65,7 +65,7 @@ def played(person: Visitor) -> str:
 
 
 def test_who_has_played_checks_the_deal(new_person: Callable[..., Visitor]) -> None:
-    """Four findings, all of them good; with another secret the first two are wrong."""
+    """Four findings, all of them good, in another language too; with another secret two are wrong."""
     ada = new_person()
     address = played(ada)
     page = ada.page
@@ -74,6 +74,8 @@ def test_who_has_played_checks_the_deal(new_person: Callable[..., Visitor]) -> N
     page.wait_for_selector(".findings")
     assert page.locator(".findings .good").count() == 4
     assert "before anybody had done anything" in page.inner_text(".findings")
+    ada.speak("de")
+    assert "bevor jemand etwas getan hatte" in page.inner_text(".findings")
 
     def changed(route: Route) -> None:
         answer = route.fetch()

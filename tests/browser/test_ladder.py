@@ -37,7 +37,8 @@ def showing(club: Path) -> Iterator[ServerProcess]:
 
 
 def test_from_the_lobby_to_a_hand_of_the_ladder(chromium: Browser, showing: ServerProcess) -> None:
-    """The lobby lists the ladder; its page has the ratings, who plays next, and links to replays."""
+    """The lobby lists the ladder; its page has the ratings, a newcomer last and without a place, who plays
+    next, and links to replays."""
     with chromium.new_context(**USUAL) as context:
         page = Visitor.enter(context, showing.address).page
         page.get_by_role("link", name="our club").click()
@@ -46,8 +47,8 @@ def test_from_the_lobby_to_a_hand_of_the_ladder(chromium: Browser, showing: Serv
         rows = [row.inner_text().split() for row in page.locator("tbody tr").all()]
         assert [(row[0], row[1], row[2]) for row in rows] == [
             ("1", "nimmt:basic", "5"),
-            ("2", "nimmt:novice", "0"),
-            ("3", "nimmt:random", "5"),
+            ("2", "nimmt:random", "5"),
+            ("nimmt:novice", "0", "sets"),
         ]
         assert page.locator(".interval").count() == 2
         page.locator(".latest a").first.click()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.test_tables import DECLARER
 from browser.visitor import DUEL, Visitor
 from cardtable.games import GAMES
 from cardtable.players import bots_for
@@ -143,15 +144,71 @@ OVERLAPPING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", languages())
-def test_the_top_of_the_lobby_fits_on_a_phone(new_person: Callable[..., Visitor], language: str) -> None:
+@pytest.mark.parametrize(("language", "guest"), [("en", "Guest"), ("de", "Gast"), ("fr", "Invité")])
+def test_the_top_of_the_lobby_fits_on_a_phone(
+    new_person: Callable[..., Visitor], language: str, guest: str
+) -> None:
     """My name and the links in one line, and nothing of it over something else."""
     page = new_person(locale=language).page
+    assert page.locator("lobby-page .top").get_by_text(f"{guest} ").is_visible()
     for width in (390, 360):
         page.set_viewport_size({"width": width, "height": 640})
         over, height = page.evaluate(OVERLAPPING)
         assert over <= 0
         assert height < 50
+
+
+POINTS = {"key": "units.card_points", "params": {}}
+JUDGED = {
+    "game": "skat",
+    "hands": 12,
+    "reviewed": 12,
+    "declared": 5,
+    "made": 3,
+    "mean": -59.5,
+    "kinds": [
+        {"kind": kind, "unit": POINTS, "decisions": 48, "cost": 10.8, "slips": 12}
+        for kind in ("bidding", "discards", "declaring", "leads")
+    ],
+    "weeks": [{"monday": f"2026-11-{day:02}", "decisions": 40, "cost": 1.5} for day in (2, 9, 16)],
+    "unit": POINTS,
+    "deals": None,
+}
+"""As the server tells it."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_my_page_fits_on_a_phone(new_person: Callable[..., Visitor], language: str) -> None:
+    """With hands in it and three weeks of them, however long the words are."""
+    person = new_person(locale=language)
+    page = person.page
+    page.route("**/me/statistics", lambda route: route.fulfill(json={"games": [JUDGED]}))
+    person.look_at("#/mine")
+    page.wait_for_selector(".weeks")
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert not person.is_too_wide, width
+
+
+@pytest.mark.parametrize(("language", "contract"), [("en", "by you"), ("de", "von dir"), ("fr", "par vous")])
+def test_my_own_contract_is_said_to_me(
+    new_person: Callable[..., Visitor], language: str, contract: str
+) -> None:
+    """Not to somebody who is called You."""
+    person = new_person(locale=language)
+    person.open_table(**DECLARER)
+    assert contract in person.page.inner_text(".factbox")
+
+
+def test_seats_of_a_puzzle_change_their_language(new_person: Callable[..., Visitor]) -> None:
+    """Nobody sits there, so they have words for names."""
+    person = new_person()
+    person.look_at("#/puzzles/skat")
+    person.page.wait_for_selector("puzzle-page .prompt.mine")
+    person.speak("de")
+    seats = person.page.inner_text(".seats")
+    assert "Rearhand" not in seats
+    assert "Hinterhand" in seats
 
 
 def test_a_language_is_one_file(chromium: Browser, tmp_path: Path) -> None:
@@ -170,8 +227,8 @@ def test_a_language_is_one_file(chromium: Browser, tmp_path: Path) -> None:
 def test_every_game_has_rules_with_examples(german: Visitor) -> None:
     """In every language, drawn by the same cards as the tables."""
     page = german.page
-    for language, words in (("de", "Regeln von"), ("fr", "Règles : "), ("en", "Rules of")):
-        page.evaluate("async (each) => (await import('/js/texts.js')).chooseLanguage(each)", language)
+    for language, words in (("de", "Regeln von"), ("fr", "Règles\N{NO-BREAK SPACE}: "), ("en", "Rules of")):
+        german.speak(language)
         for game in OURS:
             page.goto(f"{german.address}/#/rules/{game}")
             page.wait_for_selector(f"html[lang={language}] .rules [aria-current][href='#/rules/{game}']")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from browser.test_endings import SKAT, bid_high
 from browser.test_puzzles import CHOOSE
 from browser.test_tables import DECLARER, PINOCHLE, asked_for_card
 from cardtable.games import GAMES
+from cardtable.texts import languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -194,19 +196,21 @@ def test_a_puzzle_too(regular: Visitor, game: str) -> None:
 
 
 def test_every_hand_game_of_skat_is_in_sight(new_person: Callable[..., Visitor]) -> None:
-    """Nobody has to scroll for the last of six; on the smallest phones there is no room for that."""
+    """Nobody has to scroll for the last of six, in any language; on the smallest phones there is no room for
+    that."""
     person = new_person()
     person.page.get_by_role("button", name="Got it").click()
     person.open_table(**SKAT)
     bid_high(person, until="skat")
     person.page.locator(".hand-games summary").click()
-    for size in ((1440, 900), (1280, 720), (1024, 768), (390, 844)):
+    for language, size in product(languages(), ((1440, 900), (1280, 720), (1024, 768), (390, 844))):
+        person.speak(language)
         show_at(person, *size)
         games = person.page.locator(".hand-games .answers").bounding_box()
         last = person.page.locator(".announce tr").last.bounding_box()
         assert games is not None
         assert last is not None
-        assert last["y"] + last["height"] <= games["y"] + games["height"] + 1, size
+        assert last["y"] + last["height"] <= games["y"] + games["height"] + 1, (language, size)
 
 
 def test_all_bids_and_the_auction_are_seen_on_a_phone(regular: Visitor) -> None:

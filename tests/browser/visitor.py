@@ -111,6 +111,11 @@ class Visitor:
         self.page.goto(f"{self.address}/{place}")
         self.page.wait_for_selector("main:not(.lobby)")
 
+    def speak(self, language: str) -> None:
+        """As if it was chosen in the lobby; what is shown changes."""
+        self.page.evaluate("async (each) => (await import('/js/texts.js')).chooseLanguage(each)", language)
+        self.page.wait_for_selector(f"html[lang={language}]")
+
     @property
     def hand(self) -> Locator:
         return self.page.locator(".hand button.card")

@@ -80,3 +80,19 @@ def test_files_have_the_same_order(language: str) -> None:
     theirs, english = keys(language), keys("en")
     ours = [key for key in flat(own_tree(language)) if key in theirs]
     assert ours == [key for key in flat(own_tree("en")) if key in english]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_quotes_are_those_of_print(language: str) -> None:
+    """„So“ in German, « ainsi » and l’as in French: nobody sees signs of a typewriter."""
+    written = {key: text for key, text in flat(own_tree(language)).items() if key != "language.forms"}
+    assert {key for key, text in written.items() if '"' in text or "'" in text} == set()
+
+
+def test_no_line_ends_before_a_french_question_mark() -> None:
+    """Nor before other signs that French sets apart, nor inside its quotes, nor before a per cent sign."""
+    words = catalogue("fr").words
+    assert words["terminal.yourCard"] == "Votre carte\N{NO-BREAK SPACE}?"
+    assert words["hintSays"] == "Conseil\N{NO-BREAK SPACE}: {label}."
+    assert "«\N{NO-BREAK SPACE}joueur de club\N{NO-BREAK SPACE}»" in words["puzzles.hard"]
+    assert words["language.percent"] == "{number}\N{NO-BREAK SPACE}%"

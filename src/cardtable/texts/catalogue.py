@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -19,6 +20,9 @@ ENGLISH = "en"
 
 FOLDER = "CARDTABLE_TEXTS"
 """The environment variable for a folder with further languages, so that nobody has to change the package."""
+
+TIED = re.compile(" (?=[:;!?»%])|(?<=«) ")
+"""Blanks where no line may end: a question mark of a French sentence never stands alone in the next line."""
 
 _brought: dict[str, Traversable] = {}
 
@@ -100,7 +104,8 @@ def _names(folder: Traversable) -> set[str]:
 def _read(folder: Traversable, language: str) -> dict[str, Any] | None:
     if language not in _names(folder):
         return None
-    tree: dict[str, Any] = json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8"))
+    text = folder.joinpath(f"{language}.json").read_text(encoding="utf-8")
+    tree: dict[str, Any] = json.loads(TIED.sub("\N{NO-BREAK SPACE}", text))
     return tree
 
 

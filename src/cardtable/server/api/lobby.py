@@ -25,12 +25,13 @@ from cardtable.server.http.endpoint import (
     new_guest,
 )
 from cardtable.server.http.problems import bad_value
+from cardtable.server.http.static import browser_language
 from cardtable.server.series.series import bots_in_series
 from cardtable.server.store.identities import Rights
 from cardtable.server.views.plain_text import PHRASE_TEXTS, PHRASES, spoken
 from cardtable.server.views.public import first_sides
 from cardtable.server.views.shapes import OwnTables, Tables
-from cardtable.texts import Text
+from cardtable.texts import Text, say
 
 logger = logging.getLogger("cardtable.server")
 
@@ -102,8 +103,8 @@ async def log_in_as_guest(call: Call, body: Nothing) -> Response:
     """Who I am; a new guest on the first visit."""
     if call.identity is not None:
         return with_login(call, call.identity, None)
-    word = "Gast" if call.request.headers.get("accept-language", "").startswith("de") else "Guest"
-    name = f"{word} {call.service.rng.randrange(1000, 10000)}"
+    language = browser_language(call.request.headers.get("accept-language", ""))
+    name = say(Text("naming.guest", number=str(call.service.rng.randrange(1000, 10000))), language)
     guest, login = await new_guest(call.service, call.request, name)
     return with_login(call, guest, login)
 

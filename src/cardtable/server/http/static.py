@@ -94,7 +94,7 @@ def _file(folder: Path, path: str, accepted: str) -> File | None:
         words = _words(parts[-1]) if len(parts) == 2 else None
         return None if words is None else File(words)
     if path == START:
-        return _start(folder, _spoken(accepted), _version(folder))
+        return _start(folder, browser_language(accepted), _version(folder))
     if path in BUNDLES:
         return File(_bundle(folder, path, _version(folder)))
     try:
@@ -124,7 +124,7 @@ def _bundle(folder: Path, name: str, version: str) -> bytes:
     return bundle(folder, name).encode()
 
 
-def _spoken(accepted: str) -> str:
+def browser_language(accepted: str) -> str:
     """The first language that the browser asks for and we have, otherwise English."""
     asked = [each.split(";")[0].strip()[:2].lower() for each in accepted.split(",")]
     return next((code for code in asked if code in languages()), "en")

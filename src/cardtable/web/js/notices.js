@@ -1,4 +1,4 @@
-/** One line at a time for what went wrong, and the banner of a lost connection. */
+/** One line at a time for what was done or went wrong, and the banner of a lost connection. */
 
 import { Problem } from "./api.js";
 import { texts } from "./texts.js";
@@ -8,10 +8,14 @@ let timer = 0;
 /** What is shown, to be said again in another language. */
 const said = { notice: () => "", banner: () => "" };
 
-/** @param {string | (() => string)} text a function where it can be said in another language, too */
-export function notice(text) {
+/**
+ * @param {string | (() => string)} text a function where it can be said in another language, too
+ * @param {boolean} [bad] something went wrong
+ */
+export function notice(text, bad = false) {
   said.notice = typeof text === "string" ? () => text : text;
   sayAgain();
+  document.getElementById("notice")?.classList.toggle("bad", bad);
   clearTimeout(timer);
   timer = setTimeout(() => notice(""), SHOWN);
 }
@@ -19,7 +23,7 @@ export function notice(text) {
 /** Shows what a request threw; a mistake of our own still surfaces. @param {unknown} error */
 export function complain(error) {
   if (!(error instanceof Error)) throw error;
-  notice(error instanceof Problem ? error.said : error.message);
+  notice(error instanceof Problem ? error.said : error.message, true);
 }
 
 /** @param {string} state */

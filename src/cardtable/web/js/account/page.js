@@ -40,7 +40,7 @@ export class AccountPage extends HTMLElement {
    * the page may stay, so all is loaded anew.
    * @param {SubmitEvent} event
    * @param {(given: Record<string, string>) => Promise<unknown>} task
-   * @param {string | null} done what is said then; null if I am somebody else then
+   * @param {(() => string) | null} done what is said then; null if I am somebody else then
    */
   async submit(event, task, done) {
     event.preventDefault();
@@ -101,7 +101,7 @@ export class AccountPage extends HTMLElement {
  * @param {string} title
  * @param {[string, string, string][]} fields name, title and autocomplete of each
  * @param {(given: Record<string, string>) => Promise<unknown>} task
- * @param {string | null} done
+ * @param {(() => string) | null} done
  * @param {string} [help]
  */
 function form(page, title, fields, task, done, help = "") {
@@ -143,7 +143,7 @@ const making = (page) =>
       ["password", texts.account.password, "new-password"],
     ],
     (given) => post("/account", given),
-    texts.account.made,
+    () => texts.account.made,
     `${texts.account.why} ${texts.account.rules(SHORTEST)}`,
   );
 
@@ -170,7 +170,7 @@ const changing = (page) =>
       ["new", texts.account.new, "new-password"],
     ],
     (given) => post("/password", given),
-    texts.account.changed,
+    () => texts.account.changed,
     texts.account.rules(SHORTEST),
   );
 

@@ -127,7 +127,7 @@ function end(shown) {
       h("dt", null, texts.bridge.practice.yourAuction),
       h("dd", null, ...inline(scored(shown.yours))),
       h("dt", null, texts.bridge.practice.systemAuction),
-      h("dd", null, ...inline(`${shown.system_calls.map(({ call }) => texts.action(call)).join(" ")}: ${scored(shown.system)}`)),
+      h("dd", null, ...inline(`${shown.system_calls.map(({ call }) => texts.action(call)).join(" ")}${texts.colon} ${scored(shown.system)}`)),
       h("dt", null, texts.bridge.practice.parTitle),
       h("dd", null, ...inline(`${texts.number(shown.par)} (${shown.par_contracts.join(", ")})`)),
     ),

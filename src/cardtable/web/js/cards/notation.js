@@ -4,7 +4,7 @@
  */
 
 import { h } from "../dom.js";
-import { texts } from "../texts.js";
+import { seatName, texts } from "../texts.js";
 
 const FRENCH = /^([CDHS])([2-9TJQKA])(\*{0,2})$/;
 const TOKENS =
@@ -19,6 +19,9 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
   NT: "NT",
   N: "NT",
 });
+/** The letter of a seat in bridge: `E` is O for Ost. @param {string} seat */
+const compass = (seat) => seatName("bridge", "NESW".indexOf(seat))[0];
+
 /** @param {string} sign */
 const suitOf = (sign) => "CDHS"["♣♦♥♠".indexOf(sign)];
 const SUIT_ORDER = "SHCD";
@@ -102,7 +105,7 @@ export function inline(text) {
     if (suit)
       parts.push(h("span", { class: "token" }, texts.letters[rank] ?? rank, suitMark(suit), stars && "★"));
     else if (level)
-      parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${seat}`));
+      parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${compass(seat)}`));
     else parts.push(h("span", { class: "token" }, suitMark(suitOf(sign))));
   }
   parts.push(text.slice(done));
@@ -116,7 +119,7 @@ export function inline(text) {
 export function spoken(text) {
   return text.replace(TOKENS, (whole, suit, rank, stars, level, strain, doubled, seat, sign) => {
     if (suit) return texts.card(suit, rank);
-    if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat}`.trim();
+    if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat && seatName("bridge", "NESW".indexOf(seat))}`.trim();
     return texts.suits[suitOf(sign)];
   });
 }

@@ -8,7 +8,7 @@ import { canCheck, commitment, dealt, same } from "./check.js";
 import { noted } from "./noted.js";
 
 /** @typedef {import("../types.js").HandFile} HandFile */
-/** @typedef {{good: boolean | null, words: string}} Finding null is neither */
+/** @typedef {{good: boolean | null, words: () => string}} Finding null is neither; in the language that is spoken then */
 /** @typedef {{file: HandFile | null, source: string, findings: Finding[] | null, draw: () => void}} Shown */
 
 /** @param {Shown} page @returns {import("../dom.js").Children} */
@@ -52,7 +52,7 @@ function results(findings) {
         "li",
         { key: which, class: classes(good === true && "good", good === false && "wrong") },
         h("b", { "aria-hidden": "true" }, good === null ? "·" : good ? "✓" : "✗"),
-        h("span", null, words),
+        h("span", null, words()),
       ),
     ),
   );
@@ -77,11 +77,11 @@ async function check(page, file) {
 async function findings(file) {
   const place = file.dealt_at ?? { table: file.table, hand: file.hand };
   const fits = (await commitment(file.secret, place)) === file.commitment;
-  const found = [{ good: fits, words: fits ? texts.fair.fits : texts.fair.differs }];
+  const found = [{ good: fits, words: () => (fits ? texts.fair.fits : texts.fair.differs) }];
   if (!file.given) {
     const right = same(await dealt(file.secret, place, file.decks), file.record.deal, file.decks);
     const cards = file.decks.flatMap((deck) => deck.piles).reduce((sum, { size }) => sum + size, 0);
-    found.push({ good: right, words: right ? texts.fair.dealt(cards) : texts.fair.notDealt });
+    found.push({ good: right, words: () => (right ? texts.fair.dealt(cards) : texts.fair.notDealt) });
   }
   return [...found, ...(await listed(file)), own(file)];
 }
@@ -92,14 +92,14 @@ async function listed({ series, dealt_at, commitment: promise }) {
   const { promises } = await get(`/series/${series}`);
   if (promises.length === 0) return [];
   const good = promises[dealt_at.hand - 1] === promise;
-  return [{ good, words: good ? texts.fair.listed : texts.fair.notListed }];
+  return [{ good, words: () => (good ? texts.fair.listed : texts.fair.notListed) }];
 }
 
 /** What this browser has noted itself. @param {HandFile} file @returns {Finding} */
 function own({ table, hand, commitment: promise }) {
   const note = noted(table, hand);
-  if (note === null) return { good: null, words: texts.fair.notNoted };
-  const when = new Date(note.at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-  if (note.promise !== promise) return { good: false, words: texts.fair.notedOther(when) };
-  return { good: true, words: texts.fair.noted({ when, moves: note.moves }) };
+  if (note === null) return { good: null, words: () => texts.fair.notNoted };
+  const when = () => new Date(note.at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  if (note.promise !== promise) return { good: false, words: () => texts.fair.notedOther(when()) };
+  return { good: true, words: () => texts.fair.noted({ when: when(), moves: note.moves }) };
 }

@@ -101,7 +101,10 @@ function ratings(rungs) {
     h(
       "tbody",
       null,
-      rungs.map((rung, place) => row(rung, place + 1, axis)),
+      // Who has not played yet has no place.
+      [...rungs.filter(({ sets }) => sets > 0), ...rungs.filter(({ sets }) => sets === 0)].map((rung, place) =>
+        row(rung, place + 1, axis),
+      ),
     ),
   );
 }
@@ -111,7 +114,7 @@ function row(rung, place, axis) {
   return h(
     "tr",
     { key: rung.name, class: classes(rung.absent && "absent") },
-    h("td", null, place),
+    h("td", null, rung.sets > 0 ? place : ""),
     h(
       "th",
       { scope: "row" },

@@ -5,7 +5,7 @@ import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain } from "../notices.js";
 import { live } from "../stream/live.js";
-import { seatName, speakOf, texts } from "../texts.js";
+import { language, seatName, speakOf, texts } from "../texts.js";
 import { loadFace } from "../table/faces.js";
 import { missing } from "../table/layout.js";
 import { TablePage } from "../table/page.js";
@@ -18,6 +18,8 @@ export class PuzzlePage extends TablePage {
   /** @type {Puzzle | null} */
   puzzle = null;
   answering = false;
+  /** The language that the seats have their names in. */
+  named = "";
 
   connectedCallback() {
     document.addEventListener("keydown", this.keys);
@@ -47,16 +49,19 @@ export class PuzzlePage extends TablePage {
 
   /** @param {Puzzle} puzzle */
   show(puzzle) {
-    const { table } = puzzle;
-    // Nobody is known to have sat there.
+    this.puzzle = puzzle;
+    this.nameSeats(puzzle);
+    this.draw();
+  }
+
+  /** Nobody is known to have sat there, so seats have the names of the language. @param {Puzzle} puzzle */
+  nameSeats({ game, table, answer }) {
     const chairs = table.chairs.map((chair) => ({
       ...chair,
       kind: /** @type {const} */ ("person"),
-      name: seatName(puzzle.game, chair.chair),
+      name: seatName(game, chair.chair),
     }));
-    this.puzzle = puzzle;
-    this.snapshot = { ...table, chairs, legal: puzzle.answer ? [] : table.legal };
-    this.draw();
+    this.snapshot = { ...table, chairs, legal: answer ? [] : table.legal };
   }
 
   /** @param {Legal} legal */
@@ -85,6 +90,8 @@ export class PuzzlePage extends TablePage {
   drawNow() {
     if (this.missing) return render(this, missing(this.missing, texts.puzzles.gone));
     if (this.snapshot === null || this.puzzle === null) return;
+    if (this.named !== language()) this.nameSeats(this.puzzle);
+    this.named = language();
     document.title = `${texts.puzzles.of(gameTitle(this.puzzle.game))} · ${texts.title}`;
     this.settle();
     render(this, ...layout(this, this.puzzle));

@@ -110,7 +110,7 @@ function decision(page, each) {
       h(
         "span",
         { class: "what" },
-        page.judged === null ? `${nameOf(page.table, each.seat)}: ` : "",
+        page.judged === null ? `${nameOf(page.table, each.seat)}${texts.colon} ` : "",
         ...inline(actionWords(page, each.action)),
         bad ? h("span", { class: "better" }, `${texts.replay.better} `, ...best(page, each)) : null,
       ),

@@ -16,7 +16,7 @@ export function actionWords(page, action) {
 /** @param {Page} page @param {Move} move */
 export function moveWords(page, { seat, action }) {
   const who = { name: nameOf(page.table, seat), mine: seat === page.table.me.seat };
-  return deed(page, who, action) ?? `${who.name}: ${actionWords(page, action)}`;
+  return deed(page, who, action) ?? `${who.name}${texts.colon} ${actionWords(page, action)}`;
 }
 
 /** The moves that led to this position. @param {Page} page @param {number} step */

@@ -54,10 +54,15 @@ export class RulesPage extends HTMLElement {
 async function rulesIn(part, spoken) {
   const written = (/** @type {string} */ each) => import(`${part}/rules/${each}.js`);
   try {
-    return (await written(spoken)).rules;
+    return tied((await written(spoken)).rules);
   } catch {
     return { ...(await written("en")).rules, foreign: true };
   }
+}
+
+/** With blanks where no line may end, as the catalogues have them. @param {Rules} rules @returns {Rules} */
+function tied(rules) {
+  return JSON.parse(JSON.stringify(rules).replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0"));
 }
 
 function header() {

@@ -74,12 +74,15 @@ export class SeriesPage extends HTMLElement {
   }
 }
 
+/** The 6 of 6 nimmt! never ends a line. @param {string} game */
+const inOneLine = (game) => gameTitle(game).replaceAll(" ", "\u00a0");
+
 /** @param {Series} series */
 const nameOf = (series) =>
-  (series.day ? texts.day.named({ game: gameTitle(series.game), day: dayName(series.day) }) : series.title) ||
+  (series.day ? texts.day.named({ game: inOneLine(series.game), day: dayName(series.day) }) : series.title) ||
   (series.replayed
-    ? texts.series.same(gameTitle(series.game))
-    : texts.series.named({ game: gameTitle(series.game), deals: series.deals }));
+    ? texts.series.same(inOneLine(series.game))
+    : texts.series.named({ game: inOneLine(series.game), deals: series.deals }));
 
 /** @param {Series} series */
 function header(series) {

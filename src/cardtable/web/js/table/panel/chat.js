@@ -24,7 +24,7 @@ export function newWords(before, after) {
 }
 
 /** @param {LogLine} line */
-const lineOf = ({ name, text, words }) => [h("b", null, name), ": ", say(words, text)];
+const lineOf = ({ name, text, words }) => [h("b", null, name), texts.colon, " ", say(words, text)];
 
 /** What was just said, where the panel is out of sight; it leads there. @param {Page} page */
 export function lastSaid(page) {

@@ -20,7 +20,7 @@ export function factValue(table, name, value) {
     return [suitMark(value), ` ${texts.plain(texts.suits[value] ?? value)}`];
   if (typeof value === "boolean") return [value ? texts.yes : texts.no];
   const played = contract(String(value));
-  return played ? [...inline(played.bid), texts.by(nameOf(table, played.seat))] : inline(String(value));
+  return played ? [...inline(played.bid), texts.by({ name: nameOf(table, played.seat), mine: played.seat === table.me.seat })] : inline(String(value));
 }
 
 /**

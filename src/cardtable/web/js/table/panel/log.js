@@ -25,7 +25,7 @@ export function log(page) {
 /** @param {Page} page @param {LogLine} line */
 function sentence(page, line) {
   if (line.name !== null && line.kind === "said")
-    return [h("b", null, line.name), ": ", say(line.words, line.text)];
+    return [h("b", null, line.name), texts.colon, " ", say(line.words, line.text)];
   const text = worded(page, line);
   const name = [line.name, texts.table.you].find((each) => each !== null && text.startsWith(each));
   return name ? [h("b", null, name), ...inline(text.slice(name.length))] : inline(text);
@@ -73,7 +73,7 @@ export function announcement(page, lines) {
   return lines
     .filter((line) => isHeard(page.table, line))
     .map((line) => {
-      if (line.kind === "said") return `${line.name}: ${say(line.words, line.text)}`;
+      if (line.kind === "said") return `${line.name}${texts.colon} ${say(line.words, line.text)}`;
       return spoken(worded(page, line));
     })
     .join(". ");

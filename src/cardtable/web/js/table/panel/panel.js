@@ -116,7 +116,7 @@ function aboutTable(page) {
       ? h(
           "p",
           { class: "quiet commitment", key: "commitment", title: page.table.hand.commitment },
-          `${texts.table.verify}: ${page.table.hand.commitment.slice(0, 12)}…`,
+          texts.table.verify(`${page.table.hand.commitment.slice(0, 12)}…`),
         )
       : null,
   ];

@@ -162,7 +162,7 @@ function leaders(table) {
   const behind = totals.filter((total) => total < best);
   if (behind.length === 0) return texts.table.level;
   const names = columns.filter((_, place) => totals[place] === best).map(({ name }) => name);
-  const who = partnerships(table) === null ? personOf(names) : "many";
+  const who = partnerships(table) === null ? personOf(names) : names[0] === texts.play.we ? "we" : "many";
   const next = Math.max(...behind);
   // Where one side's gain is the other's loss both say the same.
   return texts.table.ahead({ names, who, by: next === -best ? best : best - next });

@@ -108,13 +108,18 @@ function line(page, seat, chair, turn) {
   return children;
 }
 
-/** What somebody is in this hand, and how many cards they hold. @param {Snapshot} table @param {number} seat */
-export function roles(table, seat) {
+/**
+ * What somebody is in this hand, and how many cards they hold.
+ * @param {Snapshot} table
+ * @param {number} seat
+ * @param {string} [declarer] what the game calls whoever plays for their bid
+ */
+export function roles(table, seat, declarer = texts.play.declarer) {
   if (table.status !== "playing") return [];
   const ours = partnerships(table)?.[0] ?? [];
   const partner = table.me.seat !== null && seat !== table.me.seat && ours.includes(seat);
   return [
-    table.declarer === seat ? texts.play.declarer : partner ? texts.play.partner : "",
+    table.declarer === seat ? declarer : partner ? texts.play.partner : "",
     table.counts[seat] > 0 && seat !== table.me.seat ? texts.play.cards(table.counts[seat]) : "",
   ].filter(Boolean);
 }
@@ -137,7 +142,7 @@ function apart(parts) {
 /** "expert: the strongest player of this game". @param {string} bot */
 function about(bot) {
   const way = texts.way(bot);
-  return way === null ? texts.bot(bot) : `${texts.bot(bot)}: ${way}`;
+  return way === null ? texts.bot(bot) : `${texts.bot(bot)}${texts.colon} ${way}`;
 }
 
 /** @param {Snapshot} table @param {number} seat */

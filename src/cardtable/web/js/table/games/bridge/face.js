@@ -98,7 +98,7 @@ function facts(table) {
   const won = /** @type {number[]} */ (table.view?.won ?? [0, 0]);
   const needed = Number(agreed.bid[0]) + 6;
   return [
-    [texts.fields.contract, [...inline(agreed.bid), texts.by(nameOf(table, agreed.seat))]],
+    [texts.fields.contract, [...inline(agreed.bid), texts.by({ name: nameOf(table, agreed.seat), mine: agreed.seat === table.me.seat })]],
     [texts.bridge.tricks, texts.bridge.tricksOf({ won: won[agreed.seat % 2], needed })],
     [texts.bridge.defence, String(won[1 - (agreed.seat % 2)])],
     danger,

@@ -9,6 +9,7 @@ import { fan } from "../../play/cards.js";
 import { folded, section, sheet } from "../../panel/panel.js";
 import { nameOf, partnerships, placeOf, sideName, tricksOf } from "../../reading.js";
 import { isTalking, piles, slots, talk } from "../../play/trick.js";
+import { roles } from "../../seats/seats.js";
 
 /** @typedef {import("../../page.js").TablePage} Page */
 /** @typedef {import("../../../types.js").Snapshot} Snapshot */
@@ -22,6 +23,7 @@ export const face = {
       ? [talk(page), agreed(page.table) ? lastMeaning(page.table) : null, piles(page)]
       : [slots(page), ...trays(page.table), passed(page)],
   facts: ({ table }) => facts(table),
+  seatLine: ({ table }, seat) => roles(table, seat, texts.pinochle.bidder),
   worth: ({ table }, action) => trumpWorth(table, action) ?? bidWorth(table, action),
   marked: ({ table }) =>
     tricksOf(table).done.length + tricksOf(table).current.length > 0 || table.me.seat === null
@@ -67,7 +69,7 @@ function trays(table) {
             { class: "laid" },
             laid.map(({ cards }, number) => fanOf(cards, number)),
           ),
-          h("p", null, h("span", { class: "whose" }, `${nameOf(table, seat)}: `), sum(laid)),
+          h("p", null, h("span", { class: "whose" }, `${nameOf(table, seat)}${texts.colon} `), sum(laid)),
         ),
   );
 }

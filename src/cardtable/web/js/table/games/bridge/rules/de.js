@@ -3,13 +3,13 @@
 /** @type {import("../../../../rules/page.js").Rules} */
 export const rules = {
   intro:
-    "Zwei gegen zwei mit 52 Karten. Erst wird gereizt: wie viele Stiche, mit welchem Trumpf? Dann spielt der Alleinspieler, und das Blatt seines Partners liegt als Tisch offen.",
+    "Zwei gegen zwei mit 52 Karten. Erst wird gereizt: wie viele Stiche, mit welchem Trumpf? Dann spielt der Alleinspieler, und das Blatt seines Partners liegt als Dummy offen.",
   parts: [
     {
       title: "Die Reizung",
       text: [
-        "Vom Teiler an bietet, kontriert oder passt jeder. Ein Gebot verspricht sechs Stiche und so viele mehr: 2♥ sind acht Stiche mit Cœur als Trumpf. Jedes Gebot ist höher als das letzte; die Rangfolge ist Treff, Karo, Cœur, Pik, Sans Atout (SA).",
-        "Dreimal Passe beendet die Reizung. Das letzte Gebot ist der Kontrakt. Wer von dieser Seite die Farbe zuerst genannt hat, ist Alleinspieler; der Partner ist der Tisch (Dummy).",
+        "Vom Geber an bietet, kontriert oder passt jeder. Ein Gebot verspricht sechs Stiche und so viele mehr: 2♥ sind acht Stiche mit Cœur als Trumpf. Jedes Gebot ist höher als das letzte; die Rangfolge ist Treff, Karo, Cœur, Pik, Sans Atout (SA).",
+        "Dreimal Passe beendet die Reizung. Das letzte Gebot ist der Kontrakt. Wer von dieser Seite die Farbe zuerst genannt hat, ist Alleinspieler; der Partner ist Dummy.",
       ],
       example: {
         cards: ["SA", "SK", "SQ", "SJ", "", "HA", "HT", "H4", "", "DK", "D7", "D3", "", "CQ", "C9", "C2"],
@@ -20,7 +20,7 @@ export const rules = {
     {
       title: "Das Spiel",
       text: [
-        "Links vom Alleinspieler wird ausgespielt. Dann liegt der Tisch offen, und der Alleinspieler spielt auch dessen Karten.",
+        "Links vom Alleinspieler wird ausgespielt. Dann liegt der Dummy offen, und der Alleinspieler spielt auch dessen Karten.",
         "Die ausgespielte Farbe muss bedient werden; wer nicht kann, spielt, was er will. Der höchste Trumpf gewinnt den Stich, sonst die höchste Karte der ausgespielten Farbe. Wer den Stich macht, spielt aus.",
       ],
       example: {

@@ -18,7 +18,7 @@ export const rules = {
     {
       title: "Reizen und Trumpf",
       text: [
-        "Jeder spricht einmal, der Teiler zuletzt; jedes Gebot ist höher als das vorige, von 21 an. Der Teiler hält von Anfang an 20. Wer am meisten bietet, nennt Trumpf.",
+        "Jeder spricht einmal, der Geber zuletzt; jedes Gebot ist höher als das vorige, von 21 an. Der Geber hält von Anfang an 20. Wer am meisten bietet, nennt Trumpf.",
       ],
     },
     {

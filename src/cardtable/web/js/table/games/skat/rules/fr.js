@@ -36,7 +36,7 @@ export const rules = {
     {
       title: "Le skat",
       text: [
-        "Le preneur ramasse le skat, écarte deux cartes, qui comptent comme prises, et nomme le jeu. Ou bien il le laisse et joue sans le prendre pour une valeur plus haute ; alors seulement il peut annoncer schneider (90 points) et schwarz (tous les plis).",
+        "Le déclarant ramasse le skat, écarte deux cartes, qui comptent comme prises, et nomme le jeu. Ou bien il le laisse et joue sans le prendre pour une valeur plus haute ; alors seulement il peut annoncer schneider (90 points) et schwarz (tous les plis).",
       ],
     },
     {

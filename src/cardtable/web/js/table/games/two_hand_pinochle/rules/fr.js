@@ -29,7 +29,7 @@ export const rules = {
           ],
           winner: 1,
         },
-        caption: "Cœur est atout : même le neuf gagne le dix de carreau.",
+        caption: "Cœur est atout : même le neuf prend le dix de carreau.",
       },
     },
     {
