@@ -73,7 +73,7 @@ def test_the_dummy_plays_the_hand(slow: Visitor) -> None:
     page.get_by_label("Computers play").select_option("at once")
     assert slow.wait_until_asked()
     assert page.evaluate(f"{TABLE}.me") == {"chair": 2, "seat": 0}
-    assert "3NT by You" in page.inner_text(".factbox")
+    assert "3NT by you" in page.inner_text(".factbox")
     assert page.locator(".open-hand .card").count() == 13
     assert "plays the hand for the declarer" in page.inner_text(".log")
     slow.play_hand()

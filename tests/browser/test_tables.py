@@ -134,7 +134,7 @@ def test_the_declarer_plays_from_dummy_and_may_claim(regular: Visitor) -> None:
     """Dummy lies open by suit from the lead on; the contract stands in the corner; claims are a list."""
     regular.open_table(**DECLARER)
     regular.wait_until_asked()
-    assert "3NT by You" in regular.page.inner_text(".factbox")
+    assert "3NT by you" in regular.page.inner_text(".factbox")
     assert "play from dummy" in regular.prompt
     dummy = regular.page.locator(".open-hand button.card")
     assert dummy.count() == 13
