@@ -58,6 +58,11 @@ def _git(*arguments: str) -> str:
     return subprocess.run(["git", *arguments], cwd=_ROOT, check=True, capture_output=True, text=True).stdout
 
 
+def frozen_expert(game: str, commit: str, guesses: int) -> Callable[[int], AnyPlayer]:
+    """What makes the expert of a commit, with guesses as its only bound."""
+    return _expert(frozen(game, commit), guesses)
+
+
 def _expert(package: str, guesses: int) -> Callable[[int], AnyPlayer]:
     expert = import_module(f"{package}.expert")
     return partial(expert.ExpertPlayer, budget=replace(expert.BUDGET, worlds=guesses, seconds=None))
@@ -70,7 +75,7 @@ def _expert(package: str, guesses: int) -> Callable[[int], AnyPlayer]:
 @click.option("--seed", default="1", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False), help="A folder for the journal.")
 def main(game: str, guesses: int, deals: int, seed: str, out: str | None) -> None:
-    old = _expert(frozen(game, COMMITS[game]), guesses)
+    old = frozen_expert(game, COMMITS[game], guesses)
     bots = {"today": _expert(f"cardtable.players.{game}", guesses), COMMITS[game]: old}
     presets = GAMES[game].presets()
     rules = presets.get(LISTED, presets[next(iter(presets))])

@@ -20,9 +20,9 @@ import click
 
 from cardtable.arena.journal.export import read_played
 from cardtable.games.skat import Bid, Call
+from cardtable.players.skat.auction import passing
 from cardtable.players.skat.bidding import after_skat
 from cardtable.players.skat.expert import LOWEST
-from cardtable.players.skat.passing import passing
 
 if TYPE_CHECKING:
     from cardtable.games.skat import View

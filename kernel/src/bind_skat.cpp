@@ -22,7 +22,7 @@ namespace {
 
 using namespace cardtable;
 using Pushed = std::tuple<std::uint64_t, float>;
-using Carded = std::tuple<int, std::uint64_t, int, std::uint64_t, std::uint64_t>;
+using Carded = std::tuple<int, std::uint64_t, int, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
 
 std::vector<Pushed> pushes(const skat::Strength& strength, int trump, std::uint64_t twelve, bool forehand) {
   std::vector<Pushed> found;
@@ -45,6 +45,13 @@ std::vector<float> bid_shares(const skat::Strength& strength, std::uint64_t hand
   std::vector<float> shares(strength.bids().outputs());
   strength.bids().shares(hand, forehand, shares);
   return shares;
+}
+
+std::vector<std::tuple<skat::Layout, float>> draw(const skat::Beliefs& beliefs, int wanted, int pool,
+                                                  std::uint64_t seed) {
+  std::vector<std::tuple<skat::Layout, float>> drawn;
+  for (const skat::Guess& each : beliefs.draw(wanted, pool, seed)) drawn.emplace_back(each.piles, each.fit);
+  return drawn;
 }
 
 }  // namespace
@@ -81,8 +88,8 @@ void bind_skat(nb::module_& m) {
              std::array<int, 3> from, std::array<int, 3> to, int declarer, int trump, bool from_hand,
              const std::vector<Carded>& played, int bid) {
             skat::Evidence seen{seat, known, barred, from, to, declarer, trump, from_hand, bid, {}};
-            for (const auto& [who, card, situation, suit, beats] : played) {
-              seen.played.push_back({who, card, situation, suit, beats});
+            for (const auto& [who, card, situation, suit, beats, equals, shown] : played) {
+              seen.played.push_back({who, card, situation, suit, beats, equals, shown});
             }
             new (self) skat::Beliefs(strength, seen);
           },
@@ -90,9 +97,10 @@ void bind_skat(nb::module_& m) {
           "from_hand"_a, "played"_a, "bid"_a = 0, nb::keep_alive<1, 2>(),
           "Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at\n"
           "a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each\n"
-          "card that was played: the seat, the card, the situation, what follows suit, what beats the trick.\n"
+          "card that was played: the seat, the card, the situation, what follows suit, what beats the\n"
+          "trick, and if it may be a signal what does as well and what the highest of these shows, else 0 and 0.\n"
           "`bid` is what the announced game has to be worth.")
-      .def("draw", &skat::Beliefs::draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
-           "`wanted` different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.")
+      .def("draw", &draw, "wanted"_a, "pool"_a, "seed"_a, nb::call_guard<nb::gil_scoped_release>(),
+           "At most `wanted` different layouts from `pool` uniform ones, each with how much it counts.")
       .def("fit", &skat::Beliefs::fit, "piles"_a, "How well a layout fits, compared with others.");
 }

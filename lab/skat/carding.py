@@ -39,7 +39,7 @@ def choices(records: Iterable[AnyRecord]) -> Iterator[Choice]:
         kind, hands = view.contract.kind, [0, 0, 0]
         for seat, card in view.plays:
             hands[seat] |= card.bit
-        for seat, bit, situation, suit, beats in carded(view.plays, view.declarer, kind):
+        for seat, bit, situation, suit, beats, *_ in carded(view.plays, view.declarer, kind):
             legal = list(Cards(hands[seat] & suit or hands[seat]))
             if len(legal) > 1:
                 numbers = [_number(kind, situation, each, beats) for each in legal]

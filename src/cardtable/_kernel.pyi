@@ -953,19 +953,20 @@ class SkatBeliefs:
         declarer: int,
         trump: int,
         from_hand: bool,
-        played: Sequence[tuple[int, int, int, int, int]],
+        played: Sequence[tuple[int, int, int, int, int, int, int]],
         bid: int = 0,
     ) -> None:
         """
         Piles are the three hands, with what was played from them, and the skat. A seat stopped the auction at
         a step from `from_step` on and before `to_step`. `declarer` is -1 before a game is announced. Of each
-        card that was played: the seat, the card, the situation, what follows suit, what beats the trick.
+        card that was played: the seat, the card, the situation, what follows suit, what beats the
+        trick, and if it may be a signal what does as well and what the highest of these shows, else 0 and 0.
         `bid` is what the announced game has to be worth.
         """
 
-    def draw(self, wanted: int, pool: int, seed: int) -> list[list[int]]:
+    def draw(self, wanted: int, pool: int, seed: int) -> list[tuple[list[int], float]]:
         """
-        `wanted` different layouts, drawn from `pool` uniform ones as likely as they fit what was seen.
+        At most `wanted` different layouts from `pool` uniform ones, each with how much it counts.
         """
 
     def fit(self, piles: Sequence[int]) -> float:

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <cardtable/games/skat.hpp>
-#include <cardtable/random.hpp>
 
 namespace cardtable::skat {
 
@@ -19,12 +18,14 @@ constexpr std::size_t rooms = 11 * 11 * 11;
 constexpr float unexpected = 0.15f;
 // How sharply pushes that promise less are taken for less likely; a trump or a jack that one does not push counts as so
 // many other pushes. `python -m benchmarks.skat.beliefs` tells good numbers from bad ones.
-constexpr float push_sharpness = 2.0f;
+constexpr float push_sharpness = 5.0f;
 constexpr float not_sensible = 20.0f;
 // How likely somebody announces a game below the bid, compared with one that reaches it.
 constexpr float overbid = 0.1f;
 // How much cards that were played count; they depend on each other.
 constexpr float cards_count = 0.75f;
+// How often a defender plays the card that the signal asks for. Ours always do; people and programs of others may not.
+constexpr float keeps_agreement = 0.85f;
 
 std::size_t place(const std::array<int, pile_count>& room) {
   return static_cast<std::size_t>((room[0] * 11 + room[1]) * 11 + room[2]);
@@ -37,6 +38,14 @@ int value_of(int trump, Cards twelve, bool from_hand) {
   for (int suit = 0; suit < suit_count; ++suit) held |= games::Set{holding(twelve, suit)} << (suit * rank_count);
   const auto kind = trump == grand ? games::skat::grand : kinds[static_cast<std::size_t>(trump)];
   return games::skat::value(kind, held, from_hand);
+}
+
+// By Fisher and Yates: whoever stops early has seen a fair part.
+std::vector<Guess> shuffled(std::vector<Guess> guesses, Random& random) {
+  for (std::size_t left = guesses.size(); left > 1; --left) {
+    std::swap(guesses[left - 1], guesses[random.below(static_cast<std::uint32_t>(left))]);
+  }
+  return guesses;
 }
 
 }  // namespace
@@ -104,21 +113,45 @@ Layout Beliefs::deal(Source& random) const {
   return layout;
 }
 
-std::vector<Layout> Beliefs::draw(int wanted, int pool, std::uint64_t seed) const {
-  Random random(seed);
-  std::vector<std::pair<float, Layout>> drawn;
-  for (int number = 0; number < pool; ++number) {
-    const Layout layout = deal(random);
-    // Weighted drawing without putting back, by Efraimidis and Spirakis (2006): the least of these keys come first.
-    drawn.emplace_back(-std::log(1 - random.fraction()) / fit(layout), layout);
-  }
+// Uniform layouts and how well they fit, each different one once.
+std::vector<Guess> Beliefs::fitted(int pool, Random& random) const {
+  std::vector<Layout> drawn;
+  for (int number = 0; number < pool; ++number) drawn.push_back(deal(random));
   std::sort(drawn.begin(), drawn.end());
-  std::vector<Layout> found;
-  for (const auto& [key, layout] : drawn) {
-    if (std::find(found.begin(), found.end(), layout) == found.end()) found.push_back(layout);
-    if (static_cast<int>(found.size()) == wanted) break;
+  std::vector<Guess> found;
+  std::size_t next = 0;
+  for (std::size_t first = 0; first < drawn.size(); first = next) {
+    while (next < drawn.size() && drawn[next] == drawn[first]) ++next;
+    found.push_back({drawn[first], static_cast<float>(next - first) * fit(drawn[first])});
   }
   return found;
+}
+
+std::vector<Guess> Beliefs::draw(int wanted, int pool, std::uint64_t seed) const {
+  Random random(seed);
+  std::vector<Guess> found = fitted(pool, random);
+  if (static_cast<int>(found.size()) <= wanted) return shuffled(std::move(found), random);
+  // Optimal resampling by Fearnhead and Clifford (2003): what fits at least as well as `share` is taken as it is, and
+  // the rest at equal distances along the line of their fits, so that nothing counts too much or too little on average.
+  std::sort(found.begin(), found.end(), [](const Guess& one, const Guess& other) { return one.fit > other.fit; });
+  double rest = 0;
+  for (const Guess& each : found) rest += each.fit;
+  std::size_t sure = 0;
+  while (static_cast<int>(sure) < wanted && found[sure].fit * (wanted - static_cast<double>(sure)) >= rest) {
+    rest -= found[sure++].fit;
+  }
+  std::vector<Guess> chosen(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(sure));
+  // What is left may round to nothing.
+  if (static_cast<int>(sure) == wanted) return shuffled(std::move(chosen), random);
+  const double share = rest / (wanted - static_cast<double>(sure));
+  double line = random.fraction() * share;
+  for (std::size_t place = sure; place < found.size(); ++place) {
+    line -= found[place].fit;
+    if (line >= 0) continue;
+    chosen.push_back({found[place].piles, static_cast<float>(share)});
+    line += share;
+  }
+  return shuffled(std::move(chosen), random);
 }
 
 float Beliefs::fit(const Layout& layout) const {
@@ -141,7 +174,7 @@ float Beliefs::fit_of_bids(int seat, Cards hand) const {
 
 float Beliefs::fit_of_cards(const Layout& layout) const {
   Layout left = layout;
-  float product = 1;
+  float product = 1, signals = 1;
   for (const Played& each : seen_.played) {
     Cards& hand = left[static_cast<std::size_t>(each.seat)];
     const Cards legal = hand & each.suit ? hand & each.suit : hand;
@@ -157,9 +190,19 @@ float Beliefs::fit_of_cards(const Layout& layout) const {
       }
       if (all > 0) product *= chosen / all;
     }
+    if (each.seat != seen_.seat) signals *= fit_of_signal(each, hand);
     hand &= ~each.card;
   }
-  return std::pow(product, cards_count);
+  return std::pow(product, cards_count) * signals;
+}
+
+float Beliefs::fit_of_signal(const Played& played, Cards hand) {
+  const Cards equals = hand & played.equals;
+  const int number = std::popcount(equals);
+  if (number < 2) return 1;
+  const bool high = played.shown ? (hand & played.shown) != 0 : std::popcount(hand & played.suit) % 2 == 0;
+  const Cards agreed = high ? std::bit_floor(equals) : equals & -equals;
+  return played.card == agreed ? keeps_agreement : (1 - keeps_agreement) / static_cast<float>(number - 1);
 }
 
 float Beliefs::fit_of_game(Cards hand, Cards skat) const {

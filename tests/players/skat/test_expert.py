@@ -15,13 +15,12 @@ from cardtable.games.skat.actions import DECK
 from cardtable.games.skat.worlds import all_layouts
 from cardtable.players import make_bot
 from cardtable.players.random import RandomPlayer
-from cardtable.players.skat.auction import Auction
+from cardtable.players.skat.auction import Auction, passing
+from cardtable.players.skat.basic import NovicePlayer
 from cardtable.players.skat.bidding import Prospect, prospects
 from cardtable.players.skat.expert import ExpertPlayer
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.skat.leads import is_opening_lead, lead_class, lead_value
-from cardtable.players.skat.novice import NovicePlayer
-from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import Question
 from cardtable.players.skat.reasons import needed
 from cardtable.players.skat.strength import chance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from math import exp
 from typing import TYPE_CHECKING
 
@@ -94,11 +94,29 @@ def test_layouts_are_uniform_over_what_is_possible() -> None:
     """SJ SQ SK SA: one each for two hands and two for the skat is twelve ways; without SA in the second hand
     nine. Drawn one at a time, each comes as often."""
     asked = beliefs(KNOWN, ["", "SA", "", ""])
-    drawn = Counter(tuple(asked.draw(1, 1, seed)[0]) for seed in range(1800))
+    drawn = Counter(tuple(asked.draw(1, 1, seed)[0][0]) for seed in range(1800))
     assert len(drawn) == 9
     assert all(150 <= count <= 250 for count in drawn.values())
     assert not any(piles[1] & Cards.parse("SA") for piles in drawn)
     assert len(asked.draw(100, 500, 1)) == 9
+
+
+def test_what_is_drawn_counts_as_much_as_it_fits() -> None:
+    """The second seat bid 48, which fits the spade jack better than other cards. Of twelve layouts six are
+    drawn: over many draws each layout counts in sum what it fits, as often as it lay in the pool."""
+    masks = [int(Cards.parse(pile)) for pile in KNOWN]
+    steps = [0, STEPS.index(48), 0], [13, len(STEPS), 13]
+    asked = SkatBeliefs(strength(), 0, masks, [0] * 4, *steps, -1, 0, False, [])
+    draws, pool = 3000, 48
+    sums: dict[tuple[int, ...], float] = defaultdict(float)
+    for seed in range(draws):
+        drawn = asked.draw(6, pool, seed)
+        assert len(drawn) == len({tuple(piles) for piles, _ in drawn}) <= 6
+        for piles, counts in drawn:
+            sums[tuple(piles)] += counts
+    assert len(sums) == 12
+    for layout, counted in sums.items():
+        assert counted / draws == pytest.approx(pool / 12 * asked.fit(layout), rel=0.1)
 
 
 def test_cards_that_cannot_lie_so_are_refused() -> None:
@@ -166,10 +184,29 @@ def test_cards_that_were_played_say_something() -> None:
         0,
         0,
         False,
-        [(1, led, 5, 0, 0)],
+        [(1, led, 5, 0, 0, 0, 0)],
     )
     skat = "DJ SK"
     without, with_aces = (
         seen.fit([int(Cards.parse(pile)) for pile in (*piles, skat)]) for piles in (hands, aces)
     )
     assert without / with_aces == pytest.approx(((7 + 3 * exp(1)) / 10) ** 0.75, rel=1e-4)
+
+
+@pytest.mark.parametrize(("thrown", "kept"), [("S9", 0.85), ("S7", 0.15), ("S8", 0.075)])
+def test_a_signal_is_read(thrown: str, kept: float) -> None:
+    """The partner threw one of three low spades with the ace: the agreement asks for the nine, and it is kept
+    17 times of 20; who breaks it plays the seven or the eight. Two low spades leave only the seven."""
+    holding = "DK D8 D9 H7 H8 H9" + (" S7 S8 S9 SA" if thrown != "S7" else " S7 S9 SA SK")
+    front = int(Cards.parse("C7 C8 C9 CT CJ CQ CK CA HJ SJ"))
+    partner, card = int(Cards.parse(holding)), int(Cards.parse(thrown))
+    rest = [each for each in DECK if not each.bit & (front | partner)]
+    piles = [front, partner, int(Cards.of(rest[:10])), int(Cards.of(rest[10:]))]
+    low, high, clubs = (int(Cards.parse(cards)) for cards in ("S7 S8 S9", "SA ST", "C7"))
+    fits = []
+    for signal in ((0, 0), (low, high)):
+        played = [(1, card, 10, clubs, 0, *signal)]
+        steps = [0] * 3, [13] * 3
+        seen = SkatBeliefs(strength(), 0, [front, card, 0, 0], [0] * 4, *steps, 2, 0, False, played)
+        fits.append(seen.fit(piles))
+    assert fits[1] / fits[0] == pytest.approx(kept, rel=1e-4)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <cardtable/random.hpp>
 #include <cardtable/skat/strength.hpp>
 
 namespace cardtable::skat {
@@ -15,13 +16,17 @@ constexpr int pile_count = 4;  // the hands as they were after the exchange, and
 using Layout = std::array<Cards, pile_count>;
 
 // A card that was played: in which situation, which cards would have followed suit (0 for a lead), and which would have
-// beaten the trick so far.
+// beaten the trick so far. If it is a signal, `equals` has the cards that would have done as well, and 0 otherwise: the
+// highest of them says that the hand has one of the cards `shown`, or, if there are none, an even number of `suit`; the
+// lowest denies it.
 struct Played {
   int seat;
   Cards card;
   int situation;
   Cards suit;
   Cards beats;
+  Cards equals = 0;
+  Cards shown = 0;
 };
 
 // What one seat has seen.
@@ -48,9 +53,9 @@ class Beliefs {
   // std::invalid_argument for cards that cannot lie so.
   Beliefs(const Strength& strength, const Evidence& evidence);
 
-  // `wanted` different layouts, drawn from `pool` uniform ones as likely as they fit; the first is as likely as it
-  // fits, the second as it fits among the rest, and so on.
-  std::vector<Layout> draw(int wanted, int pool, std::uint64_t seed) const;
+  // At most `wanted` different layouts out of `pool` uniform ones, in random order. Each counts as much as its `fit`
+  // says: layouts that fit very well always come and count more, the others come as often as they fit and count alike.
+  std::vector<Guess> draw(int wanted, int pool, std::uint64_t seed) const;
 
   // How well a layout fits, compared with others.
   float fit(const Layout& layout) const;
@@ -59,6 +64,8 @@ class Beliefs {
   float fit_of_bids(int seat, Cards hand) const;
   float fit_of_game(Cards hand, Cards skat) const;
   float fit_of_cards(const Layout& layout) const;
+  static float fit_of_signal(const Played& played, Cards hand);
+  std::vector<Guess> fitted(int pool, Random& random) const;
   template <class Source>
   Layout deal(Source& random) const;
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.players.skat.basic import BasicPlayer
+from cardtable.players.skat.basic import BasicPlayer, NovicePlayer
 from cardtable.players.skat.expert import CLUB, ExpertPlayer
-from cardtable.players.skat.novice import NovicePlayer
 from cardtable.players.skat.review import REVIEW
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from cardtable.core import Advice
 from cardtable.games.skat.actions import PLAYS, Action, Kind, Play
 from cardtable.players.skat.card_reasons import ducks, follows, leads
 from cardtable.players.skat.counting import counted, deciding
-from cardtable.players.skat.ducking import ducked
 from cardtable.players.skat.outstanding import Outstanding
-from cardtable.players.skat.rules import ruled_card
+from cardtable.players.skat.rules import ducked, ruled_card
 from cardtable.texts import Text
 
 if TYPE_CHECKING:

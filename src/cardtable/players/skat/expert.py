@@ -16,6 +16,7 @@ from cardtable.cards import Cards
 from cardtable.games.skat import Action, Bid, Call, Contract, Discard, Play, View
 from cardtable.games.skat.actions import DISCARDS, PLAYS, TRUMP_KINDS, VALUES
 from cardtable.players.skat import reasons
+from cardtable.players.skat.auction import passing
 from cardtable.players.skat.basic import BasicPlayer
 from cardtable.players.skat.bidding import (
     SKATS,
@@ -30,8 +31,8 @@ from cardtable.players.skat.bidding import (
 from cardtable.players.skat.cards import reason
 from cardtable.players.skat.guesses import Guess, guesses
 from cardtable.players.skat.leads import is_opening_lead, lead_value
-from cardtable.players.skat.passing import passing
 from cardtable.players.skat.question import A_POINT, Question
+from cardtable.players.skat.signals import signalled
 from cardtable.players.weighing import Budget, Verdict, weigh
 from cardtable.texts import Text
 
@@ -64,11 +65,13 @@ POINTS_WON = Text("units.points")
 class ExpertPlayer:
     """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
-    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0) -> None:
-        """`shy` is added to the value of passing. `lab/skat` uses it to see more kinds of games."""
+    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0, signals: bool = True) -> None:
+        """`shy` is added to the value of passing. `lab/skat` uses it to see more kinds of games. With
+        `signals` defenders signal, and everybody reads it."""
         self._seed = seed
         self._budget = budget
         self._shy = shy
+        self._signals = signals
         self._basic = BasicPlayer()
 
     def choose(self, view: View, clock: Clock) -> Action:
@@ -163,7 +166,8 @@ class ExpertPlayer:
 
         # Solving a game from its first lead takes long, so the clock is checked after each sample.
         budget = replace(self._budget.within(clock), batch=1)
-        verdict = weigh(games, guesses(view, self._rng(view)), judge, budget)
+        source = guesses(view, self._rng(view), budget.worlds)
+        verdict = weigh(games, source, judge, budget, weight=_fit)
         looked = verdict.worlds
         trust = looked / (looked + NETS_ARE_WORTH)
         value = {each: trust * solved + (1 - trust) * each.gain(table) for each, solved in verdict.values}
@@ -179,13 +183,13 @@ class ExpertPlayer:
         question = Question(view)
         budget = self._budget.within(clock)
         most = min(budget.worlds, MOST.get(len(view.hand), budget.worlds))
-        source = guesses(view, self._rng(view))
+        source = guesses(view, self._rng(view), most, signals=self._signals)
         verdict = weigh(
             cards,
             source,
             lambda batch: question.judge(cards, batch),
             replace(budget, worlds=most),
-            weight=lambda guess: guess.fit,
+            weight=_fit,
         )
         best = verdict.as_good(SAME_LEAD if is_opening_lead(view) else A_POINT)
         chosen = PLAYS[best[0]]
@@ -196,10 +200,16 @@ class ExpertPlayer:
             chosen, why = PLAYS[led], reason(view, led)
         elif rule.action.card in best or (is_hint and verdict.may_be_best(rule.action.card, UNSEEN)):
             chosen, why = rule.action, rule.why
+        if self._signals and not is_hint:
+            chosen = PLAYS[signalled(view, chosen.card, best)]
         question.is_certain = next(source, None) is None
         shares = tuple((PLAYS[card], question.share(card)) for card, _ in verdict.values)
         evidence = Evidence(shares, verdict.worlds, Text(f"skat.units.{question.aim}"), True)
         return Advice(chosen, why, replace(evidence, error=verdict.error(chosen.card)))
+
+
+def _fit(guess: Guess) -> float:
+    return guess.fit
 
 
 def _estimated(action: Action, why: str, values: dict[Action, float]) -> Advice[Action]:

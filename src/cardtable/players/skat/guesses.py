@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from cardtable.games.skat import View
     from cardtable.players.skat.carding import Carded
 
-DRAWN, POOL = 16, 400
-"""This many samples are drawn at a time, from this many uniform ones."""
+DRAWN, POOL = 32, 2000
+"""At most this many samples are drawn at a time, from this many uniform ones."""
 FEW = 150
 """Up to this number all possibilities are used instead of samples."""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """The hand of each seat now, the skat, and how well they fit the bids and the pushed cards."""
+    """The hand of each seat now, the skat, and how much this counts: how well it fits what was seen."""
 
     hands: tuple[Cards, Cards, Cards]
     skat: Cards
     fit: float = 1.0
 
 
-def guesses(view: View, rng: Random) -> Iterator[Guess]:
-    """All possibilities with their fit if they are few. Otherwise an endless iterator, in which each comes as
-    often as it fits."""
-    seen = beliefs(view)
+def guesses(view: View, rng: Random, wanted: int = DRAWN, *, signals: bool = True) -> Iterator[Guess]:
+    """All possibilities with their fit if they are few, otherwise endless samples, drawn so that about
+    `wanted` of them represent all. With `signals` the cards of defenders are read as their agreement says."""
+    seen = beliefs(view, signals=signals)
     played = Cards.of(card for _, card in view.plays)
     every = all_layouts(view, FEW)
     if every is not None:
@@ -45,8 +45,8 @@ def guesses(view: View, rng: Random) -> Iterator[Guess]:
             yield _guess(piles, played, seen.fit([int(pile) for pile in piles]))
         return
     while True:
-        for drawn in seen.draw(DRAWN, POOL, rng.getrandbits(63)):
-            yield _guess([Cards(pile) for pile in drawn], played, 1.0)
+        for drawn, fit in seen.draw(min(wanted, DRAWN), POOL, rng.getrandbits(63)):
+            yield _guess([Cards(pile) for pile in drawn], played, fit)
 
 
 def _guess(piles: list[Cards], played: Cards, fit: float) -> Guess:
@@ -54,7 +54,7 @@ def _guess(piles: list[Cards], played: Cards, fit: float) -> Guess:
     return Guess((front, middle, rear), piles[-1], fit)
 
 
-def beliefs(view: View) -> SkatBeliefs:
+def beliefs(view: View, *, signals: bool = True) -> SkatBeliefs:
     """How well layouts fit what the seat has seen, by the nets of bids and games."""
     assert view.seat is not None
     auction, contract = Auction.of(view), view.contract
@@ -69,13 +69,13 @@ def beliefs(view: View) -> SkatBeliefs:
         -1 if contract is None or view.declarer is None else view.declarer,
         0 if contract is None else TRUMPS[contract.kind],
         contract is not None and contract.hand,
-        _played(view),
+        _played(view, signals),
         view.bid,
     )
 
 
-def _played(view: View) -> list[Carded]:
+def _played(view: View, signals: bool) -> list[Carded]:
     """The cards that say something; those of null and ramsch are not learned."""
     if view.contract is None or view.declarer is None or view.contract.kind is Kind.NULL:
         return []
-    return list(carded(view.plays, view.declarer, view.contract.kind))
+    return list(carded(view.plays, view.declarer, view.contract.kind, signals=signals))
