@@ -1,13 +1,14 @@
 """Card play alone: two players of skat in the same place of the same games, against the same others.
 
-    python -m benchmarks.skat.card_play OURS THEIRS [--side defenders] [--others today] [--games 300]
+    python -m benchmarks.skat.card_play OURS THEIRS [--side defenders] [--others expert] [--games 300]
         [--guesses 16] [--seed 1] [--journal FILE]
 
-Players are `today` (the expert), `plain` (the expert without signals) or a commit, whose expert is taken
-from git. Today's expert bids, pushes and announces. Then the cards are played twice, with OURS and with
-THEIRS as both defenders (or as the declarer), and OTHERS in the other places. All use this number of guesses
-and no time limit. Printed is what OURS gained for its side in a game, at 95 %: list points by which the
-declarer is ahead of the others, card points, games. With a journal the same command goes on after a stop.
+Players are `expert`, `signals` (the expert with signals) and `basic`; `expert@COMMIT` and `basic@COMMIT`
+are those of a commit, taken from git. OTHERS bid, push and announce. Then the cards are played twice, with
+OURS and with THEIRS as both defenders (or as the declarer), and OTHERS in the other places. Experts use this
+number of guesses and no time limit. Printed is what OURS gained for its side in a game, at 95 %: list points
+by which the declarer is ahead of the others, card points, games. With a journal the same command goes on
+after a stop.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from itertools import islice
 from math import sqrt
 from pathlib import Path
@@ -24,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from benchmarks.frozen_players import frozen_expert
+from benchmarks.frozen_players import frozen, frozen_expert
 from cardtable.core import Clock
 from cardtable.games.skat import Play, Skat
 from cardtable.players.skat import ExpertPlayer
@@ -47,7 +49,7 @@ COLUMNS = {"list points": 1, "card points": 1, "% of the games": 100}
 @click.argument("ours")
 @click.argument("theirs")
 @click.option("--side", default="defenders", type=click.Choice(["defenders", "declarer"]))
-@click.option("--others", default="today", show_default=True)
+@click.option("--others", default="expert", show_default=True)
 @click.option("--games", default=300, show_default=True, type=click.IntRange(2))
 @click.option("--guesses", default=16, show_default=True, type=click.IntRange(2))
 @click.option("--seed", default="1", show_default=True)
@@ -57,7 +59,7 @@ def main(
 ) -> None:
     makers = [_maker(name, guesses) for name in (ours, theirs, others)]
     rows = [] if journal is None or not journal.exists() else _read(journal)
-    begun = _announced(seed, guesses, rows[-1]["deal"] + 1 if rows else 0)
+    begun = _announced(seed, makers[-1], rows[-1]["deal"] + 1 if rows else 0)
     for number, record in islice(begun, max(0, games - len(rows))):
         rows.append({"deal": number, "played": _both(record, makers, side == "declarer")})
         if journal is not None:
@@ -67,21 +69,30 @@ def main(
 
 
 def _maker(name: str, guesses: int) -> Callable[[int], AnyPlayer]:
+    level, _, commit = name.partition("@")
+    if level == "basic":
+        package = frozen("skat", commit) if commit else "cardtable.players.skat"
+        basic = import_module(f"{package}.basic").BasicPlayer()
+        return lambda seat: basic
+    if level == "expert" and commit:
+        return frozen_expert("skat", commit, guesses)
+    if commit or level not in ("expert", "signals"):
+        raise click.BadParameter(
+            f"players are expert, signals, basic, expert@COMMIT, basic@COMMIT, not {name}"
+        )
     budget = replace(BUDGET, worlds=guesses, seconds=None)
-    if name in ("today", "plain"):
-        return partial(ExpertPlayer, budget=budget, signals=name == "today")
-    return frozen_expert("skat", name, guesses)
+    return partial(ExpertPlayer, budget=budget, signals=level == "signals")
 
 
 def _read(journal: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
 
 
-def _announced(seed: str, guesses: int, first: int) -> Iterator[tuple[int, AnyRecord]]:
+def _announced(seed: str, maker: Callable[[int], AnyPlayer], first: int) -> Iterator[tuple[int, AnyRecord]]:
     """Deals from this number on up to the first card, without those that are passed in."""
     number = first
     while True:
-        players = [_maker("today", guesses)(seat) for seat in range(3)]
+        players = [maker(seat) for seat in range(3)]
         table = Table(Record(LIST, LIST.deal(Random(f"{seed}/{number}"))))
         while table.waiting and not isinstance(table.legal(table.waiting[0])[0], Play):
             (seat,) = table.waiting

@@ -7,7 +7,7 @@
     python -m lab.skat cards played.jsonl                   which cards are played in which situation; --write
     python -m lab.skat passing played.jsonl                 what passes were worth
     python -m lab.skat leads --deals 5000                   what opening leads are worth, by class
-    python -m lab.skat rules played.jsonl --out FILE        the numbers of `skat:basic` for its cards
+    python -m lab.skat rules played.jsonl                   the numbers of `skat:basic` for its cards; --write
 
 `solve` and `play` go on where they were stopped.
 """
@@ -29,7 +29,7 @@ import numpy as np
 from cardtable.arena.journal.export import read_played
 from cardtable.games.skat import Kind, Skat
 from cardtable.players.skat.bidding import after_skat
-from cardtable.players.skat.rules import RULES
+from cardtable.players.skat.rules import RULES, RULES_FILE
 from cardtable.search.nets import net_file, read_as
 from cardtable.search.skat.hand_strength import FILE, STEPS
 from lab.skat import carding, nets
@@ -153,18 +153,20 @@ def cards(hands: Path, write: bool) -> None:
 
 
 @skat.command()
-@click.argument("hands", type=click.Path(path_type=Path, exists=True))
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="A file for the numbers.")
-def rules(hands: Path, out: Path | None) -> None:
+@click.argument("hands", type=click.Path(path_type=Path, exists=True), nargs=-1, required=True)
+@click.option("--side", type=click.Choice(["declarer", "defender"]), help="Only the rules for this side.")
+@WRITE
+def rules(hands: tuple[Path, ...], side: str | None, write: bool) -> None:
     """Fit the numbers of `skat:basic` to the cards that were played in HANDS."""
-    found = list(carded.choices(_hands(hands)))
+    records = (record for each in hands for record in _hands(each))
+    found = [each for each in carded.choices(records) if each.situation.startswith(side or "")]
     held_out, known = found[: len(found) // 10], found[len(found) // 10 :]
     numbers = carded.fitted(known)
     click.echo(f"{len(found)} cards; of the tenth that was not fitted to, the rules play")
     for name, each in (("fitted", numbers), ("shipped", RULES)):
-        click.echo(f"  {name}: {carded.agreement(each, held_out):.1%} as the expert did")
-    if out:
-        out.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+        click.echo(f"  {name}: {carded.agreement(each, held_out):.1%} as in these hands")
+    if write:
+        RULES_FILE.write_text(json.dumps({**RULES, **numbers}, indent=1) + "\n", encoding="utf-8")
 
 
 def _shipped() -> list[Any]:

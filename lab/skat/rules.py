@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardtable.record import AnyRecord
 
 Rules = dict[str, dict[str, float]]
-ROUNDS, RATE, HELD = 400, 0.05, 0.5
+ROUNDS, RATE, HELD = 250, 0.06, 0.5
 SCALE = 2.0
 """A step of one in the logarithm of the odds is written as this much."""
 LEAST = 0.05
@@ -70,7 +70,7 @@ def _fitted(found: list[Choice]) -> dict[str, float]:
     """By Adam. Every card is a row, and the cards of a choice stand together."""
     names = sorted({name for each in found for card in each.cards for name in card})
     place = {name: number for number, name in enumerate(names)}
-    rows: Any = np.zeros((sum(len(each.cards) for each in found), len(names)))
+    rows: Any = np.zeros((sum(len(each.cards) for each in found), len(names)), np.float32)
     starts, played, row = [], [], 0
     for each in found:
         starts.append(row)

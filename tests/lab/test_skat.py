@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lab.skat.leads import led
 from lab.skat.played import Passed, again, announced, passed, played
+from lab.skat.rules import Choice, agreement, choices, fitted
 from lab.skat.solved import solved
 
 from cardtable.cards import Cards
@@ -58,3 +59,16 @@ def test_leads_are_compared_with_the_others_of_the_hand() -> None:
     values = [value for each in found if each is not None for value in each.values()]
     assert None in found
     assert min(values) < 0 < max(values)
+
+
+def test_rules_are_fitted_to_what_was_played() -> None:
+    """The cards of a hand are described, except what the declarer of a grand leads. Where aces are always
+    played, an ace has a number above 0 and a king below, and rules with these numbers play the ace."""
+    record = Record(Skat(table=3), DEAL, tuple(Skat().parse(word) for word in HEARTS_HAND.split(",")))
+    described = list(choices([record]))
+    assert {each.situation for each in described} >= {"declarer follows", "defender follows"}
+    aces = [Choice("defender follows", [{"king": 1.0}, {"ace": 1.0}], 1) for _ in range(20)]
+    rules = fitted(aces)
+    assert rules["defender follows"]["ace"] > 0 > rules["defender follows"]["king"]
+    assert agreement(rules, aces) == 1.0
+    assert agreement({"defender follows": {"king": 1.0}}, aces) == 0.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardtable.cards import Card, Cards
-from cardtable.core import Seat
+from cardtable.core import Clock, Seat
 from cardtable.games.skat import Deal, Kind, Skat, View
+from cardtable.players.skat.expert import ExpertPlayer
 from cardtable.players.skat.guesses import beliefs
 from cardtable.players.skat.signals import NO_SIGNAL, meaning, signalled
+from cardtable.players.weighing import Budget
 from cardtable.record import Record
 
 FRONT = Cards.parse("CJ SJ CA CT CK CQ C9 DA DT D7")
@@ -72,3 +74,11 @@ def test_the_partner_reads_it() -> None:
         for signals in (True, False)
     )
     assert read[0] / read[1] == pytest.approx(17 / 3 * unread[0] / unread[1], rel=1e-4)
+
+
+def test_the_expert_signals_only_if_it_is_told_to() -> None:
+    """Middlehand follows with one of two diamonds; which one changes nothing. By agreement it is the nine."""
+    seen = view("DA", 1)
+    told = ExpertPlayer(1, Budget(worlds=4, batch=4), signals=True)
+    assert str(told.choose(seen, Clock())) == "D9"
+    assert told.choose(seen, Clock()) != ExpertPlayer(1, Budget(worlds=4, batch=4)).choose(seen, Clock())

@@ -65,9 +65,10 @@ POINTS_WON = Text("units.points")
 class ExpertPlayer:
     """The same seed and view give the same decision if the limit is the number of samples, not the time."""
 
-    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0, signals: bool = True) -> None:
+    def __init__(self, seed: int, budget: Budget = BUDGET, shy: float = 0.0, signals: bool = False) -> None:
         """`shy` is added to the value of passing. `lab/skat` uses it to see more kinds of games. With
-        `signals` defenders signal, and everybody reads it."""
+        `signals` it signals in defence and reads the cards of defenders as signals: for tables where all
+        agree on them."""
         self._seed = seed
         self._budget = budget
         self._shy = shy

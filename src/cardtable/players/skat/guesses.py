@@ -34,7 +34,7 @@ class Guess:
     fit: float = 1.0
 
 
-def guesses(view: View, rng: Random, wanted: int = DRAWN, *, signals: bool = True) -> Iterator[Guess]:
+def guesses(view: View, rng: Random, wanted: int = DRAWN, *, signals: bool = False) -> Iterator[Guess]:
     """All possibilities with their fit if they are few, otherwise endless samples, drawn so that about
     `wanted` of them represent all. With `signals` the cards of defenders are read as their agreement says."""
     seen = beliefs(view, signals=signals)
@@ -54,7 +54,7 @@ def _guess(piles: list[Cards], played: Cards, fit: float) -> Guess:
     return Guess((front, middle, rear), piles[-1], fit)
 
 
-def beliefs(view: View, *, signals: bool = True) -> SkatBeliefs:
+def beliefs(view: View, *, signals: bool = False) -> SkatBeliefs:
     """How well layouts fit what the seat has seen, by the nets of bids and games."""
     assert view.seat is not None
     auction, contract = Auction.of(view), view.contract

@@ -7,7 +7,7 @@ leads in a grand, and the cards of a null and of ramsch, are rules in words.
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.games.skat.actions import Kind
@@ -17,7 +17,8 @@ from cardtable.players.skat.traits import TEN, situation, traits
 if TYPE_CHECKING:
     from cardtable.cards import Card
 
-RULES: dict[str, dict[str, float]] = json.loads(files(__package__).joinpath("rules.json").read_text("utf-8"))
+RULES_FILE = Path(__file__).with_name("rules.json")
+RULES: dict[str, dict[str, float]] = json.loads(RULES_FILE.read_text("utf-8"))
 DRAWS = 3
 """With this many jacks the declarer of a grand draws those of the others."""
 
