@@ -41,7 +41,7 @@ def make(source: str, seed: int, count: int, preset: str | None, options: tuple[
     From a FILE of finished hands, in any format that cardtable reads (PBN, LIN, ISS, saved games, records,
     ids): every costly decision that the strongest computer is sure of without seeing more than the player
     did. From a GAME: new deals that computers play, at most one puzzle from each, in which the computer
-    `club` does not find the best action; the same seed makes the same set.
+    `club` or the one below it does not find the best action; the same seed makes the same set.
 
     Exit status is 1 if a hand of the file cannot be replayed, or is not finished; the others are used.
     """

@@ -63,11 +63,12 @@ def from_hand(record: AnyRecord, seats: Iterable[Seat] | None = None, seed: int 
 
 
 def from_deals(game: AnyGame, seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end, at most one from each hand, in which the computer `club` does not find the best
-    action; the same seed gives the same.
+    """Puzzles without end, at most one from each hand, in which a computer of middle strength does not find
+    the best action; the same seed gives the same.
 
     The hands are those of matches that the computer just below `club` plays with itself. Where it slips
-    `club` is asked, too, and its choice is the mistake of the puzzle: hands of `club` would take longer.
+    `club` is asked, too. If `club` slips there, its choice is the mistake of the puzzle, and such puzzles
+    come first; otherwise it is the action of the computer below.
     """
     club = _bot(game.name, MIDDLE)
     for record in _matches(game, seed):
@@ -78,11 +79,11 @@ def from_deals(game: AnyGame, seed: int) -> Iterator[Puzzle]:
                 state, _ = _position(record, decision.number)
                 chosen = make_bot(club, seed).choose(state.view(decision.seat), _steady())
                 of_club = replace(decision, action=chosen)
-                if of_club.is_slip:
-                    missed.append(puzzle_of(record, review, of_club, seed))
+                mistake = of_club if of_club.is_slip else decision
+                missed.append(puzzle_of(record, review, mistake, seed))
         found = [each for each in missed if each is not None]
         if found:
-            yield max(found, key=_clarity)
+            yield max(found, key=lambda each: (not each.is_right(each.club), _clarity(each)))
 
 
 def _matches(game: AnyGame, seed: int) -> Iterator[AnyRecord]:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 # Its index in RANKS.
 JACK_RANK = 9
-# What a pair of touching honours counts for when the declarer chooses a suit to work on, in high-card points.
-TOUCHES = 2
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
 OF_DECLARER = {
@@ -187,7 +185,6 @@ def _develop(count: Count) -> Choice | None:
         out = len(count.suit(count.against, suit))
         if here and int(suit) != count.trumps and out and len(here) + len(there) >= 5:
             promise = max(len(here), len(there)) * 4 + _strength(here) + _strength(there)
-            promise += TOUCHES * _touching_honours(here + there)
             best.append((promise, int(suit)))
     if not best:
         return None
@@ -196,12 +193,6 @@ def _develop(count: Count) -> Choice | None:
     if not there or (here[-1].rank > there[-1].rank and _sequence(here)):
         return here[-1], "develop_top"
     return here[0], "develop_low"
-
-
-def _touching_honours(cards: Sequence[Card]) -> int:
-    """The pairs of honours that touch, as king and queen do: when higher ones are gone, both win."""
-    ranks = {card.rank for card in cards if card.rank >= JACK_RANK - 1}
-    return sum(rank + 1 in ranks for rank in ranks)
 
 
 def _follow(count: Count, legal: Sequence[Card]) -> Choice:
