@@ -28,6 +28,7 @@ from cardtable.games.bridge import SEATS, Bid, Bridge, Call, Strain, contract_of
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge import bidding
 from cardtable.players.bridge.hand import Hand
+from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.hand_types import type_of
 from cardtable.players.bridge.system.rules import System, system
 from cardtable.search.bridge.par import par
@@ -43,9 +44,9 @@ GAME_LEVEL = {Strain.CLUBS: 5, Strain.DIAMONDS: 5, Strain.HEARTS: 4, Strain.SPAD
 
 
 class Bidder(Protocol):
-    def call(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> AnyCall: ...
+    def call(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> AnyCall: ...
 
-    def is_true(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> bool:
+    def is_true(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> bool:
         """Whether the hand of the last caller is what the auction says about it."""
 
 
@@ -53,20 +54,20 @@ class New:
     def __init__(self, rules: System) -> None:
         self.rules = rules
 
-    def call(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> AnyCall:
-        return bidding.choose(self.rules, calls, hand).call
+    def call(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> AnyCall:
+        return bidding.choose(self.rules, calls, hand, bidding.vulnerability(game)).call
 
-    def is_true(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> bool:
-        shown = self.rules.auction(calls).known[(len(calls) - 1) % 4]
+    def is_true(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> bool:
+        shown = self.rules.auction(calls, bidding.vulnerability(game)).known[(len(calls) - 1) % 4]
         return bool(shown.types >> type_of(Hand(hand)) & 1)
 
 
 class Frozen:
-    def call(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> AnyCall:
-        return frozen.choose(dealer, calls, hand, _legal(dealer, calls)).call
+    def call(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> AnyCall:
+        return frozen.choose(game.dealing, calls, hand, _legal(calls)).call
 
-    def is_true(self, dealer: Seat, calls: tuple[AnyCall, ...], hand: int) -> bool:
-        situation = frozen.situation(dealer, calls)
+    def is_true(self, game: Bridge, calls: tuple[AnyCall, ...], hand: int) -> bool:
+        situation = frozen.situation(game.dealing, calls)
         shown = situation.shown(situation.said[-1].seat)
         held = FrozenHand(hand)
         lengths = zip(held.lengths, shown.lengths, strict=True)
@@ -77,8 +78,8 @@ class Frozen:
         )
 
 
-def _legal(dealer: Seat, calls: tuple[AnyCall, ...]) -> list[AnyCall]:
-    auction = bidding.standard().auction(calls)
+def _legal(calls: tuple[AnyCall, ...]) -> list[AnyCall]:
+    auction = bidding.standard().auction(calls, NOBODY)
     return [call for call in frozen.CALLS if auction.can(call)]
 
 
@@ -99,7 +100,7 @@ def bid_out(number: int, deal: Deal, tricks: Tricks, north_south: Bidder, east_w
     while not is_over(calls):
         seat = Seat((game.dealing + len(calls)) % 4)
         bidder = east_west if seat % 2 else north_south
-        calls = (*calls, bidder.call(game.dealing, calls, deal.hands[seat]))
+        calls = (*calls, bidder.call(game, calls, deal.hands[seat]))
     contract = contract_of(game.dealing, calls)
     points = 0
     if contract is not None:
@@ -113,7 +114,7 @@ def untrue(board: Board, bidder: Bidder) -> Iterator[int]:
     """The numbers of calls after which the hand is not what the auction says about it. Passes count too."""
     for number in range(len(board.calls)):
         seat = (board.game.dealing + number) % 4
-        if not bidder.is_true(board.game.dealing, board.calls[: number + 1], board.deal.hands[seat]):
+        if not bidder.is_true(board.game, board.calls[: number + 1], board.deal.hands[seat]):
             yield number
 
 

@@ -46,8 +46,9 @@ def lead_position(number: int, seed: int) -> Playing | None:
     state: State = game.start(game.deal(Random(f"{seed}/{number}")))
     while state.to_act and not isinstance(state, Playing):
         (seat,) = state.to_act
-        call = bidding.choose(bidding.standard(), state.view(seat).calls, state.deal.hands[seat]).call
-        state = state.apply({seat: call})
+        calls, hand = state.view(seat).calls, state.deal.hands[seat]
+        rule = bidding.choose(bidding.standard(), calls, hand, bidding.vulnerability(game))
+        state = state.apply({seat: rule.call})
     return state if isinstance(state, Playing) else None
 
 

@@ -46,7 +46,8 @@ def board(number: int, seed: int) -> tuple[str, int] | None:
     calls: tuple[AnyCall, ...] = ()
     while not is_over(calls):
         seat = Seat((game.dealing + len(calls)) % 4)
-        calls = (*calls, bidding.choose(bidding.standard(), calls, deal.hands[seat]).call)
+        rule = bidding.choose(bidding.standard(), calls, deal.hands[seat], bidding.vulnerability(game))
+        calls = (*calls, rule.call)
     contract = contract_of(game.dealing, calls)
     if contract is None:
         return None

@@ -46,15 +46,15 @@ class Auctioneer:
 
     def calls(self, game: Bridge, deal: Deal, expert: int) -> tuple[AnyCall, ...]:
         """The auction with the expert on this side."""
-        state = game.start(deal)
+        state, vulnerable = game.start(deal), bidding.vulnerability(game)
         calls: tuple[AnyCall, ...] = ()
         while not is_over(calls):
             seat = Seat((game.dealing + len(calls)) % 4)
-            call = bidding.choose(self.rules, calls, deal.hands[seat]).call
+            call = bidding.choose(self.rules, calls, deal.hands[seat], vulnerable).call
             if side_of(seat) == expert:
                 start = process_time()
                 chosen = self.expert.choose(state.view(seat), STEADY)
-                if len(candidates(self.rules, calls, deal.hands[seat])) > 1:
+                if len(candidates(self.rules, calls, deal.hands[seat], vulnerable)) > 1:
                     self.simulated += 1
                     self.seconds += process_time() - start
                 self.changed += chosen != call

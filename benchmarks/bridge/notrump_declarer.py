@@ -23,6 +23,7 @@ from cardtable.core import Clock
 from cardtable.games.bridge import SEATS, Bridge, Contract, parse_call, side_of
 from cardtable.players import make_bot
 from cardtable.players.bridge import bidding
+from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.record import Record
 from cardtable.search.bridge import double_dummy
 from cardtable.table import Table, play
@@ -46,7 +47,7 @@ def boards(seed: int) -> Iterator[tuple[int, Deal]]:
         # The dealer is South, and the first call already sorts out most deals.
         seats = [SEATS[(2 + turn) % 4] for turn in range(len(AUCTION))]
         if all(
-            bidding.choose(system, AUCTION[:turn], deal.hands[seat]).call == AUCTION[turn]
+            bidding.choose(system, AUCTION[:turn], deal.hands[seat], NOBODY).call == AUCTION[turn]
             for turn, seat in enumerate(seats)
         ):
             yield number, deal

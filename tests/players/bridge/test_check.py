@@ -69,6 +69,38 @@ def test_holes_clashes_and_unused_rules_are_found() -> None:
     assert [line.number for line in found.unused] == [4]
 
 
+VULNERABLE = """
+after opening
+  1S  12+ hcp
+  2S  5-11 hcp, 6 S, favourable
+  P   0-11 hcp, not vulnerable
+  P   0-11 hcp, they vulnerable
+
+after 1S when unfavourable
+  P   any
+
+after 1S when not unfavourable
+  P   any
+"""
+
+
+def test_every_vulnerability_is_checked() -> None:
+    """Only the dealer's side vulnerable, a weak hand has no call. All rules are used somewhere."""
+    found = check(System(parse(VULNERABLE, "boards")), deals=0)
+    assert found.holes == {"after boards, line 6": "the first call, dealer's side vulnerable"}
+    assert not found.clashes
+    assert not found.unused
+
+
+def test_the_card_tells_who_has_to_be_vulnerable() -> None:
+    openings = next(convention_card(System(parse(VULNERABLE, "boards"))))
+    assert dict(openings.calls)[parse_call("2S")] == ("5-11 HCP, 6 spades, favourable vulnerability",)
+    assert dict(openings.calls)[parse_call("pass")] == (
+        "0-11 HCP, not vulnerable",
+        "0-11 HCP, opponents vulnerable",
+    )
+
+
 ALL_BIDS = "".join(f"  {level}{strain}  any\n" for level in range(1, 8) for strain in "CDHSN")
 LONG = f"after opening\n  1C  12+ hcp\n  P  any\n\ngeneral when last\n{ALL_BIDS}\ngeneral\n  P  any\n"
 

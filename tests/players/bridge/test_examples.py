@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.games.bridge import parse_call, read_hand
 from cardtable.players.bridge import bidding
+from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.pattern import parse_pattern
 
 EXAMPLES = Path(__file__).with_name("standard_american_examples.txt")
@@ -31,7 +32,7 @@ def examples() -> dict[str, list[tuple[str, str, str]]]:
 def call(hand: str, auction: str) -> str:
     before = "" if auction == "open" else auction.replace(",", " ").replace("NT", "N")
     calls = tuple(parse_call(element.text) for element in parse_pattern(before).elements)
-    return str(bidding.choose(bidding.standard(), calls, read_hand(hand)).call)
+    return str(bidding.choose(bidding.standard(), calls, read_hand(hand), NOBODY).call)
 
 
 def test_there_are_enough() -> None:

@@ -17,6 +17,7 @@ from cardtable.players.bridge import ExpertPlayer
 from cardtable.players.bridge.bidding import standard
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.expert import BUDGET
+from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.weighing import Budget
 from cardtable.record import Record
 from cardtable.table import Table, play
@@ -107,7 +108,7 @@ def auction(hand: str, *words: str) -> State:
 
 def thought_of(state: State) -> list[tuple[str, int]]:
     view = state.view(Seat(0))
-    return [(str(each.call), each.doubt) for each in candidates(standard(), view.calls, view.hand)]
+    return [(str(each.call), each.doubt) for each in candidates(standard(), view.calls, view.hand, NOBODY)]
 
 
 def test_a_close_call_is_simulated() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.games.bridge import parse_call, read_hand
 from cardtable.players.bridge import bidding
+from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.rules import system
 
 STANDARD = system("standard_american")
@@ -15,7 +16,7 @@ UNRESPONSIVE = system("standard_american", off=frozenset({"responsive_doubles"})
 
 def call(rules: object, auction: str, hand: str) -> str:
     calls = tuple(parse_call(word) for word in auction.split())
-    return str(bidding.choose(rules, calls, read_hand(hand)).call)  # type: ignore[arg-type]
+    return str(bidding.choose(rules, calls, read_hand(hand), NOBODY).call)  # type: ignore[arg-type]
 
 
 FIT = "1S pass 3S pass 4NT pass"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.games.bridge import SEATS, Play, partner
 from cardtable.players.bridge.basic import BasicPlayer
-from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard
+from cardtable.players.bridge.bidding import STANDARD, allows, explain, explained, standard, vulnerability
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.expert import ExpertPlayer
 from cardtable.players.bridge.novice import NovicePlayer
@@ -74,7 +74,8 @@ def meanings(view: View, bots: Sequence[str | None] = ()) -> list[str]:
     playing = [_system_of(bot) for bot in bots] or [None] * len(SEATS)
     heard = [playing[seat] or playing[partner(seat)] or standard() for seat in SEATS]
     dealer = view.game.dealing
-    return explained(view.calls, tuple(heard[(dealer + turn) % len(SEATS)] for turn in range(len(SEATS))))
+    heard = [heard[(dealer + turn) % len(SEATS)] for turn in range(len(SEATS))]
+    return explained(view.calls, tuple(heard), vulnerability(view.game))
 
 
 def _system_of(bot: str | None) -> System | None:

@@ -15,6 +15,7 @@ from cardtable.texts import Text
 if TYPE_CHECKING:
     from cardtable.core import Clock
     from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.system.auction import Vulnerability
     from cardtable.players.bridge.system.rules import Rule, System
 
 
@@ -34,26 +35,33 @@ class BasicPlayer:
 
     def advise(self, view: View, clock: Clock) -> Advice[Action]:
         if view.contract is None:
-            rule = bidding.choose(self.bidding, view.calls, view.hand)
-            return Advice(rule.call, call_reason(view.hand, view.calls, rule, self.bidding))
+            rule = bidding.choose(self.bidding, view.calls, view.hand, bidding.vulnerability(view.game))
+            return Advice(rule.call, self.reason(view, rule))
         if view.claim is not None:
             return claims.answer(view, self.bidding)
         return claims.of_the_rest(view) or cardplay.advise(view)
 
+    def reason(self, view: View, rule: Rule) -> Text:
+        """Why this rule makes the call."""
+        return call_reason(view.hand, rule, self.bidding, view.calls, bidding.vulnerability(view.game))
+
     def explain(self, view: View, call: Bid | Call) -> str:
         """The meaning of one of our calls, in words."""
-        return bidding.meaning(self.bidding, (*view.calls, call))
+        return bidding.meaning(self.bidding, (*view.calls, call), bidding.vulnerability(view.game))
 
     def alert(self, view: View, call: Bid | Call) -> str | None:
         """The meaning of one of our conventional calls, in words. None for a natural call."""
-        conventional = any(rule.artificial and rule.call == call for rule in self.bidding.rules(view.calls))
+        rules = self.bidding.rules(view.calls, bidding.vulnerability(view.game))
+        conventional = any(rule.artificial and rule.call == call for rule in rules)
         return self.explain(view, call) if conventional else None
 
 
-def call_reason(cards: int, calls: tuple[AnyCall, ...], rule: Rule, system: System) -> Text:
+def call_reason(
+    cards: int, rule: Rule, system: System, calls: tuple[AnyCall, ...], vulnerable: Vulnerability
+) -> Text:
     """Which hand makes this call here, and what the call says about it."""
     hand = Hand(cards)
     shape = "-".join(str(length) for length in sorted(hand.lengths, reverse=True))
-    says = rule_words(rule, system.rules(calls), system.auction(calls).shown)
+    says = rule_words(rule, system.rules(calls, vulnerable), system.auction(calls, vulnerable).shown)
     key = "bridge.why.pass" if rule.call is Call.PASS else "bridge.why.call"
     return Text(key, hcp=hand.hcp, shape=shape, says=says)

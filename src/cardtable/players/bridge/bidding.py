@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardtable.games.bridge import Call
+from cardtable.games.bridge import Call, side_of
 from cardtable.players.bridge.hand import Hand
 from cardtable.players.bridge.system.rules import Rule, System, first_fitting, system
 from cardtable.players.bridge.system.wording import words_of
 
 if TYPE_CHECKING:
     from cardtable.core import Seat
-    from cardtable.games.bridge import AnyCall, View
+    from cardtable.games.bridge import AnyCall, Bridge, View
+    from cardtable.players.bridge.system.auction import Vulnerability
 
 STANDARD = "standard_american"
 
@@ -23,16 +24,23 @@ def standard() -> System:
     return system(STANDARD)
 
 
-def choose(bidding: System, calls: tuple[AnyCall, ...], hand: int) -> Rule:
+def vulnerability(game: Bridge) -> Vulnerability:
+    """Who is vulnerable on this board, as seen from the dealer."""
+    sides = game.vulnerable_sides
+    first = side_of(game.dealing)
+    return sides[first], sides[1 - first]
+
+
+def choose(bidding: System, calls: tuple[AnyCall, ...], hand: int, vulnerable: Vulnerability) -> Rule:
     """The rule that makes the next call with this hand."""
-    return first_fitting(bidding.rules(calls), Hand(hand))
+    return first_fitting(bidding.rules(calls, vulnerable), Hand(hand))
 
 
 def close_calls(view: View, bidding: System) -> list[Rule]:
     """The rule that `choose` takes and, after an opening, rules that would fit with a point more or less;
     one for each call."""
-    rules = bidding.rules(view.calls)
-    auction = bidding.auction(view.calls)
+    place = view.calls, vulnerability(view.game)
+    rules, auction = bidding.rules(*place), bidding.auction(*place)
     hand = Hand(view.hand)
     found = {(usual := first_fitting(rules, hand)).call: usual}
     for more in (1, -1) if auction.opened_at is not None else ():
@@ -44,27 +52,31 @@ def close_calls(view: View, bidding: System) -> list[Rule]:
 
 def natural_call(view: View, bidding: System) -> AnyCall:
     """The call of the rules for a player who knows no conventions."""
-    natural = (rule for rule in bidding.rules(view.calls) if not rule.artificial)
+    rules = bidding.rules(view.calls, vulnerability(view.game))
+    natural = (rule for rule in rules if not rule.artificial)
     return first_fitting(natural, Hand(view.hand)).call
 
 
 def explain(view: View, number: int) -> str:
     """The meaning of the call with this number, from 0, in the standard system, in words."""
-    return meaning(standard(), view.calls[: number + 1])
+    return meaning(standard(), view.calls[: number + 1], vulnerability(view.game))
 
 
 @lru_cache(maxsize=1024)
-def explained(calls: tuple[AnyCall, ...], systems: tuple[System, ...]) -> list[str]:
+def explained(
+    calls: tuple[AnyCall, ...], systems: tuple[System, ...], vulnerable: Vulnerability
+) -> list[str]:
     """The same for every call of an auction, each in the system of its caller, the dealer's first. Cached,
     because it is needed at every card of the play."""
-    return [meaning(systems[(number - 1) % 4], calls[:number]) for number in range(1, len(calls) + 1)]
+    numbers = range(1, len(calls) + 1)
+    return [meaning(systems[(number - 1) % 4], calls[:number], vulnerable) for number in numbers]
 
 
 @lru_cache(maxsize=4096)
-def meaning(bidding: System, calls: tuple[AnyCall, ...]) -> str:
+def meaning(bidding: System, calls: tuple[AnyCall, ...], vulnerable: Vulnerability) -> str:
     """The meaning of the last of these calls, in words. Empty if there is none."""
-    before = bidding.auction(calls[:-1])
-    return words_of(calls[-1], bidding.rules(calls[:-1]), before.shown)
+    before = calls[:-1], vulnerable
+    return words_of(calls[-1], bidding.rules(*before), bidding.auction(*before).shown)
 
 
 @dataclass(frozen=True)
@@ -89,7 +101,8 @@ def story(view: View, seat: Seat, bidding: System | None = None) -> Story:
     first = (seat - view.game.dealing) % 4
     numbers = range(first, len(view.calls), 4)
     bidding = bidding or standard()
-    return Story(tuple((view.calls[n], bidding.rules(view.calls[:n])) for n in numbers))
+    vulnerable = vulnerability(view.game)
+    return Story(tuple((view.calls[n], bidding.rules(view.calls[:n], vulnerable)) for n in numbers))
 
 
 def _means(call: AnyCall, rules: tuple[Rule, ...], hand: Hand) -> bool:

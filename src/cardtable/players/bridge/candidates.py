@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.games.bridge import AnyCall
-    from cardtable.players.bridge.system.auction import Auction
+    from cardtable.players.bridge.system.auction import Auction, Vulnerability
     from cardtable.players.bridge.system.rules import System
 
 # The points by which a hand may differ from what a natural call says, and from what an artificial one says.
@@ -47,12 +47,14 @@ class Candidate:
         return self.rule.call
 
 
-def candidates(system: System, calls: tuple[AnyCall, ...], cards: int) -> list[Candidate]:
+def candidates(
+    system: System, calls: tuple[AnyCall, ...], cards: int, vulnerable: Vulnerability
+) -> list[Candidate]:
     """The call of the system first, then others, the most accurate first. Before the opening only the call
     of the system. Never a pass that our side has promised not to make."""
     hand = Hand(cards)
-    rules = system.rules(calls)
-    auction = system.auction(calls)
+    rules = system.rules(calls, vulnerable)
+    auction = system.auction(calls, vulnerable)
     usual = first_fitting(rules, hand)
     found = {usual.call: Candidate(usual, 0)}
     if auction.opened_at is None:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Play, View, score, side_of
 from cardtable.players.bridge import cardplay, claims, simulation
-from cardtable.players.bridge.basic import BasicPlayer, call_reason
+from cardtable.players.bridge.basic import BasicPlayer
+from cardtable.players.bridge.bidding import vulnerability
 from cardtable.players.bridge.candidates import candidates
 from cardtable.players.bridge.counting import Count
 from cardtable.players.bridge.guessing import Guesses
@@ -88,9 +89,9 @@ class ExpertPlayer(BasicPlayer):
         return self._card(view, super().advise(view, clock), clock, is_hint)
 
     def _call(self, view: View, clock: Clock, is_hint: bool) -> Advice[Action]:
-        usual, *others = candidates(self.bidding, view.calls, view.hand)
+        usual, *others = candidates(self.bidding, view.calls, view.hand, vulnerability(view.game))
         if not others:
-            return Advice(usual.call, call_reason(view.hand, view.calls, usual.rule, self.bidding))
+            return Advice(usual.call, self.reason(view, usual.rule))
         compared = [usual, *others[:MOST_OTHERS]]
         calls: list[AnyCall] = [each.call for each in compared]
 
@@ -107,7 +108,7 @@ class ExpertPlayer(BasicPlayer):
         stays = is_hint and verdict.may_be_best(usual.call)
         chosen = usual.call if stays else _better_call(verdict, usual.call)
         rule = next(each.rule for each in compared if each.call == chosen)
-        why = call_reason(view.hand, view.calls, rule, self.bidding)
+        why = self.reason(view, rule)
         return verdict.advice(chosen, why, Text("bridge.units.imps"))
 
     def _card(self, view: View, rule: Advice[Action], clock: Clock, is_hint: bool) -> Advice[Action]:

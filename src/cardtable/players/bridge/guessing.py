@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import DECK, Cards
 from cardtable.games.bridge import SEATS, barred_cards, hidden_hands, known_cards
 from cardtable.games.bridge.deal import HAND
-from cardtable.players.bridge.bidding import standard, story
+from cardtable.players.bridge.bidding import standard, story, vulnerability
 from cardtable.players.bridge.carding import Carding
 from cardtable.search.bridge.random_deals import draw
 
@@ -138,5 +138,5 @@ class Guesses:
 
 def _types(view: View, system: System, hidden: Sequence[Seat]) -> list[int]:
     """What the auction says about hidden hands, as sets of types."""
-    known = system.auction(view.calls).known
+    known = system.auction(view.calls, vulnerability(view.game)).known
     return [known[(seat - view.game.dealing) % 4].types if seat in hidden else 0 for seat in SEATS]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.core import Advice
 from cardtable.games.bridge import PLAYS, Action, Play, View
-from cardtable.players.bridge.basic import BasicPlayer, call_reason
+from cardtable.players.bridge.basic import BasicPlayer
 from cardtable.players.bridge.bidding import close_calls, natural_call
 from cardtable.players.bridge.counting import Count
 from cardtable.texts import Text
@@ -32,20 +32,17 @@ class NovicePlayer(BasicPlayer):
         usual = super().advise(view, clock)
         rng = Random(f"{self._seed}/{view.seat}/{len(view.history)}/{int(view.hand)}")
         if view.contract is None:
-            return _call(view, rng, self.bidding)
+            return self._call(view, rng)
         if isinstance(usual.action, Play) and len(view.legal) > 1 and rng.random() < HASTY:
             return _haste(view) or usual
         return usual
 
-
-def _call(view: View, rng: Random, system: System) -> Advice[Action]:
-    usual, *others = close_calls(view, system)
-    if usual.artificial and rng.random() < FORGETS_CONVENTION:
-        return Advice(natural_call(view, system), Text("bridge.says.calls_what_it_holds"))
-    if others and rng.random() < MISCOUNTS_POINTS:
-        other = rng.choice(others)
-        return Advice(other.call, call_reason(view.hand, view.calls, other, system))
-    return Advice(usual.call, call_reason(view.hand, view.calls, usual, system))
+    def _call(self, view: View, rng: Random) -> Advice[Action]:
+        usual, *others = close_calls(view, self.bidding)
+        if usual.artificial and rng.random() < FORGETS_CONVENTION:
+            return Advice(natural_call(view, self.bidding), Text("bridge.says.calls_what_it_holds"))
+        rule = rng.choice(others) if others and rng.random() < MISCOUNTS_POINTS else usual
+        return Advice(rule.call, self.reason(view, rule))
 
 
 def _haste(view: View) -> Advice[Action] | None:

@@ -100,6 +100,7 @@ class Practice:
         self.spoken: list[Spoken] = []
         self.advised: dict[int, Advised] = {}
         self._opponents = opponents
+        self._vulnerable = bidding.vulnerability(game)
 
     @property
     def calls(self) -> tuple[AnyCall, ...]:
@@ -117,13 +118,13 @@ class Practice:
     def advise(self) -> Advised:
         """What the system calls for the seat on turn."""
         hand = self.deal.hands[self.turn]
-        rule = bidding.choose(self.system, self.calls, hand)
-        means = bidding.meaning(self.system, (*self.calls, rule.call))
-        return Advised(rule.call, means, call_reason(hand, self.calls, rule, self.system))
+        rule = bidding.choose(self.system, self.calls, hand, self._vulnerable)
+        why = call_reason(hand, rule, self.system, self.calls, self._vulnerable)
+        return Advised(rule.call, self._meaning(rule.call), why)
 
     def can(self, call: AnyCall) -> bool:
         """Whether this call is legal now."""
-        return not self.is_over and self.system.auction(self.calls).can(call)
+        return not self.is_over and self.system.auction(self.calls, self._vulnerable).can(call)
 
     def call(self, call: AnyCall) -> str:
         """Add a call. Returns its meaning in the system. Raises IllegalAction if it is not legal."""
@@ -132,9 +133,12 @@ class Practice:
             raise IllegalAction(self.turn, call, why)
         if self.turn == PERSON:
             self.advised[len(self.spoken)] = self.advise()
-        means = bidding.meaning(self.system, (*self.calls, call))
+        means = self._meaning(call)
         self.spoken.append(Spoken(self.turn, call, means))
         return means
+
+    def _meaning(self, call: AnyCall) -> str:
+        return bidding.meaning(self.system, (*self.calls, call), self._vulnerable)
 
     def go_on(self) -> list[Spoken]:
         """The calls of the others until it is the person's turn or the auction is over."""

@@ -79,11 +79,11 @@ def _at_one(contract: Contract) -> Contract:
 
 
 def _contract_after(view: View, call: AnyCall, deal: Deal, system: System) -> Contract | None:
-    dealer = view.game.dealing
+    dealer, vulnerable = view.game.dealing, bidding.vulnerability(view.game)
     said: tuple[AnyCall, ...] = (*view.calls, call)
     while not is_over(said):
         seat = (dealer + len(said)) % len(SEATS)
-        said = (*said, bidding.choose(system, said, deal.hands[seat]).call)
+        said = (*said, bidding.choose(system, said, deal.hands[seat], vulnerable).call)
     return contract_of(dealer, said)
 
 

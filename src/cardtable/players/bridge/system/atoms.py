@@ -16,6 +16,8 @@
 | `1,4 aces`, `2 kings`, `2 kings outside M`, `0,3 keycards M`, `queen M`, `ace x` | honours counted |
 | `control x` | ace, king, singleton or void |
 | `takeout` | short in their suits, at least three cards in each other |
+| `vulnerable`, `they vulnerable` | of the board: our side is, the other side is |
+| `favourable`, `unfavourable` | of the board: only the other side is vulnerable, only ours is |
 | `x above y`, `x is H` | of the suits, not of the hand: one ranks above the other; one is the other |
 | `any` | everything |
 """
@@ -23,38 +25,32 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardtable.players.bridge.hand import ACE, KING, QUEEN
 from cardtable.players.bridge.system import hand_types as types
 from cardtable.players.bridge.system.condition import (
     ANY,
     NEVER,
+    SUIT,
     Condition,
     all_of,
-    any_of,
-    of_cards,
     of_types,
 )
+from cardtable.players.bridge.system.honours import HONOURS
+from cardtable.players.bridge.system.places import VULNERABILITY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cardtable.players.bridge.hand import Hand
     from cardtable.players.bridge.system.auction import Auction
+    from cardtable.players.bridge.system.condition import Build, Suits
 
-    Build = Callable[["Auction", "Suits", re.Match[str]], Condition]
-
-SUIT = r"(oM|om|[CDHSMmxyz]|suit|major|minor|unbid|mine|partner|their|trumps)"
 RANGE = r"(\d+)(?:-(\d+)|(\+))?"
-NUMBERS = r"(\d(?:,\d)*)"
 _BALANCED = ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
 _SEMIBALANCED = (*_BALANCED, (5, 4, 2, 2), (6, 3, 2, 2))
 MOST = types.MOST_POINTS
-
-Suits = dict[str, int]
-"""The suit that each name stands for here."""
+# What is said where the condition does not hold. Who is neither, may be vulnerable or not.
+_NOT_VULNERABLE = {"vulnerable": "not_vulnerable", "they vulnerable": "they_not_vulnerable"}
 
 
 def _range(match: re.Match[str], most: int = MOST) -> tuple[int, int]:
@@ -173,116 +169,6 @@ def _shown_first(suit: int, rivals: tuple[int, ...]) -> int:
     return types.of_shapes(first)
 
 
-def _good(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    return of_cards(lambda hand: hand.is_good(suit), types.length(suit, 2) & types.hcp(3, 37), "a_good_suit")
-
-
-def _solid(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    top = ACE | KING | QUEEN
-    return of_cards(
-        lambda hand: hand.suits[suit] & top == top, types.length(suit, 3) & types.hcp(9, 37), "a_solid_suit"
-    )
-
-
-def _stop(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _stops((suits[match[1]],))
-
-
-def _stopped(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _stops(auction.their_suits)
-
-
-@cache
-def _stops(suits: tuple[int, ...]) -> Condition:
-    if not suits:
-        return ANY
-    may = types.hcp(len(suits), 37)
-    for suit in suits:
-        may &= types.length(suit, 1)
-    return of_cards(lambda hand: all(hand.stops(suit) for suit in suits), may, "their_suits_stopped")
-
-
-def _numbers(match: re.Match[str]) -> set[int]:
-    return {int(number) for number in match[1].split(",")}
-
-
-def _aces(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _honours(frozenset(_numbers(match)), ACE, 4, f"aces_{match[1].replace(',', '_')}")
-
-
-def _kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _honours(frozenset(_numbers(match)), KING, 3, f"kings_{match[1].replace(',', '_')}")
-
-
-def _side_kings(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    says = f"kings_outside_{match[1].replace(',', '_')}"
-    return _outside(frozenset(_numbers(match)), suits[match[2]], says)
-
-
-@cache
-def _outside(numbers: frozenset[int], trumps: int, says: str) -> Condition:
-    may = types.hcp(3 * min(numbers), 37)
-    return of_cards(
-        lambda hand: (
-            sum(bool(held & KING) for suit, held in enumerate(hand.suits) if suit != trumps) in numbers
-        ),
-        may,
-        says,
-    )
-
-
-@cache
-def _honours(numbers: frozenset[int], honour: int, worth: int, says: str) -> Condition:
-    may = types.hcp(worth * min(numbers), 37)
-    return of_cards(lambda hand: sum(bool(s & honour) for s in hand.suits) in numbers, may, says)
-
-
-def _keycards(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    return _key(frozenset(_numbers(match)), suits[match[2]], f"keycards_{match[1].replace(',', '_')}")
-
-
-@cache
-def _key(numbers: frozenset[int], trumps: int, says: str) -> Condition:
-    return of_cards(lambda hand: keycards(hand, trumps) in numbers, types.EVERYTHING, says)
-
-
-def keycards(hand: Hand, trumps: int) -> int:
-    """Aces, and the king of trumps."""
-    return hand.aces + bool(hand.suits[trumps] & KING)
-
-
-def _queen(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    may = types.length(suit, 1) & types.hcp(2, 37)
-    return of_cards(lambda hand: bool(hand.suits[suit] & QUEEN), may, "the_queen_of_trumps")
-
-
-def _ace(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    may = types.length(suit, 1) & types.hcp(4, 37)
-    return of_cards(lambda hand: bool(hand.suits[suit] & ACE), may, ("has_ace", suit))
-
-
-def _feature(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    may = types.length(suit, 1) & types.hcp(3, 37)
-    return of_cards(
-        lambda hand: bool(hand.suits[suit] & (ACE | KING)) and hand.stops(suit), may, ("has_feature", suit)
-    )
-
-
-def _control(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
-    suit = suits[match[1]]
-    short = of_types(types.length(suit, 0, 1))
-    high = of_cards(
-        lambda hand: bool(hand.suits[suit] & (ACE | KING)), types.length(suit, 1) & types.hcp(3, 37)
-    )
-    found = any_of([short, high])
-    return Condition(found.may, found.must, found.test, (("has_control", suit),))
-
-
 def _takeout(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     return of_types(_for_takeout(auction.their_suits), "support_for_the_other_suits")
 
@@ -303,6 +189,13 @@ def _above(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
 
 def _same(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
     return ANY if suits[match[1]] == suits[match[2]] else NEVER
+
+
+def _vulnerable(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
+    """A condition on the board. What it says is the fact, which its opposite says as well."""
+    holds = VULNERABILITY[match[0]](auction)
+    fact = match[0].replace(" ", "_") if holds else _NOT_VULNERABLE.get(match[0])
+    return replace(ANY if holds else NEVER, says=(fact,) if fact else ())
 
 
 def _any(auction: Auction, suits: Suits, match: re.Match[str]) -> Condition:
@@ -326,19 +219,9 @@ ATOMS: list[tuple[re.Pattern[str], Build]] = [
         (rf"{SUIT}(>=|>|=){SUIT}", _compare),
         (rf"longest {SUIT}", _longest),
         (rf"first {SUIT}", _first),
-        (rf"good {SUIT}", _good),
-        (rf"solid {SUIT}", _solid),
-        (rf"stop {SUIT}", _stop),
-        ("stopped", _stopped),
-        (rf"{NUMBERS} aces?", _aces),
-        (rf"{NUMBERS} kings?", _kings),
-        (rf"{NUMBERS} kings? outside {SUIT}", _side_kings),
-        (rf"{NUMBERS} keycards? {SUIT}", _keycards),
-        (rf"queen {SUIT}", _queen),
-        (rf"ace {SUIT}", _ace),
-        (rf"feature {SUIT}", _feature),
-        (rf"control {SUIT}", _control),
+        *HONOURS,
         ("takeout", _takeout),
+        ("|".join(VULNERABILITY), _vulnerable),
         (rf"{SUIT} above {SUIT}", _above),
         (rf"{SUIT} is {SUIT}", _same),
         ("any", _any),

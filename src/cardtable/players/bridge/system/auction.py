@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 NOTRUMP = int(Strain.NOTRUMP)
 GAME_LEVEL = (5, 5, 4, 4, 3)
+Vulnerability = tuple[bool, bool]
+"""Whether the side of the dealer is vulnerable, and whether the other side is."""
+NOBODY: Vulnerability = (False, False)
+VULNERABILITIES = (NOBODY, (True, False), (False, True), (True, True))
 
 
 @dataclass(frozen=True)
@@ -74,16 +78,25 @@ class Auction:
 
     said: tuple[Understood, ...] = ()
     known: tuple[Shown, ...] = (Shown(),) * 4
+    vulnerable: Vulnerability = NOBODY
 
     def after(self, understood: Understood) -> Auction:
         """The auction with one more call."""
         known = list(self.known)
         known[self.me] = known[self.me].told(understood.types)
-        return Auction((*self.said, understood), tuple(known))
+        return Auction((*self.said, understood), tuple(known), self.vulnerable)
 
     @cached_property
     def me(self) -> int:
         return len(self.said) % 4
+
+    @cached_property
+    def we_are_vulnerable(self) -> bool:
+        return self.vulnerable[self.me % 2]
+
+    @cached_property
+    def they_are_vulnerable(self) -> bool:
+        return self.vulnerable[1 - self.me % 2]
 
     @cached_property
     def calls(self) -> tuple[AnyCall, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.games.bridge import Bid, parse_call
+from cardtable.players.bridge.system.auction import VULNERABILITIES
 from cardtable.players.bridge.system.wording import left_for, rule_words
 
 if TYPE_CHECKING:
@@ -50,12 +51,14 @@ def convention_card(system: System) -> Iterator[Place]:
 
 
 def _meanings(system: System, calls: tuple[AnyCall, ...]) -> Iterator[tuple[AnyCall, tuple[str, ...]]]:
-    rules = system.rules(calls)
-    shown = system.auction(calls).shown
     made: dict[AnyCall, dict[str, None]] = {}
-    for rule in rules:
-        if rule.line is not None and rule.line.is_particular and left_for(rule, rules) & shown.types:
-            made.setdefault(rule.call, {})[rule_words(rule, rules, shown)] = None
+    # The words of a rule name the vulnerability that it asks for.
+    for vulnerable in VULNERABILITIES:
+        rules = system.rules(calls, vulnerable)
+        shown = system.auction(calls, vulnerable).shown
+        for rule in rules:
+            if rule.line is not None and rule.line.is_particular and left_for(rule, rules) & shown.types:
+                made.setdefault(rule.call, {})[rule_words(rule, rules, shown)] = None
     bids = sorted((call for call in made if isinstance(call, Bid)), key=lambda call: call.index)
     others: list[AnyCall] = [call for call in made if not isinstance(call, Bid)]
     for call in (*others, *bids):

@@ -1,7 +1,7 @@
 """Finds errors in a system: hands without a call, calls with two meanings, rules that are never used.
 
-Every pattern is bid with each suit that its variables can stand for, and random deals are bid by the system.
-Each place that comes up is checked by its sets of hand types.
+Every pattern is bid with each suit that its variables can stand for, and at each vulnerability if its section
+asks for it. Random deals are bid by the system. Every place that comes up is checked by sets of hand types.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardtable.games.bridge import Bridge, Call, parse_call
 from cardtable.games.bridge.auction import is_over
 from cardtable.players.bridge.hand import Hand
-from cardtable.players.bridge.system.auction import bid
+from cardtable.players.bridge.system.auction import NOBODY, VULNERABILITIES, bid
 from cardtable.players.bridge.system.pattern import MAJORS, MINORS, STRAINS, with_others
 from cardtable.players.bridge.system.rules import first_fitting
 
@@ -22,11 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardtable.games.bridge import AnyCall
+    from cardtable.players.bridge.system.auction import Vulnerability
     from cardtable.players.bridge.system.document import Line
     from cardtable.players.bridge.system.pattern import Element, Pattern
     from cardtable.players.bridge.system.rules import Rule, System
 
+    Place = tuple[tuple[AnyCall, ...], Vulnerability]
+
 DEALS = 400
+_WHO = dict(
+    zip(
+        VULNERABILITIES,
+        ("", ", dealer's side vulnerable", ", other side vulnerable", ", all vulnerable"),
+        strict=True,
+    )
+)
 
 
 @dataclass
@@ -48,8 +58,8 @@ def check(system: System, deals: int = DEALS) -> Findings:
     """The errors that the patterns and this many random deals show."""
     found = Findings()
     used: set[int] = set()
-    for calls in dict.fromkeys([*_patterns(system), *_bid(system, deals)]):
-        _look(system, calls, found, used)
+    for calls, vulnerable in dict.fromkeys([*_patterns(system), *_bid(system, deals)]):
+        _look(system, calls, vulnerable, found, used)
     for section in system.sections:
         unused = [line for line in section.lines if id(line) not in used]
         # A section that follows anything may need rarer auctions than these. Lines of an included system may
@@ -60,11 +70,13 @@ def check(system: System, deals: int = DEALS) -> Findings:
     return found
 
 
-def _look(system: System, calls: tuple[AnyCall, ...], found: Findings, used: set[int]) -> None:
-    rules = system.rules(calls)
-    auction = system.auction(calls)
+def _look(
+    system: System, calls: tuple[AnyCall, ...], vulnerable: Vulnerability, found: Findings, used: set[int]
+) -> None:
+    rules = system.rules(calls, vulnerable)
+    auction = system.auction(calls, vulnerable)
     found.places += 1
-    title = " ".join(map(str, calls)) or "the first call"
+    title = (" ".join(map(str, calls)) or "the first call") + _WHO[vulnerable]
     taken = 0
     natures: dict[AnyCall, Rule] = {}
     for rule in rules:
@@ -83,10 +95,11 @@ def _line(rule: Rule) -> str:
     return "a rule" if rule.line is None else f"{rule.line.file}, line {rule.line.number}"
 
 
-def _patterns(system: System) -> Iterator[tuple[AnyCall, ...]]:
+def _patterns(system: System) -> Iterator[Place]:
     for section in system.sections:
+        vulnerable = VULNERABILITIES if section.sees_vulnerability else (NOBODY,)
         for pattern in section.patterns:
-            yield from _instances(system, pattern)
+            yield from product(_instances(system, pattern), vulnerable)
 
 
 def _instances(system: System, pattern: Pattern) -> Iterator[tuple[AnyCall, ...]]:
@@ -100,7 +113,7 @@ def _instances(system: System, pattern: Pattern) -> Iterator[tuple[AnyCall, ...]
         # Passes before the opening make passed hands, which may have their own sections.
         for passes in range(4):
             calls = _called(system, pattern, {**STRAINS, **with_others(bound)}, (Call.PASS,) * passes)
-            if calls is not None and pattern.match(system.auction(calls).calls) is not None:
+            if calls is not None and pattern.match(system.auction(calls, NOBODY).calls) is not None:
                 yield calls
 
 
@@ -118,7 +131,7 @@ def _called(
 ) -> tuple[AnyCall, ...] | None:
     for element in pattern.elements:
         call = _call(system, element, suits, calls)
-        if call is None or not system.auction(calls).can(call):
+        if call is None or not system.auction(calls, NOBODY).can(call):
             return None
         calls = (*calls, call)
     return calls
@@ -132,16 +145,17 @@ def _call(
     strain = suits[element.text[1:]]
     if element.text[0] != "n":
         return bid(int(element.text[0]), strain)
-    level = system.auction(calls).cheapest(strain)
+    level = system.auction(calls, NOBODY).cheapest(strain)
     return bid(level, strain) if level < 8 else None
 
 
-def _bid(system: System, deals: int) -> Iterator[tuple[AnyCall, ...]]:
+def _bid(system: System, deals: int) -> Iterator[Place]:
     """All places of auctions on random deals."""
     for number in range(deals):
         hands = Bridge().deal(Random(f"check/{number}")).hands
+        vulnerable = VULNERABILITIES[number % len(VULNERABILITIES)]
         calls: tuple[AnyCall, ...] = ()
         while not is_over(calls):
-            yield calls
+            yield calls, vulnerable
             hand = Hand(hands[len(calls) % 4])
-            calls = (*calls, first_fitting(system.rules(calls), hand).call)
+            calls = (*calls, first_fitting(system.rules(calls, vulnerable), hand).call)

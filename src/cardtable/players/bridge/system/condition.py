@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING
 from cardtable.players.bridge.system.hand_types import EVERYTHING, type_of
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Sequence
 
     from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.system.auction import Auction
     from cardtable.texts import Text
 
+SUIT = r"(oM|om|[CDHSMmxyz]|suit|major|minor|unbid|mine|partner|their|trumps)"
+Suits = dict[str, int]
+"""The suit that each name stands for here."""
 Statement = tuple[str, int] | str
 """What the condition is about: ("length", 3), ("points", 0), or the key of a text such as `balanced`."""
 
@@ -38,6 +43,9 @@ class Condition:
         """Whether the hand, which has this type, fits."""
         return bool(self.may >> kind & 1) and (self.test is None or self.test(hand, kind))
 
+
+if TYPE_CHECKING:
+    Build = Callable[[Auction, Suits, re.Match[str]], Condition]
 
 ANY = Condition(EVERYTHING, EVERYTHING)
 NEVER = Condition(0, 0)
@@ -81,8 +89,11 @@ def any_of(parts: Sequence[Condition]) -> Condition:
 
 def opposite(part: Condition) -> Condition:
     """A condition that holds if this one does not."""
+    is_fact = part.test is None and part.may in (0, EVERYTHING)
     return Condition(
         EVERYTHING & ~part.must,
         EVERYTHING & ~part.may,
         None if part.test is None else lambda hand, kind: not part.holds(hand, kind),
+        # What is the same for every hand is a fact of the board, and is said either way.
+        part.says if is_fact else (),
     )

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.errors import BadOption, NotationError
-from cardtable.players.bridge.system.atoms import SUIT
+from cardtable.players.bridge.system.condition import SUIT
 from cardtable.players.bridge.system.expression import parse_expression
 from cardtable.players.bridge.system.pattern import VARIABLES, parse_pattern
-from cardtable.players.bridge.system.places import parse_place
+from cardtable.players.bridge.system.places import VULNERABILITY, parse_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _CALL = re.compile(rf"P|X|XX|(~[1-7]?|\^{{1,2}}|[1-7])(N|{SUIT})")
 _HEADER = re.compile(r"(instead )?(after|general)\b([^\[]*?)(?:\[([^\]]*)\])?\s*(?:when (.*))?")
+_VULNERABILITY = re.compile("|".join(VULNERABILITY))
 FLAGS = ("forcing", "gf", "artificial")
 
 
@@ -53,6 +54,8 @@ class Section:
     lines: tuple[Line, ...]
     number: int
     file: str
+    sees_vulnerability: bool = False
+    """Whether its place or one of its lines asks who is vulnerable."""
 
     @property
     def is_general(self) -> bool:
@@ -145,7 +148,8 @@ class _Reader:
             line = _line(name, number, content.strip())
             _refuse_unbound(section, line)
             line = replace(line, is_particular=not section.is_general)
-            self._sections[-1] = replace(section, lines=(*section.lines, line))
+            sees = section.sees_vulnerability or bool(_VULNERABILITY.search(line.condition.text))
+            self._sections[-1] = replace(section, lines=(*section.lines, line), sees_vulnerability=sees)
         elif word == "system":
             self._document = replace(self._document, title=rest.strip())
         elif word in ("conventions", "without"):
@@ -197,6 +201,7 @@ def _section(name: str, number: int, header: str) -> Section:
         (),
         number,
         name,
+        bool(_VULNERABILITY.search(place or "")),
     )
 
 

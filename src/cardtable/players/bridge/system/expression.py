@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.errors import NotationError
-from cardtable.players.bridge.system.atoms import ATOMS, SUIT
-from cardtable.players.bridge.system.condition import Condition, all_of, any_of, opposite
+from cardtable.players.bridge.system.atoms import ATOMS
+from cardtable.players.bridge.system.condition import SUIT, Condition, all_of, any_of, opposite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardtable.players.bridge.system.atoms import Suits
     from cardtable.players.bridge.system.auction import Auction
+    from cardtable.players.bridge.system.condition import Suits
 
 _TOKEN = re.compile(r"\s*([(),]|(?:(?!\bor\b|\bnot\b|[(),]).)+|\bor\b|\bnot\b)")
 # A comma between digits belongs to a list of numbers, as in `1,4 aces`.

@@ -33,7 +33,14 @@ def _fit(auction: Auction) -> bool:
     return any(auction.shown.least(suit) + auction.partner.least(suit) >= 8 for suit in range(4))
 
 
+VULNERABILITY: dict[str, Callable[[Auction], bool]] = {
+    "vulnerable": lambda a: a.we_are_vulnerable,
+    "they vulnerable": lambda a: a.they_are_vulnerable,
+    "favourable": lambda a: a.they_are_vulnerable and not a.we_are_vulnerable,
+    "unfavourable": lambda a: a.we_are_vulnerable and not a.they_are_vulnerable,
+}
 FLAGS: dict[str, Callable[[Auction], bool]] = {
+    **VULNERABILITY,
     "passed": lambda a: a.passed(0),
     "partner passed": lambda a: a.passed(2),
     "forced": lambda a: a.is_forced,

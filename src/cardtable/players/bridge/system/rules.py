@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardtable.games.bridge import AnyCall
     from cardtable.players.bridge.hand import Hand
+    from cardtable.players.bridge.system.auction import Vulnerability
     from cardtable.players.bridge.system.document import Line, Section
 
 _OTHER_CALLS: dict[str, Call] = {"P": Call.PASS, "X": Call.DOUBLE, "XX": Call.REDOUBLE}
@@ -65,16 +66,16 @@ class System:
     def title(self) -> str:
         return self.document.title
 
-    def _auction(self, calls: tuple[AnyCall, ...]) -> Auction:
-        """The auction with every call understood in this system."""
+    def _auction(self, calls: tuple[AnyCall, ...], vulnerable: Vulnerability) -> Auction:
+        """The auction with every call understood in this system, at this vulnerability."""
         if not calls:
-            return Auction()
-        before = self.auction(calls[:-1])
-        return before.after(understand(calls[-1], self.rules(calls[:-1])))
+            return Auction(vulnerable=vulnerable)
+        before = self.auction(calls[:-1], vulnerable)
+        return before.after(understand(calls[-1], self.rules(calls[:-1], vulnerable)))
 
-    def _rules(self, calls: tuple[AnyCall, ...]) -> tuple[Rule, ...]:
+    def _rules(self, calls: tuple[AnyCall, ...], vulnerable: Vulnerability) -> tuple[Rule, ...]:
         """The rules for the next call by priority: the first that fits a hand is its call."""
-        auction = self.auction(calls)
+        auction = self.auction(calls, vulnerable)
         own = [
             rule
             for section, suits in self.sections_at(auction)
