@@ -8,7 +8,6 @@ import pytest
 
 from cardtable.games.bridge import parse_call, read_hand
 from cardtable.players.bridge import bidding
-from cardtable.players.bridge.system.auction import NOBODY
 from cardtable.players.bridge.system.pattern import parse_pattern
 
 EXAMPLES = Path(__file__).with_name("standard_american_examples.txt")
@@ -29,14 +28,17 @@ def examples() -> dict[str, list[tuple[str, str, str]]]:
     return found
 
 
-def call(hand: str, auction: str) -> str:
+def call(hand: str, situation: str) -> str:
+    auction, _, who = situation.partition("@")
     before = "" if auction == "open" else auction.replace(",", " ").replace("NT", "N")
     calls = tuple(parse_call(element.text) for element in parse_pattern(before).elements)
-    return str(bidding.choose(bidding.standard(), calls, read_hand(hand), NOBODY).call)
+    we, they = who in ("we", "all"), who in ("they", "all")
+    vulnerable = (they, we) if len(calls) % 2 else (we, they)
+    return str(bidding.choose(bidding.standard(), calls, read_hand(hand), vulnerable).call)
 
 
 def test_there_are_enough() -> None:
-    assert sum(len(part) for part in examples().values()) >= 2500
+    assert sum(len(part) for part in examples().values()) >= 2700
 
 
 @pytest.mark.parametrize("part", examples())
