@@ -120,7 +120,7 @@ def test_blackwood_asks_answers_and_decides() -> None:
         ("2C", "strong, 18+ HCP, 22+ points, forcing"),
         ("1NT pass 2D", "transfer to hearts, 5+ hearts, forcing"),
         ("1H pass 3H", "limit raise, 10-12 points, 3-6 hearts"),
-        ("2S", "weak two, 5-10 HCP, 6 spades, 0-3 hearts, a good suit"),
+        ("2S", "weak two, 5-10 HCP, 6 spades, 0-3 hearts, a good suit, not vulnerable"),
     ],
 )
 def test_every_call_is_explained_in_words(calls: str, words: str) -> None:
