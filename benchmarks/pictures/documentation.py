@@ -43,8 +43,11 @@ PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
 STEPS, STEP_MILLISECONDS = range(0, 65, 4), 1200
 """A hand of bridge in twenty seconds: bid by bid, then trick by trick."""
 
+TRICKS = 3
+"""So many have been played at the tables where a computer plays its game."""
+
 # The phase of a game that shows most of it. In skat and pinochle the people of the tests bid as high as they
-# can, so a replay shows these two.
+# can, so there a computer gets the game.
 PHASES = {
     "bridge": (bridge, "bridge declarer"),
     "nimmt": (nimmt, "nimmt 4"),
@@ -89,6 +92,22 @@ class Studio:
                 if phase == wanted:
                     break
             self.keep(f"table_{game}", person.page)
+        for game, computers in (("skat", 2), ("pinochle", 3)):
+            self.keep(f"table_{game}", self.after_passing(game, computers))
+
+    def after_passing(self, game: str, computers: int) -> Page:
+        """A table where the person has passed, and a computer plays its game."""
+        person = self.visitor()
+        cards = person.page.locator(".hand button.card:not([aria-disabled])")
+        while cards.count() == 0:
+            # After a hand in which everybody passes there is another.
+            person.open_table(game=game, chairs=["me", *[f"{game}:basic"] * computers], start=True)
+            while person.wait_until_asked() and cards.count() == 0:
+                person.take("^pass$")
+        for _ in range(TRICKS):
+            person.take()
+        person.wait_until_asked()
+        return person.page
 
     def replay(self) -> None:
         self.keep("replay", self.at_replay("skat", 14))
