@@ -22,5 +22,6 @@ def _contract(view: View) -> str:
     return "" if view.contract is None else f"{view.contract.bid} {view.contract.trump}"
 
 
-SERIES = Series(counts=(Count(Text("pinochle.counts.ahead"), own=_ahead),), contract=_contract)
+AHEAD = Count(Text("pinochle.counts.ahead"), own=_ahead)
 """In a race to a target the points of the others count as much as one's own."""
+SERIES = Series(counts=(AHEAD,), contract=_contract)

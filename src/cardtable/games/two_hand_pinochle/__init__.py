@@ -3,7 +3,7 @@
 from cardtable.cards import Card, Suit
 from cardtable.games.pinochle.hands import Hand
 from cardtable.games.pinochle.melds import MeldName
-from cardtable.games.pinochle.series import SERIES
+from cardtable.games.pinochle.series import AHEAD
 from cardtable.games.two_hand_pinochle.actions import Action, Coin, Copy, Meld, Play, Word
 from cardtable.games.two_hand_pinochle.deal import Deal
 from cardtable.games.two_hand_pinochle.game import TwoHand
@@ -13,6 +13,7 @@ from cardtable.games.two_hand_pinochle.position import Position
 from cardtable.games.two_hand_pinochle.round import CARD_POINTS, card_points
 from cardtable.games.two_hand_pinochle.state import Chasing, Leading, Melding, Over, State, Tossing
 from cardtable.games.two_hand_pinochle.view import Due, Open, View
+from cardtable.series import Series
 from cardtable.texts import Text
 
 TITLE = Text("two-hand-pinochle.title")
@@ -20,6 +21,7 @@ ABOUT = Text("two-hand-pinochle.about")
 EMBLEM = ("HK", "HQ", "D9")
 DECISIONS = {Meld: "melds", Word: "melds"}
 MATCH = ManyRounds
+SERIES = Series(counts=(AHEAD,))
 SHOWN = ("offers",)
 
 
