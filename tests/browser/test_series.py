@@ -13,18 +13,22 @@ if TYPE_CHECKING:
     from browser.visitor import Visitor
 
 
-def make(person: Visitor) -> str:
-    """Three deals of 6 nimmt! for two; the link to send."""
+def fill_in(person: Visitor, name: str, **chosen: str) -> None:
+    """A new series with this name, the choices by the labels of the form."""
     page = person.page
     page.goto(f"{person.address}/#/")
     page.get_by_role("button", name="New series").click()
     form = page.locator("dialog form")
-    form.get_by_label("Name").fill("Friday evening")
-    form.get_by_label("Game").select_option("nimmt")
-    form.get_by_label("Rules").select_option("duel")
-    form.get_by_label("How many").select_option("3")
-    form.get_by_label("Computers").select_option("nimmt:random")
+    form.get_by_label("Name").fill(name)
+    for label, choice in chosen.items():
+        form.get_by_label(label.replace("_", " ")).select_option(choice)
     page.get_by_role("button", name="Make the series").click()
+
+
+def make(person: Visitor) -> str:
+    """Three deals of 6 nimmt! for two; the link to send."""
+    page = person.page
+    fill_in(person, "Friday evening", Game="nimmt", Rules="duel", How_many="3", Computers="nimmt:random")
     page.wait_for_selector("main.series")
     return page.get_by_role("textbox", name="Link").input_value()
 
@@ -100,13 +104,7 @@ def test_a_dummy_in_a_series_need_not_wait(person: Visitor) -> None:
     not take one for her."""
     page = person.page
     page.evaluate(PREFER, {"named": False})
-    page.goto(f"{person.address}/#/")
-    page.get_by_role("button", name="New series").click()
-    form = page.locator("dialog form")
-    form.get_by_label("Game").select_option("bridge")
-    form.get_by_label("How many").select_option("1")
-    form.get_by_label("Computers").select_option("bridge:basic")
-    page.get_by_role("button", name="Make the series").click()
+    fill_in(person, "One deal", Game="bridge", How_many="1", Computers="bridge:basic")
     page.locator("dialog.naming input").fill("Ada")
     page.locator("dialog.naming button").click()
     page.get_by_role("button", name="Play this deal").click()

@@ -63,6 +63,7 @@ def environment_of(pid: int) -> bytes:
     until = time.monotonic() + LONGEST_EXEC
     while True:
         try:
+            # Not by `read_proc`: what may not be read is never going to be there.
             with open(f"{_PROC}/{pid}/environ", "rb", buffering=0) as file:
                 found = file.read()
         except OSError:

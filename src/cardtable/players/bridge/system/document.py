@@ -54,12 +54,18 @@ class Section:
     lines: tuple[Line, ...]
     number: int
     file: str
-    sees_vulnerability: bool = False
-    """Whether its place or one of its lines asks who is vulnerable."""
+    place_text: str
+    """The words of `place`, empty without one."""
 
     @property
     def is_general(self) -> bool:
         return not self.patterns
+
+    @property
+    def sees_vulnerability(self) -> bool:
+        """Whether its place or one of its lines asks who is vulnerable."""
+        texts = (self.place_text, *(line.condition.text for line in self.lines))
+        return any(map(_VULNERABILITY.search, texts))
 
 
 @dataclass(frozen=True)
@@ -148,8 +154,7 @@ class _Reader:
             line = _line(name, number, content.strip())
             _refuse_unbound(section, line)
             line = replace(line, is_particular=not section.is_general)
-            sees = section.sees_vulnerability or bool(_VULNERABILITY.search(line.condition.text))
-            self._sections[-1] = replace(section, lines=(*section.lines, line), sees_vulnerability=sees)
+            self._sections[-1] = replace(section, lines=(*section.lines, line))
         elif word == "system":
             self._document = replace(self._document, title=rest.strip())
         elif word in ("conventions", "without"):
@@ -201,7 +206,7 @@ def _section(name: str, number: int, header: str) -> Section:
         (),
         number,
         name,
-        bool(_VULNERABILITY.search(place or "")),
+        place or "",
     )
 
 

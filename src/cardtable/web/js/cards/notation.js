@@ -19,8 +19,8 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
   NT: "NT",
   N: "NT",
 });
-/** The letter of a seat in bridge: `E` is O for Ost. @param {string} seat */
-const compass = (seat) => seatName("bridge", "NESW".indexOf(seat))[0];
+/** The seat of a letter in bridge, in words: `E` is Ost. @param {string} letter */
+const compass = (letter) => seatName("bridge", "NESW".indexOf(letter));
 
 /** @param {string} sign */
 const suitOf = (sign) => "CDHS"["♣♦♥♠".indexOf(sign)];
@@ -105,7 +105,7 @@ export function inline(text) {
     if (suit)
       parts.push(h("span", { class: "token" }, texts.letters[rank] ?? rank, suitMark(suit), stars && "★"));
     else if (level)
-      parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${compass(seat)}`));
+      parts.push(h("span", { class: "token" }, level, suitMark(strain), doubled, seat && ` ${compass(seat)[0]}`));
     else parts.push(h("span", { class: "token" }, suitMark(suitOf(sign))));
   }
   parts.push(text.slice(done));
@@ -119,7 +119,7 @@ export function inline(text) {
 export function spoken(text) {
   return text.replace(TOKENS, (whole, suit, rank, stars, level, strain, doubled, seat, sign) => {
     if (suit) return texts.card(suit, rank);
-    if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat && seatName("bridge", "NESW".indexOf(seat))}`.trim();
+    if (level) return `${level} ${texts.suits[strain]} ${doubled}${seat && compass(seat)}`.trim();
     return texts.suits[suitOf(sign)];
   });
 }

@@ -5,7 +5,7 @@ import { gameTitle } from "../catalogue.js";
 import { render } from "../dom.js";
 import { complain } from "../notices.js";
 import { live } from "../stream/live.js";
-import { language, seatName, speakOf, texts } from "../texts.js";
+import { seatName, speakOf, texts } from "../texts.js";
 import { loadFace } from "../table/faces.js";
 import { missing } from "../table/layout.js";
 import { TablePage } from "../table/page.js";
@@ -18,8 +18,6 @@ export class PuzzlePage extends TablePage {
   /** @type {Puzzle | null} */
   puzzle = null;
   answering = false;
-  /** The language that the seats have their names in. */
-  named = "";
 
   connectedCallback() {
     document.addEventListener("keydown", this.keys);
@@ -90,8 +88,7 @@ export class PuzzlePage extends TablePage {
   drawNow() {
     if (this.missing) return render(this, missing(this.missing, texts.puzzles.gone));
     if (this.snapshot === null || this.puzzle === null) return;
-    if (this.named !== language()) this.nameSeats(this.puzzle);
-    this.named = language();
+    this.nameSeats(this.puzzle);
     document.title = `${texts.puzzles.of(gameTitle(this.puzzle.game))} · ${texts.title}`;
     this.settle();
     render(this, ...layout(this, this.puzzle));

@@ -62,7 +62,8 @@ async function rulesIn(part, spoken) {
 
 /** With blanks where no line may end, as the catalogues have them. @param {Rules} rules @returns {Rules} */
 function tied(rules) {
-  return JSON.parse(JSON.stringify(rules).replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0"));
+  const text = JSON.stringify(rules).replace(/ (?=[:;!?»%])/g, "\u00a0").replaceAll("« ", "«\u00a0");
+  return JSON.parse(text);
 }
 
 function header() {
