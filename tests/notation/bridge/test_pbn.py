@@ -172,7 +172,7 @@ def test_numbers_that_cannot_be_are_named(tag: str, why: str) -> None:
         ("N:A.A.A.A - - -", "N has 4 cards and not 13"),
         ("N:AKQJT98765432... AKQJT98765432... - -", "dealt twice"),
         ("X:- - - -", "a seat is North"),
-        ("N:- - -", "four hands apart by blanks"),
+        ("N:- - -", "four hands separated by spaces"),
         ("N:AAKQJT9876543... - - -", "SA is there twice"),
     ],
 )

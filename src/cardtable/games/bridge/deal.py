@@ -48,7 +48,7 @@ class Deal(PrintedDeal):
             raise NotationError(text, 0, "a deal begins with the seat of its first hand: N: E: S: or W:")
         held = [read_hand(hand) for hand in hands.split()]
         if len(held) != len(SEAT_LETTERS):
-            raise NotationError(text, None, f"a deal has four hands apart by blanks, not {len(held)}")
+            raise NotationError(text, None, f"a deal has four hands separated by spaces, not {len(held)}")
         # The text may start at any seat. Hands are stored from North on.
         deal = cls(tuple(held[-place:] + held[:-place]))
         why = layout().why_not(deal.piles)
