@@ -94,7 +94,7 @@ def read_hand(text: str) -> Cards:
     cards. Raises NotationError."""
     suits = text.strip().upper().split(".")
     if len(suits) != len(SUITS_SHOWN):
-        raise NotationError(text, None, f"a hand has four suits apart by points, not {len(suits)}")
+        raise NotationError(text, None, f"a hand has four suits separated by points, not {len(suits)}")
     hand = 0
     for suit, held in zip(SUITS_SHOWN, suits, strict=True):
         # People type "10" for a ten. No other card has a 1 or a 0 in it.
