@@ -39,7 +39,7 @@ def test_record_is_one_line() -> None:
     [
         ('"nimmt"', '"chess"', "there is no game 'chess'; there are bridge, nimmt"),
         ('"seats":2', '"seats":3', "the piles of a deal are start, hand 0, hand 1, hand 2"),
-        ('"seats":2', '"seats":"2"', "Expected `int`, got `str`"),
+        ('"seats":2', '"seats":"2"', "nimmt: seats is a whole number, not '2'"),
         ('"seats":2', '"chairs":2', "nimmt has no option 'chairs'; it has seats, tactics, end, totals"),
         ('"1 2 3 4"', '"1 2 3 x"', "there is no card x in the deck"),
         ('"1 2 3 4"', '"1 2 3"', "start has 3 cards and not 4"),

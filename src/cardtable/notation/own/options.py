@@ -21,6 +21,8 @@ Games = Mapping[str, "type[AnyGame]"]
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly. Ids hold a little more."""
 
+_KINDS = {int: "a whole number", bool: "true or false", str: "a text"}
+
 _converting = RLock()
 """msgspec 0.22 crashes if two threads convert to the same class for the first time at once."""
 
@@ -55,7 +57,8 @@ def make_game(name: str, options: Mapping[str, Any], games: Games = GAMES, large
         with _converting:
             game: AnyGame = msgspec.convert(options, games[name])
     except msgspec.ValidationError as error:
-        raise BadOption(_wrong_choice(name, options, games[name]) or f"{name}: {error}") from None
+        why = _wrong_choice(name, options, games[name]) or _wrong_kind(name, options, games[name])
+        raise BadOption(why or f"{name}: {error}") from None
     return game
 
 
@@ -66,6 +69,16 @@ def _wrong_choice(name: str, options: Mapping[str, Any], game: type[AnyGame]) ->
         choices = get_args(types[option])
         if get_origin(types[option]) is Literal and value not in choices:
             return f"{name}: {option} is one of {', '.join(map(str, choices))}, not {value!r}"
+    return None
+
+
+def _wrong_kind(name: str, options: Mapping[str, Any], game: type[AnyGame]) -> str | None:
+    """What an option is, if one of the plain ones is of another kind."""
+    types = get_type_hints(game)
+    for option, value in options.items():
+        kind = types[option]
+        if kind in _KINDS and type(value) is not kind:
+            return f"{name}: {option} is {_KINDS[kind]}, not {value!r}"
     return None
 
 
