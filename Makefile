@@ -177,8 +177,11 @@ $(READY): pyproject.toml requirements/run.txt
 
 # Editable: Python changes are seen at once, the kernel is rebuilt when its sources change.
 $(BUILT): $(READY) $(KERNEL)
-	@echo "building cardtable and its kernel (a minute or so)"
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation --no-deps --editable .
+	@echo "building cardtable and its kernel (a minute or so, longer on a busy machine)"
+	@# A dot every five seconds shows that the compiler is at work.
+	@while sleep 5 >/dev/null && kill -0 $$$$ 2>/dev/null; do printf .; done & dots=$$!; \
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) --no-build-isolation --no-deps --editable .; status=$$?; \
+	kill $$dots; echo; exit $$status
 	touch $@
 
 $(TOOLS): $(READY) requirements/test.txt

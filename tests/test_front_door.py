@@ -127,7 +127,7 @@ def test_a_deal_of_bridge_is_written_as_in_pbn() -> None:
     ("text", "why"),
     [
         ("K2.Q.A.3", "a deal begins with the seat of its first hand: N: E: S: or W:"),
-        ("N:K2.Q.A.3", "a deal has four hands apart by blanks, not 1"),
+        ("N:K2.Q.A.3", "a deal has four hands separated by spaces, not 1"),
         ("N:AK.Q.. K..A. ...2 ..3.", "North has 3 cards and not 13"),
     ],
 )

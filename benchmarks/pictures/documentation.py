@@ -43,6 +43,15 @@ PREFER = "async (some) => (await import('/js/settings.js')).prefer(some)"
 STEPS, STEP_MILLISECONDS = range(0, 65, 4), 1200
 """A hand of bridge in twenty seconds: bid by bid, then trick by trick."""
 
+NOTEBOOK = """
+body { font: 15px sans-serif; margin: 24px }
+section { margin-bottom: 20px }
+table { border-collapse: collapse }
+th, td { padding: 3px 10px; text-align: right }
+tr:nth-child(even) { background: #f5f5f5 }
+"""
+"""Notebooks lay their tables out like this."""
+
 TRICKS = 3
 """So many have been played at the tables where a computer plays its game."""
 
@@ -141,7 +150,7 @@ class Studio:
         summary = ct.compare("nimmt", {"basic": "nimmt:basic", "novice": "nimmt:novice"}, deals=10, seed=1)
         cells = "".join(f"<section>{each._repr_html_()}</section>" for each in (hand, table, summary))
         page = self.browser.new_page()
-        page.set_content(f"<body style='font: 15px sans-serif; margin: 24px'>{cells}</body>")
+        page.set_content(f"<style>{NOTEBOOK}</style>{cells}")
         self.keep("notebook", page, (1000, 900))
 
     def terminal(self) -> None:

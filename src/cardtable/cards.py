@@ -91,7 +91,7 @@ class Cards(int):
 
     @classmethod
     def parse(cls, text: str) -> Cards:
-        """The cards named in a text, separated by blanks. Raises NotationError for a card that does not
+        """The cards named in a text, separated by spaces. Raises NotationError for a card that does not
         exist or is named twice."""
         mask = 0
         position = 0

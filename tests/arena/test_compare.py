@@ -252,3 +252,10 @@ def test_a_game_that_does_not_exist() -> None:
     """Those that there are, are told."""
     with pytest.raises(ct.BadOption, match="there is no game 'chess'; there are bridge"):
         ct.compare("chess", {"a": Highest, "b": Highest})
+
+
+def test_a_function_that_makes_no_player() -> None:
+    """It is refused by its name, with what a player is."""
+    broken: Any = lambda: 3  # noqa: E731 # a function without a name of its own
+    with pytest.raises(ct.BadOption, match=r"broken: a player has a method choose\(view, clock\), and 3 has"):
+        ct.compare("nimmt", {"broken": broken, "b": "nimmt:basic"}, deals=1, seed=1)

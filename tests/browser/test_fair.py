@@ -99,3 +99,19 @@ def test_a_page_that_may_not_calculate_says_so(new_person: Callable[..., Visitor
     ben.look_at(f"#/table/{table}/hand/1/fair")
     assert "without https" in page.locator(".insecure").inner_text()
     assert page.locator(".check-deal").count() == 0
+
+
+def test_the_whole_commitment_can_be_copied_on_a_phone(new_person: Callable[..., Visitor]) -> None:
+    """The table shows its first digits; a button copies all 64, where nothing can be pointed at."""
+    cleo = new_person()
+    page = cleo.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    cleo.open_table(game="nimmt", preset="duel", chairs=["me", "nimmt:random"], start=True)
+    page.wait_for_selector(".commitment", state="attached")
+    whole = page.evaluate("document.querySelector('table-page').table.hand.commitment")
+    page.locator("[aria-controls=panel]").first.click()
+    page.locator(".commitment button").click()
+    page.wait_for_function("document.getElementById('notice').textContent !== ''")
+    assert page.evaluate("navigator.clipboard.readText()") == whole
+    assert len(whole) == 64

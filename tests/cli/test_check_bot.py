@@ -37,10 +37,10 @@ def test_a_good_bot_passes_everything() -> None:
         "ok    plays on every seat without fault",
         "ok    answers in half the time it has",
         "ok    answers again when it is refused",
-        "ok    takes up a hand in the middle",
-        "ok    passes over what it does not know",
-        "ok    does not hang when it hears nonsense",
-        "ok    goes when it is over",
+        "ok    joins a hand in the middle",
+        "ok    ignores messages that it does not know",
+        "ok    does not hang after nonsense",
+        "ok    ends when the game is over",
         "ok    repeats itself",
     ]
     assert run.returncode == 0

@@ -136,7 +136,8 @@ def test_an_unfinished_game_is_offered_and_resumed(play: Play) -> None:
     """It goes on with the trick where it stopped, whatever a new game would have been."""
     play(*SEED_7, typed="\n33\nq\n")
     told = play("nimmt", typed="yes\nl\n").out
-    assert "A game is unfinished (hand 1, seed 7). Resume it? (y/n, Enter is yes)" in told
+    asked = "A game is unfinished (hand 1, seed 7). Resume it? A new game replaces it. (y/n, Enter is yes)"
+    assert asked in told
     assert "6 nimmt! · trick 2 of 10" in told
     assert " 33 You  went behind 26\n" in told
 

@@ -43,7 +43,9 @@ def _known(context: click.Context, parameter: click.Parameter, game: str) -> str
 @click.option("--preset", metavar="NAME", help="A named set of options of the game.")
 @click.option("-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option(
-    "--new/--resume", default=None, help="Continue an unfinished game, or not, without being asked."
+    "--new/--resume",
+    default=None,
+    help="Start a new game, or resume the unfinished one, without being asked.",
 )
 @language_option
 @click.pass_context

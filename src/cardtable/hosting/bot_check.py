@@ -166,7 +166,7 @@ def _comes_in_late(bench: Bench) -> str:
     sitting = bench.sit()
     sitting.play(deal=1, after=2 * bench.game.seats)
     _expect_no_fault(sitting.peer.conduct)
-    return "a hand was taken up in the middle"
+    return "others had begun the hand"
 
 
 def _passes_over(bench: Bench) -> str:
@@ -175,7 +175,7 @@ def _passes_over(bench: Bench) -> str:
     sitting.say(list(bench.bot.protocol.unknown))
     sitting.play(deal=0)
     _expect_no_fault(sitting.peer.conduct)
-    return "messages of a later version were passed over"
+    return "messages of a later version made no difference"
 
 
 def _survives_garbage(bench: Bench) -> str:
@@ -186,8 +186,8 @@ def _survives_garbage(bench: Bench) -> str:
     sitting.play(deal=0)
     conduct = sitting.peer.conduct
     if conduct.late or conduct.malformed or conduct.illegal:
-        raise _Failed(f"after nonsense it neither played on nor went: {conduct.first}")
-    return "went" if conduct.dead else "played on"
+        raise _Failed(f"after nonsense it neither played on nor ended: {conduct.first}")
+    return "it ended" if conduct.dead else "it played on"
 
 
 def _goes(bench: Bench) -> str:
@@ -197,13 +197,13 @@ def _goes(bench: Bench) -> str:
     sitting.part()
     sitting.program.close_input()
     if not sitting.ends_within(PATIENCE):
-        raise _Failed(f"was still there {PATIENCE:g} s after the goodbye")
+        raise _Failed(f"was still running {PATIENCE:g} s after the goodbye")
     sitting = bench.sit()
     sitting.play(deal=0)
     sitting.program.close_input()
     if not sitting.ends_within(PATIENCE):
-        raise _Failed(f"was still there {PATIENCE:g} s after its input had ended")
-    return "after the goodbye, and when the input ended"
+        raise _Failed(f"was still running {PATIENCE:g} s after the end of its input")
+    return "after the goodbye, and at the end of its input"
 
 
 def _repeats_itself(bench: Bench) -> str:
@@ -239,10 +239,10 @@ CHECKS: dict[str, Callable[[Bench], str]] = {
     "plays on every seat without fault": _plays,
     "answers in half the time it has": _is_quick,
     "answers again when it is refused": _answers_again,
-    "takes up a hand in the middle": _comes_in_late,
-    "passes over what it does not know": _passes_over,
-    "does not hang when it hears nonsense": _survives_garbage,
-    "goes when it is over": _goes,
+    "joins a hand in the middle": _comes_in_late,
+    "ignores messages that it does not know": _passes_over,
+    "does not hang after nonsense": _survives_garbage,
+    "ends when the game is over": _goes,
     "repeats itself": _repeats_itself,
     "plays when it is confined": _plays_confined,
 }

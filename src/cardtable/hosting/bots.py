@@ -124,9 +124,13 @@ class PythonPlayer:
         return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
 
     def make(self, seed: int) -> AnyPlayer:
-        """A new player that draws its random numbers from this seed."""
+        """A new player that draws its random numbers from this seed. Raises BadOption if the factory makes
+        something else."""
         wanted = signature(self.factory).parameters.values()
-        return self.factory(seed) if any(each.kind in _POSITIONAL for each in wanted) else self.factory()
+        made = self.factory(seed) if any(each.kind in _POSITIONAL for each in wanted) else self.factory()
+        if not hasattr(made, "choose"):
+            raise BadOption(f"{self.name}: a player has a method choose(view, clock), and {made!r} has none")
+        return made
 
     @property
     def _origin(self) -> Callable[..., AnyPlayer]:

@@ -258,7 +258,7 @@ def _decode(line: str, kind: type[T]) -> T:
 
 
 def _line(message: Message | Answer) -> str:
-    """ASCII without blanks: any language can read it, and a shell script can split it."""
+    """ASCII without spaces: any language can read it, and a shell script can split it."""
     # msgspec itself would write UTF-8.
     return json.dumps(msgspec.to_builtins(message), separators=(",", ":"))
 

@@ -105,7 +105,7 @@ def test_a_revoke_is_refused_and_counted(tmp_path: Path) -> None:
         ({0: "bridge:frob,on=x"}, 2, "there is no player 'bridge:frob,on=x' of bridge; there are"),
         ({0: "false"}, 1, "North exited with status 1 and has not said `id`"),
         ({4: "0123"}, 2, "a deal has 52 digits, not 4"),
-        ({4: "N:AKQ.. - - -"}, 2, "a hand has four suits apart by points, not 3"),
+        ({4: "N:AKQ.. - - -"}, 2, "a hand has four suits separated by points, not 3"),
         ({4: PBN.replace("J7", "KJ7").replace("T843 ", "T84 ")}, 2, "dealt twice: SK"),
         ({6: "8NS"}, 2, "a contract is level, strain"),
         ({5: "MAYBE"}, 2, "'MAYBE' is not one of"),

@@ -244,7 +244,7 @@ def test_hands_are_read_leniently_and_written_from_the_top() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("AKQ.32", "four suits apart by points, not 2"),
+        ("AKQ.32", "four suits separated by points, not 2"),
         ("AAK...", "SA is there twice"),
         ("AK1...", "there is no rank '1'"),
     ],

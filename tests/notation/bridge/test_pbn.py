@@ -141,7 +141,7 @@ def test_a_damaged_board_does_not_hinder_the_next() -> None:
     damaged = '[Event "1"]\n[Board "1"]\n[Deal "N:AKQ.. - - -"]\n\n[Event "2"]\n[Board "2"]\n'
     boards, findings = pbn.read(damaged)
     assert [board.number for board in boards] == [2]
-    assert findings == [Finding(3, "Deal: 'AKQ..': a hand has four suits apart by points, not 3")]
+    assert findings == [Finding(3, "Deal: 'AKQ..': a hand has four suits separated by points, not 3")]
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_numbers_that_cannot_be_are_named(tag: str, why: str) -> None:
         ("N:A.A.A.A - - -", "N has 4 cards and not 13"),
         ("N:AKQJT98765432... AKQJT98765432... - -", "dealt twice"),
         ("X:- - - -", "a seat is North"),
-        ("N:- - -", "four hands apart by blanks"),
+        ("N:- - -", "four hands separated by spaces"),
         ("N:AAKQJT9876543... - - -", "SA is there twice"),
     ],
 )

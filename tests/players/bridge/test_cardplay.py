@@ -57,6 +57,12 @@ def test_second_hand_plays_low() -> None:
     assert decided("3NS", BOARD, "H7", "H2", "HT", "HJ", "S7") == ("S9", "second_low")
 
 
+def test_second_hand_without_a_low_card_is_not_told_to_play_low() -> None:
+    """West has only king and ten: the ten is the lowest, but it is no low card."""
+    board = deal("AQ32.KQ2.432.K32", "J654.T98.KQJ5.A4", "987.AJ3.A876.QJ5", "KT.7654.T9.T9876")
+    assert decided("3NS", board, "H7", "H2", "HT", "HJ", "S7") == ("ST", "second_lowest")
+
+
 def test_third_hand_plays_high_but_no_higher_than_needed() -> None:
     """East has king, queen and jack of diamonds to win with: the jack is worth the same."""
     assert decided("3NS", BOARD, "DT", "D2") == ("DJ", "third_high")

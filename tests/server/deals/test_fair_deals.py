@@ -100,7 +100,7 @@ def test_a_played_hand_is_verified_and_changed_ones_are_not(sqlite: str) -> None
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"table": 5}', "\\ud800", "[" * 100_000])
 def test_files_that_are_no_hands(text: str) -> None:
     """Anything else is refused in one line."""
-    with pytest.raises(CardtableError, match="no finished hand of a web table"):
+    with pytest.raises(CardtableError, match="not a finished hand of a web table"):
         read(text)
 
 

@@ -210,9 +210,8 @@ async def _play(match: BridgeMatch, asked: Asked, host: str, ports: list[int], o
             if match.missing(room):
                 guests = asked.guests(room)
                 awaited = len(SEATS) - len(guests)
-                click.echo(
-                    f"{where}waiting for {awaited} programs at {host}:{manager.port}, {match.generator}"
-                )
+                programs = f"waiting for {awaited} programs" if awaited else "all players are ours"
+                click.echo(f"{where}{programs} at {host}:{manager.port}, {match.generator}")
                 computers += [take_seat(host, manager.port, guest) for guest in guests]
         await play_match(match, managers, finished, computers)
     _tell_end(match)

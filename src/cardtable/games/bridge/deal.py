@@ -48,7 +48,7 @@ class Deal(PrintedDeal):
             raise NotationError(text, 0, "a deal begins with the seat of its first hand: N: E: S: or W:")
         held = [read_hand(hand) for hand in hands.split()]
         if len(held) != len(SEAT_LETTERS):
-            raise NotationError(text, None, f"a deal has four hands apart by blanks, not {len(held)}")
+            raise NotationError(text, None, f"a deal has four hands separated by spaces, not {len(held)}")
         # The text may start at any seat. Hands are stored from North on.
         deal = cls(tuple(held[-place:] + held[:-place]))
         why = layout().why_not(deal.piles)
@@ -94,7 +94,7 @@ def read_hand(text: str) -> Cards:
     cards. Raises NotationError."""
     suits = text.strip().upper().split(".")
     if len(suits) != len(SUITS_SHOWN):
-        raise NotationError(text, None, f"a hand has four suits apart by points, not {len(suits)}")
+        raise NotationError(text, None, f"a hand has four suits separated by points, not {len(suits)}")
     hand = 0
     for suit, held in zip(SUITS_SHOWN, suits, strict=True):
         # People type "10" for a ten. No other card has a 1 or a 0 in it.

@@ -72,7 +72,7 @@ class Hand(int):
 
     @classmethod
     def parse(cls, text: str, copies: int = MOST_COPIES) -> Hand:
-        """The cards in a text, separated by blanks, suit first or rank first.
+        """The cards in a text, separated by spaces, suit first or rank first.
 
         Raises NotationError for something that is not a card, and for more than `copies` of one.
         """

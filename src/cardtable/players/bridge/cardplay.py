@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from cardtable.cards import Card
     from cardtable.games.bridge import View
 
-# Its index in RANKS.
+# Their indices in RANKS.
+NINE_RANK = 7
 JACK_RANK = 9
 Choice = tuple["Card", str]
 """A card, and the name of the reason for it."""
 OF_DECLARER = {
     "second_low": "low_here",
+    "second_lowest": "lowest_here",
     "partner_high": "high_enough",
     "partners": "high_enough",
     "covers": "beats",
@@ -216,7 +218,7 @@ def _second_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -
         return masters[0], "needed"
     if masters and count.is_declarer and not count.suit(count.other, led.suit):
         return masters[0], "wins_first"
-    return signals.follow(count, legal, "second_low")
+    return signals.follow(count, legal, "second_low" if legal[0].rank <= NINE_RANK else "second_lowest")
 
 
 def _third_hand(count: Count, legal: Sequence[Card], winning: Sequence[Card]) -> Choice:

@@ -126,7 +126,7 @@ def _lose(look: Outlook, cards: list[Card], best: Card) -> Advice[Play]:
     if ours:
         return _play(max(cards, key=lambda each: _gives(look, each)), "partners")
     card = max(cards, key=lambda each: (-look.worth[each.index], not look.is_trump(each), PLACE[_rank(each)]))
-    return _play(card, "lost")
+    return _play(card, "lost" if look.behind else "lost_last")
 
 
 def _gives(look: Outlook, card: Card) -> tuple[bool, bool, int, int]:
@@ -183,4 +183,5 @@ def _following(look: Outlook, card: Card) -> str:
         return "last" if look.worth[card.index] else "last_cheap"
     if look.partner_wins:
         return "partners" if look.worth[card.index] else "partners_keep"
-    return "lost_later" if look.worth[card.index] else "lost"
+    lost = "lost" if look.behind else "lost_last"
+    return f"{lost}_later" if look.worth[card.index] else lost

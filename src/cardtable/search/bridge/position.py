@@ -123,6 +123,6 @@ def _hands(text: str) -> tuple[Cards, ...]:
     first, colon, rest = text.partition(":")
     words = rest.split()
     if not colon or len(words) != len(SEATS):
-        raise NotationError(text, None, "hands are a seat, a colon and four hands apart by blanks")
+        raise NotationError(text, None, "hands are a seat, a colon and four hands separated by spaces")
     start = parse_seat(first)
     return tuple(read_hand(words[(seat - start) % len(SEATS)]) for seat in SEATS)

@@ -47,7 +47,7 @@ def read(text: str) -> FinishedHand:
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Unfair(f"this is no finished hand of a web table: {error}") from None
+        raise Unfair(f"this is not a finished hand of a web table: {error}") from None
 
 
 def verify(hand: FinishedHand) -> AnyRecord:

@@ -48,7 +48,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def message(kind: str, **fields: Any) -> str:
-    """A message in the form of Go: keys sorted, no blanks, and without absent values (None)."""
+    """A message in the form of Go: keys sorted, no spaces, and without absent values (None)."""
     there = {name: value for name, value in fields.items() if value is not None}
     return json.dumps({**there, "Type": kind}, separators=(",", ":"), sort_keys=True)
 

@@ -47,7 +47,7 @@ def read_deal(text: str) -> tuple[Cards | None, ...]:
     first, colon, rest = text.strip().partition(":")
     words = rest.split()
     if not colon or len(words) != len(SEATS):
-        raise NotationError(text, None, "a deal is a seat, a colon and four hands apart by blanks")
+        raise NotationError(text, None, "a deal is a seat, a colon and four hands separated by spaces")
     start = parse_seat(first)
     hands: list[Cards | None] = [None] * len(SEATS)
     for number, word in enumerate(words):

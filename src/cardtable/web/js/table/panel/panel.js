@@ -1,5 +1,6 @@
 /** The side of the table: score sheet, this hand, log, chat, and the table itself. */
 
+import { copy } from "../../copying.js";
 import { classes, h } from "../../dom.js";
 import { texts } from "../../texts.js";
 import { chat } from "./chat.js";
@@ -117,9 +118,16 @@ function aboutTable(page) {
           "p",
           { class: "quiet commitment", key: "commitment", title: page.table.hand.commitment },
           texts.table.verify(`${page.table.hand.commitment.slice(0, 12)}…`),
+          " ",
+          copier(page.table.hand.commitment),
         )
       : null,
   ];
+}
+
+/** A phone cannot point at the first digits to see all of them. @param {string} commitment */
+function copier(commitment) {
+  return h("button", { type: "button", class: "small", onclick: () => copy(commitment) }, texts.replay.copy);
 }
 
 /** @param {Page} page */
