@@ -9,6 +9,7 @@ import numpy as np
 from cardtable.core import Seat
 from cardtable.envs.encoding import Encoding, Matrix, Vector, sketch_of
 from cardtable.errors import BadOption, GameError
+from cardtable.notation.own.options import make_game
 from cardtable.record import Record
 from cardtable.search.whole_hands import Words, start, whole_hands
 from cardtable.table import Table
@@ -32,6 +33,11 @@ class Observation(TypedDict):
     observation: Vector
     action_mask: Mask
     actions: Matrix
+
+
+def as_game(game: AnyGame | str) -> AnyGame:
+    """The game, or the default preset of the game with this name. Raises BadOption if there is none."""
+    return make_game(game, {}) if isinstance(game, str) else game
 
 
 class OneHand(Protocol):

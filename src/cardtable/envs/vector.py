@@ -9,7 +9,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from cardtable.envs.batch import WAIT, Batch
+from cardtable.envs.batch import WAIT, Batch, choices
+from cardtable.envs.one_hand import as_game
 from cardtable.errors import GameError
 
 if TYPE_CHECKING:
@@ -29,8 +30,9 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
     random. Finished hands are replaced in the same step, and each step overwrites the same arrays."""
 
     def __init__(
-        self, game: AnyGame, num_envs: int, seat: int = 0, others: Policy | None = None, threads: int = 1
+        self, game: AnyGame | str, num_envs: int, seat: int = 0, others: Policy | None = None, threads: int = 1
     ) -> None:
+        game = as_game(game)
         if not 0 <= seat < game.seats:
             raise GameError(f"{game.name} has the seats 0 to {game.seats - 1}, so there is no {seat}")
         self.num_envs = num_envs
@@ -77,7 +79,7 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
         """The others play until the agent has the turn in every hand."""
         batch = self._batch
         while (theirs := batch.seats != self._seat).any():
-            batch.step(np.where(theirs, self._others(batch), WAIT))
+            batch.step(np.where(theirs, choices(self._others(batch), len(batch)), WAIT))
             if rewards is not None and ended is not None:
                 rewards += batch.rewards[:, self._seat]
                 ended |= batch.ended
