@@ -72,11 +72,11 @@ class ChannelApp:
         except StoreLost:
             await answer(no_store())(scope, receive, send)
             return
-        desk = Desk(service, identity)
-        channel = Channel(identity.id, desk.deal_on, later=request.query_params.get("form") == "later")
+        client = SdzCommands(service, identity)
+        channel = Channel(identity.id, client.deal_on, later=request.query_params.get("form") == "later")
         service.channels.open(channel)
         try:
-            await carry(channel.stream, request, send, service.rng, desk.welcome(channel), headers)
+            await carry(channel.stream, request, send, service.rng, client.welcome(channel), headers)
         finally:
             service.channels.shut(channel)
             with suppress(StoreLost):
@@ -94,7 +94,7 @@ async def receive(service: Service, request: Request) -> Response:
         if channel is None:
             raise not_now("No channel is open to receive messages; GET /channel first.")
         line = (await request.body()).decode(errors="replace")
-        await Desk(service, identity).hear(channel, line)
+        await SdzCommands(service, identity).hear(channel, line)
     except Problem as problem:
         return answer(problem)
     except (StoreLost, UnknownEvent, SeqTaken):
@@ -102,8 +102,8 @@ async def receive(service: Service, request: Request) -> Response:
     return Response(status_code=204)
 
 
-class Desk:
-    """Carries out the requests of one person."""
+class SdzCommands:
+    """Carries out what one client of SDZPinochle sends."""
 
     def __init__(self, service: Service, identity: Identity) -> None:
         self._service = service
@@ -267,7 +267,7 @@ class Desk:
             channel.entered.add(table)
             await self._service.cluster.enter(channel.name, channel.identity, [table])
         channel.see(room)
-        self._service.driver.came(room)
+        self._service.driver.connected(room)
 
     async def _run(self, table: str, command: Callable[[Room], list[Entry]]) -> Any:
         return await self._service.rooms.run(table, command)

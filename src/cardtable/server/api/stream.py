@@ -33,7 +33,7 @@ BYE_SECONDS = 0.2
 SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
 
-class Bounded:
+class StreamLimit:
     """Limits how many clients may have a long response at the same time."""
 
     def __init__(self, service: Service, app: ASGIApp) -> None:
@@ -90,7 +90,7 @@ class StreamApp:
                 if stream.present:
                     await service.cluster.quit(name, filter(is_table_id, tables))
             for table_id in tables:
-                service.driver.left(table_id)
+                service.driver.disconnected(table_id)
 
     async def _begin(self, stream: Stream, tables: list[str], name: str) -> None:
         service = self._service
@@ -121,7 +121,7 @@ class StreamApp:
                 # There is no such event, so the client does not have this table.
                 stream.told.pop(table_id)
             service.streams.show(stream, room)
-            service.driver.came(room)
+            service.driver.connected(room)
 
 
 def _tables(request: Request) -> list[str]:

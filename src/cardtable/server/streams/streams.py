@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from cardtable.server.http.digits import is_number
 from cardtable.server.store.event_store import now
 from cardtable.server.views.snapshot import (
     ChangeText,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 MOST_QUEUED = 200
 PING_SECONDS = 10.0
-LONGEST_SEQ = 9
 
 
 class Message(NamedTuple):
@@ -132,13 +132,7 @@ def bye(rng: Random) -> Message:
 def read_position(text: str) -> dict[str, int]:
     """The position that a client sends. Anything in another form counts as no position."""
     pairs = (part.partition(":") for part in text.split(","))
-    return {table_id: int(seq) for table_id, _, seq in pairs if is_seq(seq)}
-
-
-def is_seq(text: str) -> bool:
-    """Whether the text is the number of an event."""
-    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
-    return text.isascii() and text.isdigit() and len(text) <= LONGEST_SEQ
+    return {table_id: int(seq) for table_id, _, seq in pairs if is_number(seq)}
 
 
 class Streams:
