@@ -26,7 +26,7 @@ from cardtable.server.api import (
     tables,
 )
 from cardtable.server.api.sdz import ChannelApp, receive
-from cardtable.server.api.stream import StreamLimit, StreamApp
+from cardtable.server.api.stream import StreamApp, StreamLimit
 from cardtable.server.computers.computers import Computers
 from cardtable.server.http.dispatch import Dispatch
 from cardtable.server.http.endpoint import EndpointApp

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.games.nimmt import Nimmt
 from cardtable.server.tables.altered import altered
-from cardtable.server.tables.append_only import AppendOnly, KeyReused, CommandKeys
+from cardtable.server.tables.append_only import AppendOnly, CommandKeys, KeyReused
 from server.folded import dealt_room
 
 

@@ -223,7 +223,7 @@ def _people(
     )
     return [
         SeriesPersonShape(
-            name=names[table],
+            name=participants.names[table],
             mine=table in participants.own,
             played=played[table],
             place=rankings[0][table].place if results and table in known else None,

@@ -14,9 +14,9 @@ from cardtable.games import series_of, title, usual_match
 from cardtable.series import Deals
 from cardtable.server.tables import events as ev
 from cardtable.server.tables.altered import altered
+from cardtable.server.tables.append_only import AppendOnly, CommandKeys
 from cardtable.server.tables.applying import apply, made_game
 from cardtable.server.tables.chairs import Chair, with_names_of_their_own
-from cardtable.server.tables.append_only import AppendOnly, CommandKeys
 from cardtable.server.tables.single_hand import SingleHand
 from cardtable.server.tables.status import PLAYING, WAITING, Status
 from cardtable.server.views.public import public
@@ -90,7 +90,9 @@ class Room:
         chairs = tuple(Chair(number).given_to(bot) for number, bot in enumerate(event.chairs))
         text = Text("log.opened", game=title(event.game), why=_purpose(event))
         line = log_line(first.seq, first.at, "opened", None, text)
-        room = cls(table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=AppendOnly(line))
+        room = cls(
+            table_id, event, game, _match(event, game), chairs, first.seq, first.at, log=AppendOnly(line)
+        )
         return altered(
             room,
             keys=_keys(room, first),
