@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtable.games.bridge import Bridge, Call, Contract, write_hand
 from cardtable.notation.bridge import lin, pbn
-from cardtable.notation.bridge.board import Said
+from cardtable.notation.bridge.board import AnnotatedCall
 from cardtable.notation.bridge.board_records import from_record, to_record
 from cardtable.notation.bridge.check import check_lin, derived
 from cardtable.notation.checking import Outcome
@@ -39,7 +39,7 @@ def test_a_board_is_read() -> None:
     assert board.contract == Contract.parse("2SW")
     assert board.calls is not None
     assert board.calls[0].note == "15-17"
-    assert board.calls[2] == Said(board.calls[2].call, "spades", alert=True)
+    assert board.calls[2] == AnnotatedCall(board.calls[2].call, "spades", alert=True)
     assert (derived(board).tricks, derived(board).score) == (9, -140)
 
 
@@ -114,7 +114,7 @@ def test_links_to_the_hand_viewer_are_read() -> None:
     assert (parts.hands, parts.contract, parts.tricks) == (whole.hands, whole.contract, 9)
     assert parts.names == ("Nora", "", "", "")
     assert parts.calls is not None
-    assert parts.calls[2] == Said(parts.calls[2].call, "both & more", alert=True)
+    assert parts.calls[2] == AnnotatedCall(parts.calls[2].call, "both & more", alert=True)
     assert [str(carded.card) for carded in parts.cards] == ["CA", "C5"]
 
 
@@ -166,7 +166,7 @@ def test_bars_and_commas_in_names_do_no_harm() -> None:
     text = lin.write([board])
     assert text.startswith("pn|a/b; c,,,|")
     (again,), _ = lin.read(text)
-    assert again.calls == (Said(Call.PASS, "x/y"),)
+    assert again.calls == (AnnotatedCall(Call.PASS, "x/y"),)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -27,7 +27,7 @@ from cardtable.games.bridge import (
 from cardtable.games.bridge.deal import SUITS_SHOWN
 from cardtable.games.bridge.play import TRICKS
 from cardtable.notation.bridge import lin_links
-from cardtable.notation.bridge.board import Board, Carded, Said, complete
+from cardtable.notation.bridge.board import AnnotatedCall, AnnotatedCard, Board, complete
 from cardtable.notation.hands import Finding
 
 if TYPE_CHECKING:
@@ -126,8 +126,8 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
     """None if the group contains no board. `before` may be the same deal in the other room."""
     board = Board(line=group[0].line, tags=dict(head.tags))
     found = False
-    said: list[Said] = []
-    cards: list[Carded] = []
+    said: list[AnnotatedCall] = []
+    cards: list[AnnotatedCard] = []
     for pair in group:
         if pair.key == "md":
             found = True
@@ -173,23 +173,23 @@ def _hand(word: str) -> Cards:
     return read_hand(".".join(suits.values()))
 
 
-def _calls(value: str) -> Iterator[Said]:
+def _calls(value: str) -> Iterator[AnnotatedCall]:
     position = 0
     for found in _CALL.finditer(value):
         if value[position : found.start()].strip():
             break
         position = found.end()
         word = found[1].upper()
-        yield Said(_SPOKEN.get(word) or parse_call(word), alert=bool(found[2]))
+        yield AnnotatedCall(_SPOKEN.get(word) or parse_call(word), alert=bool(found[2]))
     if value[position:].strip(" -!"):
         raise NotationError(value, position, "calls are 1C to 7N, p, d and r")
 
 
-def _cards(value: str) -> list[Carded]:
+def _cards(value: str) -> list[AnnotatedCard]:
     found = _CARD.findall(value)
     if "".join(found).lower() != "".join(value.split()).lower():
         raise NotationError(value, None, "cards are a suit and a rank, such as SA")
-    return [Carded(card(word.replace("10", "T"))) for word in found]
+    return [AnnotatedCard(card(word.replace("10", "T"))) for word in found]
 
 
 def _fact(board: Board, pair: _Pair, head: _File) -> Board:
@@ -308,7 +308,7 @@ def _written(board: Board) -> Iterator[str]:
         yield f"mc|{board.tricks}|"
 
 
-def _word(said: Said) -> str:
+def _word(said: AnnotatedCall) -> str:
     words = {Call.PASS: "p", Call.DOUBLE: "d", Call.REDOUBLE: "r"}
     # Cut to two characters: LIN writes 1N for 1NT.
     call = words[said.call] if isinstance(said.call, Call) else str(said.call)[:2]
