@@ -190,7 +190,7 @@ class Guest:
 
     def __init__(self, player: AnyPlayer, game: str, games: Games = GAMES) -> None:
         self._player = player
-        self._knows = game
+        self._game_name = game
         self._games = games
         self._game: AnyGame | None = None
         self._view_type: type[AnyView] | None = None
@@ -199,7 +199,7 @@ class Guest:
     def feed(self, line: str) -> list[str]:
         """The lines to send after a line from the host. Raises BadMessage if it cannot be understood. A
         message of an unknown type is ignored."""
-        match _heeded(line):
+        match _message(line):
             case Hello(protocol, version) if (protocol, version) != (PROTOCOL, VERSION):
                 raise BadMessage(
                     f"the host speaks {protocol} {version}, this player speaks {PROTOCOL} {VERSION}"
@@ -213,8 +213,8 @@ class Guest:
         return []
 
     def _sit_down(self, hand: Hand) -> None:
-        if hand.game != self._knows:
-            raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._knows}")
+        if hand.game != self._game_name:
+            raise BadMessage(f"the hand is one of {hand.game}, this player knows {self._game_name}")
         try:
             self._game = make_game(hand.game, hand.options, self._games)
         except BadOption as error:
@@ -240,12 +240,12 @@ class _Typed(msgspec.Struct):
     type: str
 
 
-# Other messages can be ignored: an act has all that the seat knows.
-_HEEDED: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
+# A player can ignore all other messages: an act has all that its seat knows.
+_MESSAGES: dict[str, type[Message]] = {"hello": Hello, "hand": Hand, "act": Act, "bye": Bye}
 
 
-def _heeded(line: str) -> Message | None:
-    kind = _HEEDED.get(_decode(line, _Typed).type)
+def _message(line: str) -> Message | None:
+    kind = _MESSAGES.get(_decode(line, _Typed).type)
     return None if kind is None else _decode(line, kind)
 
 

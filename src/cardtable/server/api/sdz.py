@@ -27,7 +27,14 @@ from cardtable.server.tables.events import UnknownEvent
 from cardtable.server.tables.status import RUNNING, WAITING
 from cardtable.server.views.plain_text import spoken
 from cardtable.wire.pinochle.sdz import ANSWERS, decode, message, say
-from cardtable.wire.pinochle.sdz_reception import LONGEST_NAME, OPTIONS, TYPES
+from cardtable.wire.pinochle.sdz_reception import (
+    GOODBYE,
+    LONGEST_NAME,
+    OPTIONS,
+    TYPES,
+    game_question,
+    wrong_hello,
+)
 from cardtable.wire.pinochle.sdz_reception import Request as Wish
 
 if TYPE_CHECKING:
@@ -186,15 +193,14 @@ class SdzCommands:
     async def _hello(self, channel: Channel, wish: str) -> None:
         if wish == "create":
             channel.asks_game = True
-            told = [say(f"Option {number} - {text}") for number, text in enumerate(OPTIONS, 1)]
-            channel.say([*told, message("Game")])
+            channel.say(game_question())
         elif wish == "join":
             await self._join(channel)
         elif wish == "quit":
-            channel.say([say("Ok, bye bye!")])
+            channel.say([say(GOODBYE)])
             channel.stream.closed.set()
         else:
-            raise BadMessage(f"a Hello is answered by join, create or quit, not {wish[:20]!r}")
+            raise wrong_hello(wish)
 
     async def _game(self, channel: Channel, option: int) -> None:
         if option == BACK:

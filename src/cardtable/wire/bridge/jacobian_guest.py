@@ -130,7 +130,7 @@ class Guest:
         words = rest.split()
         if word == "dummy":
             if table.view.dummy is None:
-                # The seed shows dummy before the opening lead.
+                # The original dialect shows dummy before the opening lead.
                 self._settle()
             if table.view.dummy is None:
                 self._early_dummy = read_hand(rest)

@@ -49,8 +49,8 @@ class Answer(msgspec.Struct, frozen=True):
 
 def message(kind: str, **fields: Any) -> str:
     """A message in the form of Go: keys sorted, no blanks, and without absent values (None)."""
-    there = {name: value for name, value in fields.items() if value is not None}
-    return json.dumps({**there, "Type": kind}, separators=(",", ":"), sort_keys=True)
+    present = {name: value for name, value in fields.items() if value is not None}
+    return json.dumps({**present, "Type": kind}, separators=(",", ":"), sort_keys=True)
 
 
 def say(text: str) -> str:
