@@ -12,7 +12,7 @@ from cardtable.arena.tournament.sets import chair_seed, seat_seed
 from cardtable.core import Clock, Seat
 from cardtable.errors import BadOption, IllegalAction, PeerGone, PeerTimeout
 from cardtable.hosting.bots import Hosted
-from cardtable.hosting.conduct import FAULTS, with_words
+from cardtable.hosting.conduct import FAULTS, with_stderr
 from cardtable.hosting.entrants import ProgramEntrant
 from cardtable.programs.group import Programs
 from cardtable.record import Record
@@ -147,7 +147,7 @@ class _Program:
         try:
             return self._answer(table)
         except (PeerGone, PeerTimeout) as fault:
-            raise type(fault)(with_words(str(fault), self._program.stderr_tail())) from None
+            raise type(fault)(with_stderr(str(fault), self._program.stderr_tail())) from None
 
     def _answer(self, table: AnyTable) -> Any:
         self._entrant.ask(table.view(self._seat))

@@ -58,7 +58,7 @@ class PinochleFace:
         cards = played[4 * complete - 4 : 4 * complete]
         leader = view.leaders[complete - 1]
         winner = (leader + ORDERS[view.contract.trump].best(cards)) % 4
-        told = self._told(cards, leader)
+        told = self._with_owners(cards, leader)
         said = tell("pinochle.terminal.took", number=complete, told=told, name=self._names[winner])
         return Text(said, "dim")
 
@@ -174,9 +174,9 @@ class PinochleFace:
     def _trick(self, view: View) -> Text:
         if not view.trick:
             return Text(tell("pinochle.terminal.newTrick"))
-        return Text(tell("pinochle.terminal.onTable", told=self._told(view.trick, view.leaders[-1])))
+        return Text(tell("pinochle.terminal.onTable", told=self._with_owners(view.trick, view.leaders[-1])))
 
-    def _told(self, cards: Sequence[Card], leader: int) -> list[str]:
+    def _with_owners(self, cards: Sequence[Card], leader: int) -> list[str]:
         return [f"{self._names[(leader + place) % 4]} {rank_first(card)}" for place, card in enumerate(cards)]
 
 

@@ -62,12 +62,14 @@ class TwoHandFace:
         """The turn before, and what has been done in this one."""
         leads = [place for place, move in enumerate(view.history) if self._is_lead(view.history, place)]
         if not leads:
-            tossed = "\n".join(self._told(view, move) for move in view.history)
+            tossed = "\n".join(self._move_text(view, move) for move in view.history)
             return Text(tossed or tell("terminal.nothingPlayed"))
         first = leads[-2] if len(leads) > 1 else 0
         return Text(
             "\n".join(
-                self._told(view, move) for move in view.history[first:] if move.action is not Word.NO_MELD
+                self._move_text(view, move)
+                for move in view.history[first:]
+                if move.action is not Word.NO_MELD
             )
         )
 
@@ -117,7 +119,7 @@ class TwoHandFace:
             table.add_row(Text(self._names[seat], "bold"), str(shown.score), str(total), won, melds)
         return table
 
-    def _told(self, view: View, move: Move[Action]) -> str:
+    def _move_text(self, view: View, move: Move[Action]) -> str:
         name = self._names[move.seat]
         who = {"name": name, "mine": name == you()}
         match move.action:
