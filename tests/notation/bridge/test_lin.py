@@ -76,6 +76,22 @@ def test_a_match_has_two_rooms_and_stated_results() -> None:
     assert check_lin(text)[0].outcome is Outcome.AGREES
 
 
+def test_a_room_without_a_deal_takes_that_of_the_other_one() -> None:
+    """The numbers are the same. A dealer that it has itself stays, also if that is North."""
+    text = f"qx|o12|{TRANSFER}qx|c12|mb|p|mb|p|mb|p|mb|p|\nqx|o13|mb|1C|\nqx|c13|md|3,,,|mb|1D|\n"
+    boards, findings = lin.read(text)
+    assert findings == []
+    assert (boards[1].hands, boards[1].dealer) == (boards[0].hands, 3)
+    assert [board.dealer for board in boards[2:]] == [None, 0]
+
+
+def test_boards_without_a_number_keep_their_own_hands() -> None:
+    """A board with one known hand after a whole one is not the same deal in another room."""
+    whole = TRANSFER.replace("ah|Board 12|", "")
+    _, single = lin.read(f"{whole}md|1SAKQ2HAKQ2DAKQCAK,,,|mb|2C|\n")[0]
+    assert [hand is not None for hand in single.hands] == [False, False, True, False]
+
+
 def test_boards_of_a_match_need_not_follow_one_another() -> None:
     """`bn` has their numbers: 21 is the second board, its closed room the fourth result. `pw` has names."""
     text = "vg|F,1,I,7,21,A,0,B,0|bn|7,21|rs|,,3NN=,4SW-1|pw|s,w,n,e,S2,W2,N2,E2|qx|c21|md|1,,,|sv|-|"

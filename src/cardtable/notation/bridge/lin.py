@@ -123,7 +123,8 @@ def _groups(text: str) -> Iterator[list[_Pair]]:
 
 
 def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board | None:
-    """None if the group contains no board. `before` may be the same deal in the other room."""
+    """None if the group contains no board. `before` may be the same deal in the other room: then it has the
+    same number. Boards without a number are all different."""
     board = Board(line=group[0].line, tags=dict(head.tags))
     found = False
     said: list[AnnotatedCall] = []
@@ -142,8 +143,10 @@ def _board(group: Sequence[_Pair], head: _File, before: Board | None) -> Board |
             board = _fact(board, pair, head)
     if not found and not said:
         return None
-    if before is not None and board.number == before.number and board.deal is None:
-        board = replace(board, hands=before.hands, dealer=board.dealer or before.dealer)
+    other_room = before if board.number is not None and board.deal is None else None
+    if other_room is not None and other_room.number == board.number:
+        dealer = other_room.dealer if board.dealer is None else board.dealer
+        board = replace(board, hands=other_room.hands, dealer=dealer)
     board = replace(board, names=_names(head, board), calls=tuple(said) or None, cards=tuple(cards))
     return _concluded(board)
 
