@@ -56,7 +56,7 @@ def test_several_calls_and_cards_may_share_a_value() -> None:
     assert findings == []
     assert [str(said.call) for said in board.calls or ()] == ["1C", "pass", "1H", "pass", "X", "XX"]
     assert (board.calls or ())[2].alert
-    assert [str(carded.card) for carded in board.cards] == ["H4", "H2"]
+    assert [str(played.card) for played in board.cards] == ["H4", "H2"]
 
 
 def test_a_match_has_two_rooms_and_stated_results() -> None:
@@ -131,7 +131,7 @@ def test_links_to_the_hand_viewer_are_read() -> None:
     assert parts.names == ("Nora", "", "", "")
     assert parts.calls is not None
     assert parts.calls[2] == AnnotatedCall(parts.calls[2].call, "both & more", alert=True)
-    assert [str(carded.card) for carded in parts.cards] == ["CA", "C5"]
+    assert [str(played.card) for played in parts.cards] == ["CA", "C5"]
 
 
 def test_a_link_without_a_board_is_no_lin() -> None:

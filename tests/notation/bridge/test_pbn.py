@@ -63,7 +63,7 @@ def test_a_whole_board_is_read() -> None:
         "pass", "1D", "1S", "1NT", "pass", "pass", "2S", "pass", "pass", "pass",
     ]  # fmt: skip
     # South won the first two tricks, so the third starts with South though the row starts with West.
-    assert [str(carded.card) for carded in board.cards[4:12]] == [
+    assert [str(played.card) for played in board.cards[4:12]] == [
         "HT", "HJ", "HK", "H4", "S8", "S4", "SA", "S5",
     ]  # fmt: skip
     assert len(board.cards) == 52

@@ -27,7 +27,7 @@ def to_record(board: Board) -> BridgeRecord:
         raise NotationError(board.title, None, f"it has {board.irregular}, which our records cannot hold")
     game = board.game(contract=board.calls is None)
     calls: Sequence[Action] = [said.call for said in board.calls or ()]
-    return Record(game, deal, (*calls, *(PLAYS[carded.card.index] for carded in board.cards)))
+    return Record(game, deal, (*calls, *(PLAYS[played.card.index] for played in board.cards)))
 
 
 def from_record(record: AnyRecord) -> Board:

@@ -304,8 +304,8 @@ def _written(board: Board) -> Iterator[str]:
         yield f"mb|{_word(said)}|"
         if said.note:
             yield f"an|{_clean(said.note)}|"
-    for carded in board.cards:
-        yield f"pc|{carded.card}|"
+    for played in board.cards:
+        yield f"pc|{played.card}|"
     # After all 52 cards there is nothing left to claim.
     if board.tricks is not None and len(board.cards) < 52:
         yield f"mc|{board.tricks}|"

@@ -178,7 +178,7 @@ def read_play(
     for row in _tricks(rows, notes):
         trick: list[Card] = []
         # A player who leads out of turn starts the trick.
-        led = [place for place, carded in row.items() if carded.irregular == LED_OUT_OF_TURN]
+        led = [place for place, cell in row.items() if cell.irregular == LED_OUT_OF_TURN]
         turn = SEATS[(leader + led[0]) % 4] if led else turn
         for number in range(4):
             cell = row.get((turn + number - leader) % 4)

@@ -126,10 +126,10 @@ def _play(board: Board) -> Iterator[str]:
         trick = board.cards[first : first + 4]
         turn = _leader(board, trick[0], turn)
         row = ["-"] * 4
-        for number, carded in enumerate(trick):
-            row[(turn + number - leader) % 4] = _mark(carded) + str(carded.card) + notes.mark(carded.note)
+        for number, played in enumerate(trick):
+            row[(turn + number - leader) % 4] = _mark(played) + str(played.card) + notes.mark(played.note)
         yield " ".join(row)
-        turn = SEATS[(turn + ORDERS[board.contract.strain].best([carded.card for carded in trick])) % 4]
+        turn = SEATS[(turn + ORDERS[board.contract.strain].best([played.card for played in trick])) % 4]
     if len(board.cards) < 52:
         # In PBN `*` ends a play that was cut short, for example by a claim; `+` says that it continues.
         yield "*" if board.tricks is not None else "+"
