@@ -103,8 +103,8 @@ class JsonLines:
     """The host's end of the line: a Codec for any game."""
 
     def __init__(self) -> None:
-        self._told = 0
-        self._result_told = False
+        self._sent = 0
+        self._result_sent = False
         self._asked = 0
         self._view: AnyView | None = None
         self._question: tuple[list[str], Fields] = ([], {})
@@ -114,21 +114,21 @@ class JsonLines:
         return [_line(Hello(PROTOCOL, VERSION, list(names), me))]
 
     def begin(self, view: AnyView, names: Sequence[str]) -> list[str]:
-        self._told = len(view.history)
-        self._result_told = False
+        self._sent = len(view.history)
+        self._result_sent = False
         self._view = None
         return [_line(Hand(view.game.name, _fields(view.game), list(names), view.seat, _seen(view)))]
 
     def tell(self, view: AnyView) -> list[str]:
-        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._told :]]
-        self._told = len(view.history)
+        news: list[Message] = [Move(move.seat, str(move.action)) for move in view.history[self._sent :]]
+        self._sent = len(view.history)
         self._view = view if view.legal else None
         if self._view:
             self._question = [str(action) for action in view.legal], _seen(view)
             news.append(self._ask())
-        elif view.result and not self._result_told:
+        elif view.result and not self._result_sent:
             news.append(_result(view))
-            self._result_told = True
+            self._result_sent = True
         return [_line(message) for message in news]
 
     def hear(self, line: str) -> Any:

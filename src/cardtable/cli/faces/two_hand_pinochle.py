@@ -202,9 +202,9 @@ def _hand(view: View) -> Text:
 def _all(view: View, card: Card) -> Iterable[Copy]:
     """Every copy of a card in the hand, including equivalent ones."""
     assert view.seat is not None
-    told = copies(view.hand, view.open[view.seat].table, card)
+    distinct = copies(view.hand, view.open[view.seat].table, card)
     held = sum(each is card for each in view.hand)
-    return (*told, *told[-1:] * (held - len(told)))
+    return (*distinct, *distinct[-1:] * (held - len(distinct)))
 
 
 def _melds(view: View) -> RenderableType:
@@ -236,8 +236,8 @@ def _copy_meant(word: str, view: View) -> Copy:
         raise NotationError(word, None, Words("two-hand-pinochle.typed.card"))
     assert view.seat is not None
     stars = word.count("*")
-    told = copies(view.hand, view.open[view.seat].table, card)
-    return told[0] if told and not stars else Copy(card, min(stars, 2))
+    distinct = copies(view.hand, view.open[view.seat].table, card)
+    return distinct[0] if distinct and not stars else Copy(card, min(stars, 2))
 
 
 def _meld_meant(word: str, view: View) -> Action:

@@ -105,9 +105,9 @@ class Jacobian:
         self._dialect = dialect
         self._extensions = frozenset(extensions)
         self._facts = facts or TableFacts()
-        self._told = 0
+        self._sent = 0
         self._dummy_shown = False
-        self._contract_told = False
+        self._contract_sent = False
         self._asked: View | None = None
         self._answer: Action | None = None
         self._disclosure = ""
@@ -117,7 +117,7 @@ class Jacobian:
 
     def begin(self, view: View, names: Sequence[str]) -> list[str]:
         assert view.seat is not None
-        self._told, self._dummy_shown, self._contract_told = 0, False, bool(view.game.contract)
+        self._sent, self._dummy_shown, self._contract_sent = 0, False, bool(view.game.contract)
         self._asked = self._answer = None
         name = SEAT_NAMES[view.seat]
         lines = [
@@ -135,7 +135,7 @@ class Jacobian:
 
     def tell(self, view: View) -> list[str]:
         lines = [*self._calls(view), *self._cards(view)]
-        self._told = len(view.history)
+        self._sent = len(view.history)
         self._asked, self._answer = (view, None) if view.legal else (None, None)
         if view.legal:
             dummy = view.contract is not None and view.turn == view.contract.dummy
@@ -186,14 +186,14 @@ class Jacobian:
     def _calls(self, view: View) -> list[str]:
         """The calls of the others and, when the auction is over, the contract."""
         lines = []
-        for number in range(min(self._told, len(view.calls)), len(view.calls)):
+        for number in range(min(self._sent, len(view.calls)), len(view.calls)):
             caller, call = view.caller(number), view.calls[number]
             if caller != view.seat or call != self._answer:
                 lines.append(f"call {SEAT_LETTERS[caller]} {call}")
             lines.extend(self._disclosed(number, caller, view))
         ended = view.contract is not None or view.result is not None
-        if ended and not self._contract_told:
-            self._contract_told = True
+        if ended and not self._contract_sent:
+            self._contract_sent = True
             lines.append(f"contract {view.contract or 'Pass'}")
         return lines
 
@@ -211,7 +211,7 @@ class Jacobian:
             return []
         lines: list[str] = []
         plays = list(view.plays())
-        for number in range(max(0, self._told - len(view.calls)), len(plays)):
+        for number in range(max(0, self._sent - len(view.calls)), len(plays)):
             hand, played = plays[number]
             shown = self._show(view, hand, played)
             dummy = [] if self._dummy_shown else [f"dummy {write_hand(_dummy(view))}"]

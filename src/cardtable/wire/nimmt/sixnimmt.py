@@ -106,7 +106,7 @@ class SixNimmt:
     def __init__(self, shared: SharedLines | None = None) -> None:
         self._shared = shared or SharedLines()
         self._names: Sequence[str] = ()
-        self._told = 0
+        self._sent = 0
         self._view: View | None = None
 
     def greet(self, names: Sequence[str], me: int) -> list[str]:
@@ -118,12 +118,12 @@ class SixNimmt:
         # For a client, a resumed hand is one that begins with fewer cards.
         self._names = names
         # The open cards of a trick still have to be sent.
-        self._told = len(self._shared.news(view, names)) - bool(view.waiting)
+        self._sent = len(self._shared.news(view, names)) - bool(view.waiting)
         return [f"INFO|NEWGAME|{list(view.hand)}"]
 
     def tell(self, view: View) -> list[str]:
         news = self._shared.news(view, self._names)
-        news, self._told = news[self._told :], len(news)
+        news, self._sent = news[self._sent :], len(news)
         self._view = view
         if not view.legal:
             return news
