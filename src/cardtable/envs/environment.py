@@ -38,7 +38,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         self.render_mode = None
         self._rng = Random()
         shapes = Shapes(game, most, self._rng)
-        self._dealt = dealer(shapes, most)
+        self._dealer = dealer(shapes, most)
         self._places = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._deal()
         self.action_spaces = {agent: spaces.Discrete(shapes.most) for agent in self.possible_agents}
@@ -94,7 +94,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         """Nothing is kept open."""
 
     def _deal(self) -> None:
-        self._hand = self._dealt(self._rng)
+        self._hand = self._dealer(self._rng)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -11,7 +11,7 @@ from cardtable.envs.encoding import Encoding, Matrix, Vector, sketch_of
 from cardtable.errors import BadOption, GameError
 from cardtable.notation.own.options import make_game
 from cardtable.record import Record
-from cardtable.search.whole_hands import Words, start, whole_hands
+from cardtable.search.whole_hands import Words, record_of, start, whole_hands
 from cardtable.table import Table
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class KernelHand:
     """A game and options that the kernel plays: the same numbers, many times as fast."""
 
     def __init__(self, shapes: Shapes, words: Words, deal: Deal) -> None:
-        self._shapes, self._words, self._deal = shapes, words, deal
+        self._shapes, self._words = shapes, words
         self._hand = start(shapes.game, deal)
         self.choose = self._hand.choose
 
@@ -138,8 +138,7 @@ class KernelHand:
 
     @property
     def record(self) -> AnyRecord:
-        actions = whole_hands(self._shapes.game).actions
-        return Record(self._shapes.game, self._deal, tuple(actions[number] for number in self._hand.actions))
+        return record_of(self._shapes.game, self._hand)
 
     def count(self, seat: int) -> int:
         return len(self._hand.legal(seat))

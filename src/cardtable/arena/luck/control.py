@@ -84,16 +84,17 @@ class Control:
 
     def bots(self, line: SetLine, hand: HandLine) -> list[int]:
         """The number of the bot on each seat."""
-        lineup, size = self._plan.lineup_of(line.set), self._plan.chairs_a_place
-        return [lineup[chair // size] for chair in hand.chairs]
+        lineup = self._plan.lineup_of(line.set)
+        return [lineup[self._plan.place_of(chair)] for chair in hand.chairs]
 
-    def plainly(self, view: AnyView) -> Any:
+    def plain_choice(self, view: AnyView) -> Any:
+        """What the plain player would do."""
         return self._plain.choose(view, NO_LIMIT)
 
     def worlds(self, past: AnyRecord, seat: Seat, makers: Makers, rng: Random) -> Iterator[AnyState]:
         """Positions that the seat cannot tell from the real one."""
         walk = Walk(past, seat, makers, rng)
-        return (walk.on(self._steps) for _ in range(self._deals))
+        return (walk.advance(self._steps) for _ in range(self._deals))
 
     def ahead(self, chairs: Sequence[int], bots: Sequence[int], one: Points, other: Points) -> float:
         """How much better `one` outcome of a hand is for the first bot than the `other`."""
@@ -103,13 +104,15 @@ class Control:
         size = self._plan.chairs_a_place
         turned = tuple([(chair + size) % len(chairs) for chair in chairs])
         scores = self._duplicate.score([Hand(tuple(chairs), one), Hand(turned, other)], size)
-        return scores[chairs[bots.index(0)] // size]
+        return scores[self._plan.place_of(chairs[bots.index(0)])]
 
 
 Points = tuple[int, ...]
 
 
 class _Hand:
+    """One hand of a set, and the luck in it."""
+
     def __init__(
         self, control: Control, seating: Seating, line: SetLine, hand: HandLine, rng: Random
     ) -> None:
@@ -134,7 +137,7 @@ class _Hand:
         return found
 
     def _of_decision(self, past: AnyRecord, state: AnyState, seat: Seat, action: Any) -> Luck:
-        instead = self._control.plainly(state.view(seat))
+        instead = self._control.plain_choice(state.view(seat))
         if instead == action:
             return Luck()
         worlds = self._control.worlds(past, seat, self._makers, self._rng)
@@ -150,7 +153,9 @@ class _Hand:
     def _played_out(self, state: AnyState, moves: dict[Seat, Any]) -> Points:
         while state.to_act:
             plain = {
-                seat: self._control.plainly(state.view(seat)) for seat in state.to_act if seat not in moves
+                seat: self._control.plain_choice(state.view(seat))
+                for seat in state.to_act
+                if seat not in moves
             }
             state = state.apply({**plain, **moves})
             moves = {}

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cardtable.server.http.digits import is_number
 from cardtable.server.http.problems import Problem
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-LONGEST_NUMBER = 9
 PARAMETER = re.compile(r"{(\w+)(?::(int))?}")
 
 
@@ -72,12 +72,7 @@ class Dispatch:
             if node.free is None or not part:
                 return None
             node = node.free
-            if node.number and not _is_number(part):
+            if node.number and not is_number(part):
                 return None
             given[node.name] = int(part) if node.number else part
         return (node, given) if node.here else None
-
-
-def _is_number(text: str) -> bool:
-    # isdigit alone also accepts characters that int refuses, such as a superscript 2.
-    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
