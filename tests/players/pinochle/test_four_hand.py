@@ -19,6 +19,7 @@ from cardtable.players.pinochle.sdz_tree import Node, candidates, grow, value, w
 from cardtable.players.pinochle.tricks import reason
 from cardtable.record import Record
 from cardtable.table import Table, play
+from cardtable.texts import Text
 from games.pinochle.sdz_hands import FIRST
 
 if TYPE_CHECKING:
@@ -218,7 +219,8 @@ def test_the_last_card_of_a_trick_knows_whether_the_trick_is_lost() -> None:
     for state in record.states():
         view: Any = state.view(state.to_act[0]) if state.to_act else None
         if view is not None and len(getattr(view, "trick", ())) == 3:
-            told |= {reason(view, action.card).key for action in view.legal}
-            told.add(BasicPlayer().advise(view, Clock()).why.key)
+            hint = BasicPlayer().advise(view, Clock()).why
+            assert isinstance(hint, Text)
+            told |= {hint.key, *(reason(view, action.card).key for action in view.legal)}
     assert {"pinochle.why.lost_last", "pinochle.why.lost_last_later"} <= told
     assert told.isdisjoint({"pinochle.why.lost", "pinochle.why.lost_later"})
