@@ -73,11 +73,13 @@ class Environment(AECEnv[str, Observation, "int | None"]):
             self._was_dead_step(action)
             return
         count = self._hand.count(self._places[agent])
-        if not isinstance(action, Integral) or not 0 <= action < count:
-            raise GameError(f"{agent} has the choices 0 to {count - 1}, so there is no {action}")
+        # Policies give integers of numpy, and sometimes something else.
+        chosen: object = action
+        if not isinstance(chosen, Integral) or not 0 <= int(chosen) < count:
+            raise GameError(f"{agent} has the choices 0 to {count - 1}, so there is no {chosen}")
         # By PettingZoo's rules rewards add up from one step of an agent to its next.
         self._cumulative_rewards[agent] = 0
-        self._hand.choose(int(action))
+        self._hand.choose(int(chosen))
         turn = self._hand.turn
         if turn != OVER:
             self.agent_selection = self.possible_agents[turn]

@@ -30,7 +30,12 @@ class VectorEnvironment(VectorEnv[Arrays, "np.ndarray[Any, Any]", "np.ndarray[An
     random. Finished hands are replaced in the same step, and each step overwrites the same arrays."""
 
     def __init__(
-        self, game: AnyGame | str, num_envs: int, seat: int = 0, others: Policy | None = None, threads: int = 1
+        self,
+        game: AnyGame | str,
+        num_envs: int,
+        seat: int = 0,
+        others: Policy | None = None,
+        threads: int = 1,
     ) -> None:
         game = as_game(game)
         if not 0 <= seat < game.seats:

@@ -187,6 +187,21 @@ def test_leads_of_the_declarer_are_what_the_reason_says() -> None:
     assert reason(hearts, card("H8")) == "Draw trumps with a low one: the high ones are still out."
 
 
+def test_defenders_of_a_null_know_who_has_the_trick() -> None:
+    """Forehand plays null from the hand and leads the seven of hearts; then the partner is above it."""
+    front = "C9 CT CK DT DQ H7 HT HK S7 S8"
+    middle = "D7 D8 DJ DK DA HJ HA SQ SK SA"
+    rear = "C7 CJ CQ CA D9 H8 H9 HQ S9 ST"
+    null = "pass, pass, 18, null hand"
+    low, high = (view(f"{null}, H7, {over}", 2, (front, middle, rear)) for over in ("HA", "HJ"))
+    assert reason(low, card("H8")) == "Nothing can be won here: a low card will do."
+    assert reason(high, card("HQ")) == "Nothing can be won here: get rid of a high card."
+    caught = view(f"{null}, HT, HJ, HQ, C7", 0, (front, middle, rear))
+    assert reason(caught, card("CK")) == "You cannot stay below: play low and hope that somebody goes over it."
+    void = view(f"{null}, HT, HJ, HQ, CA, CT", 1, (front, middle, rear))
+    assert reason(void, card("DA")) == "You cannot follow: throw a suit that does not hurt the declarer."
+
+
 def test_what_a_long_suit_without_jacks_lacks() -> None:
     """Five clubs from the ace, and no jack."""
     hand = Cards.parse("C8 CT CQ CK CA DQ DK DA H8 SQ")

@@ -127,6 +127,10 @@ def ducks(known: Outstanding, card: Card) -> str:
     over = known.beats(card)
     if alone:
         return ("duck_high" if len(known.trick) == 2 else "duck_hope") if over else "duck_under"
+    if card.suit != known.trick[0].suit:
+        return "null_throw"
     if known.declarer in known.places:
-        return "null_rid" if over else "null_leave"
+        if known.top_seat == known.declarer and not over:
+            return "null_leave"
+        return "null_rid" if card.rank >= JACK else "null_keep"
     return "null_rid" if over and card.rank >= JACK else "null_low"
