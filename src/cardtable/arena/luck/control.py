@@ -125,16 +125,16 @@ class _Hand:
         self._where = f"set {line.set}"
 
     def luck(self) -> Luck:
-        found, done, record = Luck(), 0, self._record
+        luck, taken, record = Luck(), 0, self._record
         ours = {seat: make() for seat, make in self._makers.items()}
         for state in record.states():
-            past = Record(record.game, record.deal, record.actions[:done])
-            for seat, action in zip(state.to_act, islice(record.actions, done, None), strict=False):
+            past = Record(record.game, record.deal, record.actions[:taken])
+            for seat, action in zip(state.to_act, islice(record.actions, taken, None), strict=False):
                 if seat in ours and ours[seat].choose(state.view(seat), NO_LIMIT) != action:
                     raise BadJournal(f"{self._where}: the player on seat {seat} would not do {action} today")
-                found += self._of_decision(past, state, seat, action)
-            done += len(state.to_act)
-        return found
+                luck += self._of_decision(past, state, seat, action)
+            taken += len(state.to_act)
+        return luck
 
     def _of_decision(self, past: AnyRecord, state: AnyState, seat: Seat, action: Any) -> Luck:
         instead = self._control.plain_choice(state.view(seat))
@@ -143,7 +143,7 @@ class _Hand:
         worlds = self._control.worlds(past, seat, self._makers, self._rng)
         usual = fmean([self._gain(world, seat, action, instead) for world in worlds])
         luck = self._gain(state, seat, action, instead) - usual
-        # Every game calls the action so that puts a card on the table.
+        # In every game this is the name of the action that puts a card on the table.
         return Luck(play=luck) if type(action).__name__ == "Play" else Luck(before=luck)
 
     def _gain(self, state: AnyState, seat: Seat, action: Any, instead: Any) -> float:

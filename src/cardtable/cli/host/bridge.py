@@ -192,13 +192,12 @@ def bridge(
 
 
 def _game(contract: str, dealer: str, vul: str) -> Bridge:
-    given = "" if contract.lower() in AUCTIONS else contract
+    is_bid_for = contract.lower() in ("", *AUCTIONS)
     try:
-        if given:
-            given = str(Contract.parse(given))
+        agreed = "" if is_bid_for else str(Contract.parse(contract))
         auction_only = AUCTIONS.get(contract.lower(), False)
         letter: Any = SEAT_LETTERS[parse_seat(dealer)]
-        return Bridge(letter if not given else "N", VULNERABLE[vul.lower()], given, auction_only)
+        return Bridge("N" if agreed else letter, VULNERABLE[vul.lower()], agreed, auction_only)
     except (NotationError, BadOption) as error:
         raise click.UsageError(f"CONTRACT: {error}") from None
 

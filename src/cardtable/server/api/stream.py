@@ -125,8 +125,8 @@ class StreamApp:
 
 
 def _tables(request: Request) -> list[str]:
-    given = request.query_params.get("tables", "")
-    tables = list(dict.fromkeys(table for table in given.split(",") if table))
+    listed = request.query_params.get("tables", "")
+    tables = list(dict.fromkeys(table for table in listed.split(",") if table))
     if len(tables) > MOST_TABLES:
         raise bad_value(f"a stream follows {MOST_TABLES} tables at most")
     return tables

@@ -228,7 +228,7 @@ def _evidence(evidence: Evidence[Any], action: Any) -> EvidenceShape:
     )
 
 
-async def _run(call: Call, body: Any, command: Callable[[Room], list[Entry]]) -> Done:
+async def _run(call: Call, body: Based, command: Callable[[Room], list[Entry]]) -> Done:
     # A person who may not see the table may not see the events they missed either.
     await _room(call)
 

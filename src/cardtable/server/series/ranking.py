@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -57,6 +57,26 @@ class _Participants:
     before: Finished | None = None
 
 
+@dataclass(frozen=True)
+class _Seating:
+    """What everybody plays in a series: the game, the own chair, and the computers on the others."""
+
+    game: str
+    options: dict[str, Any]
+    chair: int
+    bots: tuple[str | None, ...]
+
+    @classmethod
+    def of(cls, series: Series, before: Finished | None) -> _Seating:
+        """That of new deals, or of the hand that was played `before` and is played again."""
+        deals = series.terms.deals
+        if not isinstance(deals, Replayed):
+            return cls(deals.game, deals.options, deals.chair, deals.bots)
+        assert before is not None, "it was read with the participants"
+        game = before.record.game
+        return cls(game.name, options_of(game), deals.seat, replay_bots(game, deals.seat))
+
+
 class Rankings:
     """The rankings of series."""
 
@@ -68,27 +88,23 @@ class Rankings:
         deals = series.terms.deals
         participants = await self._participants(series, identity)
         played = sorted(await self._series.store.played_by(identity, series.id))
-        if isinstance(deals, Replayed):
-            hand = participants.before
-            assert hand is not None, "it was read with the participants"
-            finished = await self._series.finished_by(series, hand)
-            results, seen = identity in finished, identity in (series.by, *finished)
-            game, options, chair = hand.record.game.name, options_of(hand.record.game), deals.seat
-            bots = replay_bots(hand.record.game, deals.seat)
-        else:
+        seating = _Seating.of(series, participants.before)
+        if participants.before is None:
             results, seen = len(played) == series.deals or series.is_closed, False
-            game, options, chair, bots = deals.game, deals.options, deals.chair, deals.bots
-        counts = series_of(game).counts
+        else:
+            finished = await self._series.finished_by(series, participants.before)
+            results, seen = identity in finished, identity in (series.by, *finished)
+        counts = series_of(seating.game).counts
         return SeriesShape(
             id=series.id,
             title=series.terms.title,
             maker=series.terms.maker,
             mine=series.by == identity,
-            game=game,
-            options=options,
+            game=seating.game,
+            options=seating.options,
             deals=series.deals,
-            bots=list(bots),
-            chair=chair,
+            bots=list(seating.bots),
+            chair=seating.chair,
             opens=series.terms.opens,
             closes=series.closes,
             listed=series.listed,

@@ -125,7 +125,7 @@ class Puzzles:
             legal = [str(each) for each in puzzle.record.last.legal(puzzle.seat)]
             if action not in legal:
                 raise bad_value(f"{action[:LONGEST_ACTION]!r} is none of {', '.join(legal)}")
-        given = await self.ratings.answer(
+        answered = await self.ratings.answer(
             identity,
             puzzle_id,
             puzzle.record.game.name,
@@ -134,8 +134,8 @@ class Puzzles:
             at=now(),
             starts=_start(puzzle),
         )
-        shape = await self._shown(offered, identity, given.puzzle)
-        shape.answer = await asyncio.to_thread(_answer_shape, puzzle, given)
+        shape = await self._shown(offered, identity, answered.puzzle)
+        shape.answer = await asyncio.to_thread(_answer_shape, puzzle, answered)
         return shape
 
     async def _find(self, identity: str, puzzle_id: str) -> _Offered:
@@ -164,10 +164,10 @@ def _start(puzzle: Puzzle) -> Skill:
     return UNKNOWN if puzzle.club == puzzle.best else UNKNOWN._replace(mu=UNKNOWN.mu + HARDER)
 
 
-def _answer_shape(puzzle: Puzzle, given: Answered) -> AnswerShape:
+def _answer_shape(puzzle: Puzzle, answered: Answered) -> AnswerShape:
     return AnswerShape(
-        action=given.action,
-        right=given.right,
+        action=answered.action,
+        right=answered.right,
         values=[ValueShape(action, action, value) for action, value in puzzle.values],
         guesses=puzzle.guesses,
         unit=puzzle.unit,
@@ -180,9 +180,9 @@ def _answer_shape(puzzle: Puzzle, given: Answered) -> AnswerShape:
         line=list(puzzle.line),
         club=puzzle.club,
         hands=open_hands(puzzle),
-        before=rating_shape(given.before),
-        after=rating_shape(given.after),
-        rated=given.is_first,
+        before=rating_shape(answered.before),
+        after=rating_shape(answered.after),
+        rated=answered.is_first,
     )
 
 
